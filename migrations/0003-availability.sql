@@ -1,0 +1,35 @@
+-- Weekly opening hours, slot length and prices of a facility: one document, checked by the schema `Schedule` before it is
+-- written. A facility without a row has the default schedule. Slots are computed from it and never stored.
+create table schedule (
+  facility_id uuid primary key references facility (id) on delete cascade,
+  weekly jsonb not null check (jsonb_typeof(weekly) = 'object'),
+  updated_at timestamptz not null default now()
+);
+
+-- Everything that occupies time: a hold, a booking or a block. Each row is in force; what ends is deleted.
+create table reservation (
+  id uuid not null default gen_random_uuid(),
+  facility_id uuid not null references facility (id),
+  ground_id uuid not null,
+  during tstzrange not null,
+  kind text not null check (kind in ('hold', 'booking', 'block')),
+  visitor_id uuid,
+  booking_id uuid,
+  -- Whole US cents, as quoted when the period was held.
+  price_cents integer check (price_cents >= 0),
+  -- Of a hold. By the database's clock; a hold past it never blocks a rival.
+  expires_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- The facility comes first: rows of one facility stay together when the table is spread over several servers.
+  primary key (facility_id, id),
+  check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
+  check ((kind = 'hold') = (expires_at is not null)),
+  check (kind <> 'hold' or (visitor_id is not null and price_cents is not null)),
+  check ((kind = 'booking') = (booking_id is not null)),
+  -- The promise: no ground is taken twice at any time, whatever the code does.
+  constraint reservation_no_overlap exclude using gist (ground_id with =, during with &&)
+);
+
+create index reservation_expiry on reservation (expires_at) where kind = 'hold';
+create index reservation_visitor on reservation (visitor_id) where kind = 'hold';
+create index reservation_booking on reservation (booking_id) where kind = 'booking';
