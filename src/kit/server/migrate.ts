@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Db, Tx } from './db.ts'
+
+const migrationsDir = path.resolve(import.meta.dirname, '../../../migrations')
+
+/** Any number will do, as long as nothing else of ours uses it. */
+const MIGRATION_LOCK = 7_305_182
+
+type Migration = { name: string; sql: string; checksum: string }
+
+/**
+ * Brings the database up to date: plain SQL files, forward only, each once, in the order of their names, all in one
+ * transaction under an advisory lock, so that of several processes starting at once one does it and the others wait.
+ * Answers the names that were applied. Throws when a file that was applied has been changed since.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrations = await readMigrations()
+  return db.begin(async tx => {
+    await tx`set local statement_timeout = '10min'`
+    await tx`set local lock_timeout = '2min'`
+    await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
+    await tx`create table if not exists migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+    const pending = await withoutApplied(tx, migrations)
+    for (const { name, sql, checksum } of pending) {
+      await tx.unsafe(sql)
+      await tx`insert into migration (name, checksum) values (${name}, ${checksum})`
+    }
+    return pending.map(({ name }) => name)
+  })
+}
+
+async function withoutApplied(tx: Tx, migrations: Migration[]): Promise<Migration[]> {
+  const rows = await tx<{ name: string; checksum: string }[]>`select name, checksum from migration`
+  const applied = new Map(rows.map(row => [row.name, row.checksum]))
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum)
+      throw new Error(`The migration ${name} has been changed after it was applied; add a new file instead.`)
+  }
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(migrationsDir)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => {
+      const sql = await readFile(path.join(migrationsDir, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Endpoint, ProblemRow } from '../shared/endpoint.ts'
+
+type EndpointTable = Record<string, Endpoint>
+type Json = Record<string, unknown>
+
+/** Refusals that every endpoint may answer: they come from the layer before it. */
+const everywhere: ProblemRow[] = [
+  ['invalid-request', 400, 'Some of what was sent is missing or not valid.'],
+  ['too-many-requests', 429, 'That was a lot of requests at once. Please wait a moment and try again.'],
+  ['internal', 500, 'Something went wrong on our side. Please try again.'],
+  ['temporarily-unavailable', 503, 'We cannot reach our records right now. Please try again in a moment.'],
+]
+
+const withBody: ProblemRow[] = [
+  ['body-too-large', 413, 'That is more than we can take in one request.'],
+  ['unsupported-content-type', 415, 'Send the request as application/json.'],
+]
+
+/** The OpenAPI 3.1 document of these tables: made from the very rows that are mounted, so it cannot drift from them. */
+export function openApiDocument(
+  about: { title: string; description: string; serverUrl: string },
+  tables: readonly EndpointTable[],
+): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of tables.flatMap(table => Object.values(table))) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: about.title, description: about.description, version: '1' },
+    servers: [{ url: about.serverUrl }],
+    paths,
+    components: { schemas: { Problem: problemSchema } },
+  }
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { summary, params, query, body, reply, replyType = 'application/json' } = endpoint
+  return {
+    summary,
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    }),
+    responses: {
+      200: { description: 'Done.', content: { [replyType.split(';')[0]!]: { schema: schemaOf(reply, 'output') } } },
+      ...refusals([...everywhere, ...(body ? withBody : []), ...(endpoint.problems ?? [])]),
+    },
+  }
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: value,
+  }))
+}
+
+/** One response for each status; its description names every code and sentence. */
+function refusals(rows: readonly ProblemRow[]): Record<string, Json> {
+  const byStatus = Map.groupBy(rows, ([, status]) => status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      {
+        description: same.map(([code, , detail]) => `${code}: ${detail}`).join('\n'),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+const problemSchema = {
+  type: 'object',
+  description: 'RFC 9457 problem details.',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'A sentence for people.' },
+    code: { type: 'string', description: 'What programs read.' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { findBinaries, program, renameUnlessPresent, serverEnvironment } from './postgres-binaries.ts'
+import type { ServiceAccount } from './postgres-service-account.ts'
+import { canReach, makePassableFolder, makePrivateFolder, serviceAccount } from './postgres-service-account.ts'
+import { postgresUnavailable } from './postgres-unavailable.ts'
+
+/** PostgreSQL's name for the files of one server. `socket` needs no password: only its owner may open the folder. */
+export type Cluster = {
+  dir: string
+  logFile: string
+  native: string
+  account: ServiceAccount | undefined
+  transport: 'socket' | 'tcp'
+}
+
+/** Files of one major version cannot be read by another, and the npm package has no pg_upgrade: so the name says it. */
+const CLUSTER_NAME = 'pg18'
+/** Where root keeps what the server's account cannot reach in the data folder. */
+const ROOT_HOME = '/var/lib/openfield'
+
+export const DATABASE_USER = 'app'
+
+/** The cluster of a data folder; it is created, with a UTF-8 database that sorts by bytes, when there is none yet. */
+export async function openCluster(dataDir: string, transport: Cluster['transport']): Promise<Cluster> {
+  const folder = makeDataFolder(dataDir)
+  const home = homeFor(folder, serviceAccount(path.join(folder, CLUSTER_NAME)))
+  const dir = path.join(home, CLUSTER_NAME)
+  const account = serviceAccount(dir)
+  const native = findBinaries(account, path.join(account ? ROOT_HOME : folder, 'pg-native'))
+  const cluster = { dir, logFile: path.join(home, `${CLUSTER_NAME}.log`), native, account, transport }
+  if (!isCreated(cluster)) await createCluster(cluster)
+  return cluster
+}
+
+/** The password that was drawn when a TCP cluster was created; a socket cluster has none. */
+export function passwordOf({ dir }: Cluster): string | undefined {
+  const file = path.join(dir, PASSWORD_FILE)
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined
+}
+
+const PASSWORD_FILE = 'app.password'
+
+function makeDataFolder(dataDir: string): string {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true })
+    return fs.realpathSync(dataDir)
+  } catch (error) {
+    throw postgresUnavailable(`the data folder ${dataDir} cannot be created`, error)
+  }
+}
+
+/** Usually the data folder itself. The hash keeps two checkouts of the same name apart. */
+function homeFor(folder: string, account: ServiceAccount | undefined): string {
+  if (!account || canReach(account, path.join(folder, CLUSTER_NAME))) return folder
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  const home = path.join(ROOT_HOME, `${path.basename(path.dirname(folder))}-${hash}`)
+  try {
+    makePassableFolder(home)
+  } catch (error) {
+    throw postgresUnavailable(`${account.name} cannot reach ${folder}, and ${home} cannot be created`, error)
+  }
+  return home
+}
+
+function isCreated({ dir, account }: Cluster): boolean {
+  try {
+    fs.accessSync(dir, account ? fs.constants.F_OK : fs.constants.R_OK)
+    return fs.readdirSync(dir).includes('PG_VERSION')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw postgresUnavailable(`the database in ${dir} belongs to another account`, error)
+  }
+}
+
+/** Creates the files under a private name and renames them, so that of several first starts exactly one wins. */
+async function createCluster(cluster: Cluster): Promise<void> {
+  const draft = `${cluster.dir}.init-${process.pid}-${randomBytes(4).toString('hex')}`
+  try {
+    makePrivateFolder(draft, cluster.account)
+    await runInitdb(cluster, draft)
+    renameUnlessPresent(draft, cluster.dir)
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true })
+    throw postgresUnavailable(`the database in ${cluster.dir} cannot be created: ${initdbReason(error)}`, error)
+  }
+}
+
+/** The builtin locale needs nothing from the system, so LANG or a locale that is not installed cannot spoil the database. */
+async function runInitdb({ native, account, transport }: Cluster, draft: string): Promise<void> {
+  const passwordFile = `${draft}.password`
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const access = transport === 'socket' ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const options = ['-D', draft, '-U', DATABASE_USER, '--no-instructions', ...locale, ...access]
+  if (transport === 'tcp') writePrivateFile(passwordFile, randomBytes(24).toString('base64url'), account)
+  try {
+    const { uid, gid } = account ?? {}
+    await promisify(execFile)(program(native, 'initdb'), options, { uid, gid, cwd: draft, env: serverEnvironment() })
+    if (transport === 'tcp') fs.renameSync(passwordFile, path.join(draft, PASSWORD_FILE))
+  } finally {
+    fs.rmSync(passwordFile, { force: true })
+  }
+}
+
+function writePrivateFile(file: string, text: string, account: ServiceAccount | undefined): void {
+  fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+  if (account) fs.chownSync(file, account.uid, account.gid)
+}
+
+/** initdb's own words without its name, or the system's when it could not be run. */
+function initdbReason(error: unknown): string {
+  const { stderr, message } = error as Error & { stderr?: string }
+  const said = stderr?.split('\n').find(line => line.startsWith('initdb: '))
+  return said?.replace(/^initdb: (error: )?/, '') ?? message
+}

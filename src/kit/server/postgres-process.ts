@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { program, serverEnvironment } from './postgres-binaries.ts'
+import type { Cluster } from './postgres-cluster.ts'
+import { makePrivateFolder } from './postgres-service-account.ts'
+import { postgresUnavailable } from './postgres-unavailable.ts'
+import { type Postmaster, readPostmaster } from './postmaster-pid.ts'
+
+type StartedServer = { postmaster: Postmaster; stop(): Promise<void> }
+
+/** Longest socket path in bytes: 107 on Linux, 103 on macOS (sun_path without its final zero); the smaller serves both. */
+const SOCKET_PATH_BYTES = 103
+const POLL_MS = 5
+
+/**
+ * Starts a server and waits until it answers. Undefined when PostgreSQL refuses because the cluster is taken: another start
+ * was faster, or a server that died is not yet collected. Throws one sentence with the server's own words otherwise.
+ */
+export async function launchServer(
+  cluster: Cluster,
+  settings: Record<string, string>,
+): Promise<StartedServer | undefined> {
+  const socketDir = cluster.transport === 'socket' ? makeSocketDir(cluster) : ''
+  const logStart = fs.statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0
+  const own = { unix_socket_directories: socketDir, ...(await listenSettings(cluster)) }
+  const options = Object.entries({ ...own, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server =
+    process.platform === 'win32' ? await startByControl(cluster, options) : await startAsChild(cluster, options)
+  if (server) return { ...server, stop: () => server.stop().finally(() => removeSocketDir(cluster, socketDir)) }
+  removeSocketDir(cluster, socketDir)
+  const said = fs.readFileSync(cluster.logFile).subarray(logStart).toString()
+  if (/already exists|still in use/.test(said) || readPostmaster(cluster.dir)) return undefined
+  throw postgresUnavailable(`the server ended: ${lastComplaint(said)}; see ${cluster.logFile}`)
+}
+
+/**
+ * The server gets a session of its own, so that Ctrl-C reaches it only through `stop`, after the requests are done; and a
+ * log file, because a pipe that nobody empties would block it.
+ */
+async function startAsChild(cluster: Cluster, options: string[]): Promise<StartedServer | undefined> {
+  const { dir, account, native } = cluster
+  const log = fs.openSync(cluster.logFile, 'a')
+  const child = spawn(program(native, 'postgres'), ['-D', dir, ...options], {
+    uid: account?.uid,
+    gid: account?.gid,
+    cwd: dir,
+    env: serverEnvironment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  fs.closeSync(log)
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()).once('error', () => resolve()))
+  const postmaster = await untilReady(child, dir)
+  if (!postmaster) return undefined
+  child.unref()
+  return { postmaster, stop: () => stopChild(child, ended) }
+}
+
+async function untilReady(child: ChildProcess, dir: string): Promise<Postmaster | undefined> {
+  while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+    const postmaster = readPostmaster(dir)
+    if (postmaster?.ready && postmaster.pid === child.pid) return postmaster
+    await sleep(POLL_MS)
+  }
+  return undefined
+}
+
+/** SIGINT is PostgreSQL's fast stop: it ends the connections, writes everything down and leaves. */
+async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.ref()
+  child.kill('SIGINT')
+  await ended
+}
+
+/**
+ * Windows: the server refuses administrators, and signals do not exist. PostgreSQL's own control program gives up the
+ * rights and stops gently.
+ */
+async function startByControl(
+  { dir, logFile, native }: Cluster,
+  options: string[],
+): Promise<StartedServer | undefined> {
+  const quoted = options.map(option => `"${option}"`).join(' ')
+  await control(native, ['start', '-w', '-D', dir, '-l', logFile, '-o', quoted])
+  const postmaster = readPostmaster(dir)
+  if (!postmaster?.ready) return undefined
+  return { postmaster, stop: () => control(native, ['stop', '-w', '-D', dir, '-m', 'fast']) }
+}
+
+/** The outcome is read from the cluster and the log; the output is ignored because the server would keep a pipe open. */
+async function control(native: string, args: string[]): Promise<void> {
+  const child = spawn(program(native, 'pg_ctl'), args, { env: serverEnvironment(), stdio: 'ignore', windowsHide: true })
+  await new Promise<void>(resolve => child.once('exit', () => resolve()).once('error', () => resolve()))
+}
+
+/** Nothing listens on the network unless the system has no Unix sockets for Node (Windows); then loopback, with a password. */
+async function listenSettings({ transport }: Cluster): Promise<Record<string, string>> {
+  if (transport === 'socket') return { listen_addresses: '', port: '5432' }
+  return { listen_addresses: '127.0.0.1', port: String(await freePort()) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.')
+  return address.port
+}
+
+function makeSocketDir(cluster: Cluster): string {
+  const inside = path.join(cluster.dir, 'run')
+  const fits = Buffer.byteLength(path.join(inside, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES
+  const dir = fits ? inside : fs.mkdtempSync('/tmp/openfield-')
+  makePrivateFolder(dir, cluster.account)
+  return dir
+}
+
+/** The folder inside the cluster stays: another start may be about to use it. */
+function removeSocketDir(cluster: Cluster, socketDir: string): void {
+  if (socketDir && !socketDir.startsWith(cluster.dir)) fs.rmSync(socketDir, { recursive: true, force: true })
+}
+
+function lastComplaint(log: string): string {
+  const lines = log.trim().split('\n')
+  const complaint = lines.findLast(line => /FATAL|PANIC|ERROR|error/.test(line)) ?? lines.at(-1)
+  return complaint?.replace(/^.*?(FATAL|PANIC|ERROR): */, '') || 'it said nothing'
+}

@@ -1,0 +1,110 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** A live server of one cluster, as it describes itself in its `postmaster.pid`. */
+export type Postmaster = {
+  pid: number
+  port: number
+  /** Empty when it listens on TCP only. */
+  socketDir: string
+  /** False while it starts, recovers or stops. */
+  ready: boolean
+}
+
+/** Undefined when no server runs in the cluster. The lines of the file: PostgreSQL's src/include/utils/pidfile.h. */
+export function readPostmaster(clusterDir: string): Postmaster | undefined {
+  const lines = readLines(clusterDir)
+  const pid = Number(lines?.[0])
+  if (!lines || !pid || !isAlive(pid) || isStranger(pid, clusterDir)) return undefined
+  return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', ready: (lines[7] ?? '').startsWith('ready') }
+}
+
+/**
+ * Removes a `postmaster.pid` whose number now belongs to an unrelated process, as happens when a container restarts on a
+ * kept volume: PostgreSQL cannot tell and would refuse for ever. In every other case the file stays for PostgreSQL to judge,
+ * because it also guards against backends that outlived their server. Linux only: elsewhere nobody can be asked.
+ */
+export function removeRecycledPid(clusterDir: string): void {
+  const pid = Number(readLines(clusterDir)?.[0])
+  if (process.platform !== 'linux' || !pid || !isAlive(pid) || !isStranger(pid, clusterDir)) return
+  if (processIds().some(id => mayHold(id, clusterDir))) return
+  putAside(path.join(clusterDir, 'postmaster.pid'), pid)
+}
+
+/**
+ * Another start may have removed the old file and begun a server since we looked. So the file is moved, looked at again, and
+ * put back when it is that server's.
+ */
+function putAside(file: string, pid: number): void {
+  const aside = `${file}.${process.pid}`
+  try {
+    fs.renameSync(file, aside)
+    if (Number(fs.readFileSync(aside, 'utf8').split('\n')[0]) !== pid) fs.linkSync(aside, file)
+    fs.rmSync(aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+function readLines(clusterDir: string): string[] | undefined {
+  try {
+    return fs.readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** A zombie, a server that died and is not yet collected by its parent, counts as dead. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return process.platform !== 'linux' || commandOf(pid) !== ''
+}
+
+function isStranger(pid: number, clusterDir: string): boolean {
+  return process.platform === 'linux' && !mayHold(pid, clusterDir)
+}
+
+/**
+ * True for a PostgreSQL process of the cluster's owner that works in the cluster, or whose folder we may not see: root
+ * without CAP_SYS_PTRACE, as in most containers, cannot look into the processes of another account.
+ */
+function mayHold(pid: number, clusterDir: string): boolean {
+  const command = commandOf(pid)
+  if (command === undefined) return true
+  if (!command.includes('postgres') || ownerOf(`/proc/${pid}`) !== ownerOf(clusterDir)) return false
+  const folder = workingFolderOf(pid)
+  return folder === undefined || folder === fs.realpathSync(clusterDir)
+}
+
+function ownerOf(file: string): number | undefined {
+  return fs.statSync(file, { throwIfNoEntry: false })?.uid
+}
+
+/** Empty for a zombie and for the kernel's own; undefined when the system hides it. */
+function commandOf(pid: number): string | undefined {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function workingFolderOf(pid: number): string | undefined {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}
+
+function processIds(): number[] {
+  return fs
+    .readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+}

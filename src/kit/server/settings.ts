@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from './db.ts'
+
+/** The secret that signs cookies and links: made once, kept in the database, so that every process has the same. */
+export async function readSigningSecret(db: Db): Promise<string> {
+  return readOrWrite(db, 'signing_secret', randomBytes(32).toString('hex'))
+}
+
+/**
+ * Demo money never meets live money: a database belongs for ever to the mode that first opened it.
+ * Throws one sentence when it is opened in the other.
+ */
+export async function claimPaymentMode(db: Db, mode: 'demo' | 'live'): Promise<void> {
+  await db`insert into payment_mode (livemode) values (${mode === 'live'}) on conflict do nothing`
+  const [row] = await db<{ livemode: boolean }[]>`select livemode from payment_mode`
+  const marked = row!.livemode ? 'live' : 'demo'
+  if (marked !== mode)
+    throw new Error(
+      `This database was made in ${marked} mode and cannot be used with APP_MODE=${mode}; use another one.`,
+    )
+}
+
+/** The first process to write wins; the others read what it wrote. */
+async function readOrWrite(db: Db, name: string, value: string): Promise<string> {
+  await db`insert into system_setting (name, value) values (${name}, ${value}) on conflict do nothing`
+  const [row] = await db<{ value: string }[]>`select value from system_setting where name = ${name}`
+  return row!.value
+}

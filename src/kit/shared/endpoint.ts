@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+
+/**
+ * One row of a domain's table of endpoints. The server mounts it (`serve`), the browser calls it (`caller`) and the OpenAPI
+ * document is made from it, so that a path, a field or a refusal is written down once.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST'
+  path: `/${string}`
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Of a reply that is text and not JSON. */
+  replyType?: string
+  /** Codes of the refusals this endpoint may answer beside those that every endpoint may. */
+  problems?: readonly ProblemRow[]
+}
+
+/** Code, HTTP status and the sentence a person reads. */
+export type ProblemRow = readonly [code: string, status: number, detail: string]
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What the browser gives: the fields before parsing. */
+export type EndpointInput<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>
+}
+
+/** What an operation receives: the fields after parsing, defaults filled in. */
+export type ParsedInput<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Out<E[K]>
+}
+
+export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
+
+/** `POST /api/hold-slots`: names an endpoint where importing the table itself would pull its schemas into the page. */
+export type EndpointLine<E extends Endpoint> = `${E['method']} ${E['path']}`

@@ -1,0 +1,16 @@
+/** The address of every page, so that a link to a page that does not exist does not compile. */
+export const paths = {
+  home: '/',
+  search: '/search',
+  booking: (facilityId: string) => `/booking/${facilityId}`,
+  bookingSuccess: (bookingId: string) => `/booking-success?booking=${bookingId}`,
+  nilClinics: '/nil-clinics',
+  csvUpload: '/csv-upload',
+  tournaments: '/tournaments',
+  solution: (persona: string) => `/solutions/${persona}`,
+  listYourField: '/list-your-field',
+  getStarted: '/get-started',
+  admin: '/admin',
+  dataSources: '/data-sources',
+  design: '/dev/design',
+} as const

@@ -1,0 +1,9 @@
+/** Name, words and address of this product: an operator who runs it under another name changes them here and nowhere else. */
+export const product = {
+  name: 'Openfield',
+  tagline: 'Book. Play. Repeat.',
+  headline: 'Book Top Fields & Courts. Instantly.',
+  description:
+    'Find a sports field or court near you, see what it costs and when it is free, and book it in a minute. Soccer, basketball, tennis, baseball and more.',
+  supportEmail: 'hello@openfield.example',
+} as const

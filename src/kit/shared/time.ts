@@ -1,0 +1,110 @@
+/**
+ * Time is an instant (milliseconds since 1970, UTC) and says its zone. A calendar date is the text yyyy-MM-dd and belongs
+ * to a zone. Zone rules come from the IANA data of the JavaScript engine (Intl).
+ */
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** Minutes that local time is ahead of UTC in this zone at this instant: -300 for New York in winter. */
+export function offsetMinutesAt(zone: string, instant: number): number {
+  const clock = clockOf(zone)
+  // Clocks change on a quarter of an hour everywhere, so one answer serves the whole quarter.
+  const quarter = Math.floor(instant / (15 * MINUTE))
+  const known = clock.offsets.get(quarter)
+  if (known !== undefined) return known
+  if (clock.offsets.size >= 50_000) clock.offsets.clear()
+  const offset = readOffset(clock.format, quarter * 15 * MINUTE)
+  clock.offsets.set(quarter, offset)
+  return offset
+}
+
+function readOffset(format: Intl.DateTimeFormat, instant: number): number {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of format.formatToParts(instant)) parts[type] = Number(value)
+  const local = Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second)
+  return Math.round((local - instant) / MINUTE)
+}
+
+/**
+ * The instant at which the wall clock of the zone shows this minute of this date. A time that the clocks skip moves
+ * forward by the skipped hour; of a time that comes twice, the first is meant (RFC 5545, section 3.3.5).
+ * `minuteOfDay` may be 1440: midnight at the end of the day.
+ */
+export function instantOf(date: string, minuteOfDay: number, zone: string): number {
+  const local = midnightUtc(date) + minuteOfDay * MINUTE
+  const before = offsetMinutesAt(zone, local - DAY)
+  const after = offsetMinutesAt(zone, local + DAY)
+  const first = local - before * MINUTE
+  if (before === after) return first
+  const second = local - after * MINUTE
+  if (offsetMinutesAt(zone, first) === before) return first
+  return offsetMinutesAt(zone, second) === after ? second : first
+}
+
+/** The calendar date in the zone at this instant, yyyy-MM-dd. */
+export function dateIn(zone: string, instant: number): string {
+  return isoDate(instant + offsetMinutesAt(zone, instant) * MINUTE)
+}
+
+/** yyyy-MM-dd, so many days later (or earlier). */
+export function addDays(date: string, days: number): string {
+  return isoDate(midnightUtc(date) + days * DAY)
+}
+
+/** 0 = Sunday … 6 = Saturday. */
+export function weekdayOf(date: string): number {
+  return new Date(midnightUtc(date)).getUTCDay()
+}
+
+/** ISO 8601 with the offset of the zone, to the second: 2026-11-21T18:00:00-05:00. */
+export function toOffsetIso(instant: number, offsetMinutes: number): string {
+  const local = new Date(instant + offsetMinutes * MINUTE).toISOString().slice(0, 19)
+  const sign = offsetMinutes < 0 ? '-' : '+'
+  const size = Math.abs(offsetMinutes)
+  return `${local}${sign}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
+}
+
+/** True for yyyy-MM-dd that the calendar knows: not 2026-02-30. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && isoDate(at) === text
+}
+
+function midnightUtc(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+function isoDate(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10)
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+type Clock = { format: Intl.DateTimeFormat; offsets: Map<number, number> }
+
+/** Making a formatter costs a hundred times what using it does, and using it a hundred times what remembering does. */
+const clocks = new Map<string, Clock>()
+
+function clockOf(zone: string): Clock {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    clock = { format, offsets: new Map() }
+    clocks.set(zone, clock)
+  }
+  return clock
+}
