@@ -1,0 +1,37 @@
+import type { facilityTypes, Sport } from '#facilities/contract.ts'
+
+type FacilityType = (typeof facilityTypes)[number]
+
+const families: Record<string, readonly Sport[]> = {
+  field: ['Soccer', 'Football', 'Baseball', 'Softball', 'Lacrosse'],
+  court: ['Basketball', 'Tennis', 'Volleyball', 'Beach Volleyball', 'Pickleball', 'Badminton'],
+  mat: ['Wrestling', 'Martial Arts'],
+  rink: ['Hockey'],
+  pool: ['Swimming'],
+  track: ['Track & Field'],
+  course: ['Golf'],
+}
+
+/**
+ * The entry of our list that the sports prove, or null: the list has none for outdoor courts of a single sport, and calling
+ * them a field would be wrong.
+ */
+export function fieldTypeOf(sports: readonly Sport[], indoorOutdoor: string | null): FacilityType | null {
+  const present = Object.keys(families).filter(family => sports.some(sport => families[family]!.includes(sport)))
+  if (present.length > 1) return 'Multi-Purpose Facility'
+  switch (present[0]) {
+    case 'pool':
+      return 'Pool/Aquatic Center'
+    case 'track':
+      return 'Track & Field Complex'
+    case 'course':
+    case 'rink':
+    case 'mat':
+      return 'Specialty Venue'
+    case 'field':
+      return indoorOutdoor === 'indoor' ? 'Indoor Field' : 'Outdoor Field'
+    default:
+      if (indoorOutdoor === 'indoor') return 'Indoor Court/Gym'
+      return sports.length > 1 ? 'Multi-Purpose Facility' : null
+  }
+}

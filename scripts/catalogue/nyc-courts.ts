@@ -1,0 +1,25 @@
+import type { Sport } from '#facilities/contract.ts'
+import type { CsvRecord } from './read-csv.ts'
+import { medianSize, plausibleSize, type Size } from './sizes.ts'
+
+/** Size and surface (as the source writes it) of a typical court of one sport in one park. */
+export type TypicalCourt = { size: Size | null; surface: string }
+
+/**
+ * New York's list of single courts, asked by park and sport. The park's own row gives the size of its first court, which is
+ * often one for handball, a sport that is left out here.
+ */
+export function indexCourts(units: readonly CsvRecord[]): (parkId: string, sport: Sport) => TypicalCourt | undefined {
+  const courts = Map.groupBy(units, unit => `${unit.park_id}|${unit.sports}`)
+  return (parkId, sport) => {
+    const ofSport = courts.get(`${parkId}|${sport}`)
+    return ofSport && typicalCourt(ofSport, sport)
+  }
+}
+
+function typicalCourt(units: readonly CsvRecord[], sport: Sport): TypicalCourt {
+  const sizes = units.map(unit => plausibleSize(sport, [Number(unit.length_ft), Number(unit.width_ft)]))
+  const bySurface = Map.groupBy(units, unit => unit.surface ?? '')
+  const [surface] = [...bySurface].sort(([, a], [, b]) => b.length - a.length).map(([name]) => name)
+  return { size: medianSize(sizes.filter(size => size !== null)), surface: surface ?? '' }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Sport } from '#facilities/contract.ts'
+
+/** US dollars an hour: what such a place usually costs, outdoors and indoors. Our estimate; no source has prices. */
+const ranges: Record<Sport, { outdoor: readonly [number, number]; indoor: readonly [number, number] }> = {
+  Basketball: { outdoor: [20, 45], indoor: [60, 120] },
+  Tennis: { outdoor: [15, 40], indoor: [40, 75] },
+  Soccer: { outdoor: [60, 140], indoor: [90, 180] },
+  Football: { outdoor: [70, 150], indoor: [100, 200] },
+  Baseball: { outdoor: [40, 100], indoor: [60, 120] },
+  Volleyball: { outdoor: [20, 45], indoor: [50, 110] },
+  Hockey: { outdoor: [40, 90], indoor: [150, 300] },
+  Lacrosse: { outdoor: [60, 130], indoor: [90, 180] },
+  'Track & Field': { outdoor: [50, 120], indoor: [80, 160] },
+  Swimming: { outdoor: [80, 180], indoor: [90, 200] },
+  Golf: { outdoor: [60, 160], indoor: [40, 80] },
+  Softball: { outdoor: [35, 90], indoor: [60, 120] },
+  'Beach Volleyball': { outdoor: [20, 45], indoor: [50, 90] },
+  Pickleball: { outdoor: [10, 30], indoor: [25, 50] },
+  Badminton: { outdoor: [15, 30], indoor: [20, 45] },
+  Wrestling: { outdoor: [40, 80], indoor: [40, 90] },
+  'Martial Arts': { outdoor: [40, 80], indoor: [40, 90] },
+}
+
+/** So many of a hundred facilities show "Contact for pricing", as real catalogues do. */
+const WITHOUT_PRICE = 6
+/** Dollars. Hourly rates are rarely finer than this. */
+const STEP = 5
+
+/**
+ * A made-up hourly price in whole US dollars, or null. The same facility always gets the same one: it comes from a hash of
+ * what is passed in. Lights cost more: the lower third of the range is left to places without them.
+ */
+export function samplePrice(key: string, sport: Sport, indoor: boolean, lit: boolean): number | null {
+  const hash = createHash('sha256').update(`${key}|${sport}|${indoor}|${lit}`).digest()
+  if (hash.readUInt32BE(0) % 100 < WITHOUT_PRICE) return null
+  const [low, high] = ranges[sport][indoor ? 'indoor' : 'outdoor']
+  const from = lit && !indoor ? low + (high - low) / 3 : low
+  const steps = Math.floor((high - from) / STEP) + 1
+  return Math.ceil(from / STEP) * STEP + STEP * (hash.readUInt32BE(4) % steps)
+}

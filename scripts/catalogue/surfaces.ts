@@ -1,0 +1,32 @@
+/** Words of the sources that read better in another form. What is not listed is shown as it is, in sentence case. */
+const readable: Record<string, string | null> = {
+  Hard: 'Hard court',
+  'Hard Top': 'Hard court',
+  court: 'Hard court',
+  'All Weather': 'All-weather',
+  'Rubber Coated All Weather': 'Rubber, all-weather',
+  Mondo: 'Rubber (Mondo)',
+  'Premier Court®': 'Cushioned hard court',
+  'Synthetic - Multi': 'Synthetic turf',
+  'Synthetic - Large/Full': 'Synthetic turf',
+  Astroturf: 'Artificial turf',
+  Natural: 'Natural ground',
+  // "Indoor" stands in the surface column of two tracks and says nothing about the surface.
+  Indoor: null,
+}
+
+/**
+ * "Asphalt;Concrete" → "Asphalt, concrete"; null when nothing usable is said. At most two surfaces are named: a park with
+ * more of them has something of everything.
+ */
+export function readableSurface(raw: string, surfaceClass: string): string | null {
+  const parts = (raw || surfaceClass).split(';').filter(Boolean)
+  const words = parts.map(part => (part in readable ? readable[part] : capitalize(part))).filter(word => word != null)
+  const [first, second] = new Set(words)
+  if (!first) return null
+  return second ? `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

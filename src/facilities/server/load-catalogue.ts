@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Tx } from '#kit/server/db.ts'
+import { facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
+import { type FacilityInsert, upsertFacilities } from './store.ts'
+
+/**
+ * Writes the rows into the database and returns how many. Loading them again updates them and makes no copies.
+ * Schedules are left to whoever keeps them: see `facilityId`. Throws a ZodError when a row is not as `CatalogueRow` says.
+ */
+export async function loadCatalogue(tx: Tx, rows: readonly z.input<typeof CatalogueRow>[]): Promise<number> {
+  const inserts = z.array(CatalogueRow).parse(rows).map(toInsert)
+  let written = 0
+  for (let from = 0; from < inserts.length; from += ROWS_A_STATEMENT) {
+    written += await upsertFacilities(tx, inserts.slice(from, from + ROWS_A_STATEMENT))
+  }
+  return written
+}
+
+/** The demo catalogue that comes with the product: real public facilities and the samples, with their schedules. */
+export async function readCatalogue(): Promise<CatalogueRow[]> {
+  const files = await Promise.all(['facilities.json', 'sample-facilities.json'].map(readRows))
+  return files.flat()
+}
+
+/** Keeps one statement's JSON far below a megabyte. */
+const ROWS_A_STATEMENT = 500
+const dataFolder = join(import.meta.dirname, '..', '..', '..', 'data')
+
+async function readRows(file: string): Promise<CatalogueRow[]> {
+  return z.array(CatalogueRow).parse(JSON.parse(await readFile(join(dataFolder, file), 'utf8')))
+}
+
+const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
+
+/** Weekly opening hours in the facility's local wall time. */
+const CatalogueSchedule = z.strictObject({
+  slotMinutes: z.number().int().positive(),
+  hours: z.array(
+    z
+      .strictObject({
+        /** 0 is Sunday, 6 is Saturday. */
+        days: z.array(z.number().int().min(0).max(6)).min(1),
+        opens: wallTime,
+        closes: wallTime,
+        /** Of one slot; without it the hourly price of the facility counts, by the length of the slot. */
+        priceCents: z.number().int().min(0).optional(),
+      })
+      .refine(({ opens, closes }) => opens < closes, 'A facility closes after it opens, on the same day.'),
+  ),
+})
+
+/** One line of a file in `data/`. What is not known may be left out. */
+export const CatalogueRow = z.strictObject({
+  /** Key of the publisher in data-sources.ts. */
+  source: z.string().min(1),
+  /** Unique within the source and the same in every edition of it. */
+  sourceRef: z.string().min(1),
+  name: z.string().min(1).max(200),
+  street: z.string().min(1).nullable().default(null),
+  city: z.string().min(1),
+  state: z.string().regex(/^[A-Z]{2}$/),
+  zip: z
+    .string()
+    .regex(/^\d{5}(-\d{4})?$/)
+    .nullable()
+    .default(null),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  timeZone: z.string().refine(isTimeZone, 'Not an IANA time zone.'),
+  sportTypes: z.array(z.enum(sports)).min(1),
+  linesMarkedFor: z.array(z.enum(sports)).default([]),
+  indoorOutdoor: IndoorOutdoor.nullable().default(null),
+  surfaceType: z.string().min(1).nullable().default(null),
+  fieldType: z.enum(facilityTypes).nullable().default(null),
+  lighting: z.boolean().nullable().default(null),
+  amenities: z.array(z.string().min(1)).default([]),
+  capacity: z.number().int().positive().nullable().default(null),
+  /** Feet, of one field or court. */
+  dimensionsLengthFt: z.number().positive().nullable().default(null),
+  /** Feet, of one field or court. */
+  dimensionsWidthFt: z.number().positive().nullable().default(null),
+  pricePerHourUsd: z.number().min(0).max(100_000).multipleOf(0.01).nullable().default(null),
+  priceIsSample: z.boolean().default(false),
+  bookingPhone: z.string().min(1).nullable().default(null),
+  bookingEmail: z.email().nullable().default(null),
+  bookingUrl: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+  providerType: ProviderType.default('manual'),
+  /** Full refund up to so many hours before the start. */
+  refundHours: z.number().int().min(0).default(24),
+  isSample: z.boolean().default(false),
+  /** Rows with the same text share ground: booking one blocks the others. */
+  groundKey: z.string().min(1).optional(),
+  schedule: CatalogueSchedule.optional(),
+  /** Entries of the sources that were joined into this one, as "source:sourceRef". */
+  mergedFrom: z.array(z.string()).default([]),
+})
+export type CatalogueRow = z.output<typeof CatalogueRow>
+
+/**
+ * The id a row has in every database, so that links, screenshots and benchmarks of the demo name the same facility
+ * everywhere.
+ */
+export function facilityId(row: { source: string; sourceRef: string }): string {
+  return nameBasedUuid(`facility:${row.source}:${row.sourceRef}`)
+}
+
+/** Made once at random for this product; it keeps our ids apart from everybody else's name-based ones. */
+const NAMESPACE = '6f1c2d0e-8a53-4c7b-9e41-d3b7a5f0c218'
+
+/** RFC 9562, section 5.5 (version 5): SHA-1 of namespace and name, with the version and variant bits set. */
+function nameBasedUuid(name: string): string {
+  const bytes = createHash('sha1')
+    .update(Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex'))
+    .update(name)
+    .digest()
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function toInsert(row: CatalogueRow): FacilityInsert {
+  const id = facilityId(row)
+  return {
+    id,
+    source: row.source,
+    source_ref: row.sourceRef,
+    name: row.name,
+    street: row.street,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    address: addressLine(row),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    time_zone: row.timeZone,
+    sport_types: row.sportTypes,
+    lines_marked_for: row.linesMarkedFor,
+    price_cents: row.pricePerHourUsd === null ? null : Math.round(row.pricePerHourUsd * 100),
+    price_is_sample: row.priceIsSample,
+    indoor_outdoor: row.indoorOutdoor,
+    surface_type: row.surfaceType,
+    field_type: row.fieldType,
+    lighting: row.lighting,
+    amenities: row.amenities,
+    capacity: row.capacity,
+    refund_hours: row.refundHours,
+    provider_type: row.providerType,
+    booking_phone: row.bookingPhone,
+    booking_email: row.bookingEmail,
+    booking_url: row.bookingUrl,
+    length_ft: row.dimensionsLengthFt,
+    width_ft: row.dimensionsWidthFt,
+    is_sample: row.isSample,
+    ground_id: row.groundKey ? nameBasedUuid(`ground:${row.groundKey}`) : id,
+  }
+}
+
+/** "350 Main St, Frisco, TX 75034", as far as it is known. */
+function addressLine({ street, city, state, zip }: CatalogueRow): string {
+  const place = zip ? `${city}, ${state} ${zip}` : `${city}, ${state}`
+  return street ? `${street}, ${place}` : place
+}
+
+/** Asking Intl is slow, and a catalogue of thousands has a handful of zones. */
+const checkedZones = new Map<string, boolean>()
+
+function isTimeZone(zone: string): boolean {
+  const known = checkedZones.get(zone) ?? isKnownToIntl(zone)
+  checkedZones.set(zone, known)
+  return known
+}
+
+function isKnownToIntl(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
