@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { PageAssets } from '#app/rendering.ts'
+
+/** Where the build puts what browsers load. */
+export const CLIENT_DIR = new URL('../../../dist/client/', import.meta.url)
+
+const ENTRY = 'src/app/web/entry-client.tsx'
+
+/** A line of Vite's manifest; keys are source files. */
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+export type ClientBuild = {
+  /** What the document of a page loads; routes without a module of their own need nothing more than the entry. */
+  assetsFor: (routeIds: string[]) => PageAssets
+  /** `'sha256-…'` of the CSS inside every document, for the policy's `style-src`. */
+  styleHash: string
+}
+
+/** Reads the finished client build. Throws when `npm run build` has not been run. */
+export function readClientBuild(): ClientBuild {
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', CLIENT_DIR), 'utf8')) as Manifest
+  const entry = withImports(manifest, ENTRY)
+  const entryFile = manifest[ENTRY]!.file
+  const inlineCss = cssOf(entry)
+    .map(file => readFileSync(new URL(file, CLIENT_DIR), 'utf8').trim())
+    .join('')
+  const common = { entry: `/${entryFile}`, inlineCss }
+  return {
+    styleHash: `'sha256-${createHash('sha256').update(inlineCss).digest('base64')}'`,
+    assetsFor(routeIds) {
+      const chunks = [...entry, ...routeIds.flatMap(id => (manifest[id] ? withImports(manifest, id) : []))]
+      return {
+        ...common,
+        preload: addresses(chunks.map(chunk => chunk.file)).filter(href => href !== common.entry),
+        stylesheets: addresses(cssOf(chunks).filter(file => !cssOf(entry).includes(file))),
+      }
+    },
+  }
+}
+
+/** A chunk and everything that it imports at once. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [chunk, ...(chunk.imports ?? []).flatMap(imported => withImports(manifest, imported, seen))]
+}
+
+function cssOf(chunks: Chunk[]): string[] {
+  return chunks.flatMap(chunk => chunk.css ?? [])
+}
+
+function addresses(files: string[]): string[] {
+  return [...new Set(files)].map(file => `/${file}`)
+}

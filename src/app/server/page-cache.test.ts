@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { makePageCache } from './page-cache.ts'
+
+test('a page is rendered once in five seconds', async () => {
+  const { cached, renderings, pass } = aCache()
+  await cached('/', page(200))
+  pass(4999)
+  await cached('/', page(200))
+  expect(renderings()).toBe(1)
+  pass(1)
+  await cached('/', page(200))
+  expect(renderings()).toBe(2)
+})
+
+test('people who ask at the same moment share one rendering', async () => {
+  const { cached, renderings } = aCache()
+  await Promise.all([cached('/', page(200)), cached('/', page(200)), cached('/search', page(200))])
+  expect(renderings()).toBe(2)
+})
+
+test.each([404, 500])('a page with status %i is not kept', async status => {
+  const { cached, renderings } = aCache()
+  await cached('/', page(status))
+  await cached('/', page(status))
+  expect(renderings()).toBe(2)
+})
+
+test('a failed rendering is not kept', async () => {
+  const { cached } = aCache()
+  const failing = async () => {
+    throw new Error('no luck')
+  }
+  await expect(cached('/', failing)).rejects.toThrow('no luck')
+  expect(await cached('/', page(200))).toEqual({ status: 200 })
+})
+
+test('the oldest of more than 200 pages goes', async () => {
+  const { cached, renderings } = aCache()
+  for (let n = 0; n <= 200; n++) await cached(`/${n}`, page(200))
+  expect(renderings()).toBe(201)
+  await cached('/200', page(200))
+  await cached('/1', page(200))
+  expect(renderings()).toBe(201)
+  await cached('/0', page(200))
+  expect(renderings()).toBe(202)
+})
+
+function page(status: number) {
+  return async () => ({ status })
+}
+
+function aCache() {
+  let now = 0
+  let count = 0
+  const keep = makePageCache<{ status: number }>(() => now)
+  return {
+    cached: (key: string, render: () => Promise<{ status: number }>) =>
+      keep(key, () => {
+        count++
+        return render()
+      }),
+    renderings: () => count,
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}

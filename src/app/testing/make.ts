@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { AvailabilitySlot, Schedule } from '#availability/contract.ts'
+import { writeSchedules } from '#availability/server/write-schedules.ts'
+import type { CatalogueRow } from '#facilities/server/load-catalogue.ts'
+import { facilityId, loadCatalogue } from '#facilities/server/load-catalogue.ts'
+import type { Db } from '#kit/server/db.ts'
+import { addDays, dateIn } from '#kit/shared/time.ts'
+import { type Browser, newBrowser, type TestApp } from './test-app.ts'
+
+/** A facility of its own for each test; what the test does not care about is filled in. Answers its id. */
+export async function makeFacility(
+  db: Db,
+  facility: Partial<CatalogueRow> & { schedule?: Schedule } = {},
+): Promise<string> {
+  const row = {
+    source: 'test',
+    sourceRef: randomUUID(),
+    name: 'Chalk Lane Court',
+    city: 'Brooklyn',
+    state: 'NY',
+    latitude: 40.68,
+    longitude: -73.95,
+    timeZone: 'America/New_York',
+    sportTypes: ['Basketball' as const],
+    pricePerHourUsd: 30,
+    ...facility,
+  }
+  const id = facilityId(row)
+  await db.begin(async tx => {
+    await loadCatalogue(tx, [row])
+    if (facility.schedule) await writeSchedules(tx, [{ facilityId: id, schedule: facility.schedule }])
+  })
+  return id
+}
+
+/** Tomorrow or a later day at a facility in this zone: none of its slots has begun. */
+export function futureDate(days = 7, zone = 'America/New_York'): string {
+  return addDays(dateIn(zone, Date.now()), days)
+}
+
+/** The slots of a facility on a day as this browser sees them. */
+export async function slotsOf(
+  app: TestApp,
+  facility: string,
+  date = futureDate(),
+  as?: Browser,
+): Promise<AvailabilitySlot[]> {
+  const { body } = await app.get<AvailabilitySlot[]>(`/api/availability-slots?facilityId=${facility}&date=${date}`, as)
+  return body
+}
+
+/** A browser that holds the first `count` open slots of a day, and the slots. */
+export async function holdSome(app: TestApp, facility: string, count = 2, date = futureDate()) {
+  const browser = newBrowser()
+  const slots = (await slotsOf(app, facility, date)).filter(slot => slot.status === 'open').slice(0, count)
+  const answer = await app.post('/api/hold-slots', { slotIds: slots.map(slot => slot.id) }, browser)
+  if (answer.status !== 200) throw new Error(`The hold was refused: ${answer.text}`)
+  return { browser, slots }
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '#kit/server/db.ts'
+import { startPostgres } from '#kit/server/embedded-postgres.ts'
+import { migrate } from '#kit/server/migrate.ts'
+import { claimPaymentMode } from '#kit/server/settings.ts'
+import { addressOf, onServer, TEMPLATE, type TestServer } from './test-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestServer
+  }
+}
+
+/** Before all tests: a PostgreSQL server of their own and a migrated template; afterwards nothing is left of it. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'openfield-test-'))
+  // Nothing here needs to outlive a power cut.
+  const server = await startPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
+  const address: TestServer = { ...server.connection, user: server.user }
+  await onServer(address, `create database ${TEMPLATE}`)
+  const db = connect(addressOf(address, TEMPLATE), { max: 1 })
+  await migrate(db)
+  await claimPaymentMode(db, 'demo')
+  await db.end()
+  provide('postgres', address)
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

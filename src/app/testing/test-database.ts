@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseAddress } from '#kit/server/config.ts'
+import { connect } from '#kit/server/db.ts'
+
+/** How to reach the test server: everything but the database's name. */
+export type TestServer =
+  | { path: string; user: string }
+  | { host: string; port: number; user: string; password?: string }
+
+/** The migrated database that each test file gets a copy of. */
+export const TEMPLATE = 'openfield_template'
+
+export function addressOf(server: TestServer, database: string): DatabaseAddress {
+  return { ...server, database }
+}
+
+/** A database of one's own, copied from the template in about a tenth of a second. */
+export async function copyDatabase(server: TestServer): Promise<{ address: DatabaseAddress; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  return {
+    address: addressOf(server, name),
+    drop: () => onServer(server, `drop database ${name} with (force)`),
+  }
+}
+
+/** Runs a statement that belongs to no database in particular. */
+export async function onServer(server: TestServer, statement: string): Promise<void> {
+  const db = connect(addressOf(server, 'postgres'), { max: 1, connection: { statement_timeout: 60_000 } })
+  try {
+    await db.unsafe(statement)
+  } finally {
+    await db.end()
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { isCalendarDate } from '#kit/shared/time.ts'
+
+/** How long a slot waits for the visitor who chose it (specification, section 9). */
+export const HOLD_MINUTES = 15
+/** Slots in one request at most: a whole day of hours. */
+export const MAX_SLOTS_AT_ONCE = 24
+/** How far ahead a date can be booked: one year and the day. */
+export const BOOKING_WINDOW_DAYS = 366
+/** The open page asks again this often, should nothing have told it sooner (specification, section 9). */
+export const SLOT_POLL_SECONDS = 30
+
+/** A calendar day at the facility, yyyy-MM-dd. */
+export const CalendarDate = z.string().refine(isCalendarDate, 'Give a date as yyyy-MM-dd.')
+
+export const SlotStatus = z.enum(['open', 'held', 'booked', 'blocked'])
+export type SlotStatus = z.infer<typeof SlotStatus>
+
+export const SlotId = z.string().regex(/^[A-Za-z0-9_-]{30}$/, 'This is not the id of a slot.')
+export const SlotIds = z
+  .array(SlotId)
+  .min(1, 'Choose at least one time.')
+  .max(MAX_SLOTS_AT_ONCE, `Choose at most ${MAX_SLOTS_AT_ONCE} times at once.`)
+  .refine(ids => new Set(ids).size === ids.length, 'A time is named twice.')
+
+export const AvailabilitySlot = z.object({
+  id: SlotId,
+  facilityId: z.uuid(),
+  /** ISO 8601 with the offset of the facility's zone. */
+  startTime: z.string(),
+  endTime: z.string(),
+  status: SlotStatus,
+  slotDurationMinutes: z.number().int(),
+  /** US dollars as a decimal string: "75.00". */
+  pricePerSlot: z.string(),
+  /** The asking visitor's own hold; strangers see the status alone. */
+  heldByYou: z.boolean(),
+  /** Until when, for the visitor's own hold. */
+  heldUntil: z.string().nullable(),
+})
+export type AvailabilitySlot = z.infer<typeof AvailabilitySlot>
+
+/** What a day has left, for the strip of days above the slots. */
+export const DayAvailability = z.object({ date: z.string(), open: z.number().int(), total: z.number().int() })
+export type DayAvailability = z.infer<typeof DayAvailability>
+
+const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:mm.')
+
+/** Weekly hours by the facility's wall clock. `priceCents` is the price of one slot; without it the hourly price counts. */
+export const Schedule = z.object({
+  slotMinutes: z
+    .number()
+    .int()
+    .min(15)
+    .max(24 * 60),
+  hours: z.array(
+    z.object({
+      /** 0 = Sunday … 6 = Saturday. */
+      days: z.array(z.number().int().min(0).max(6)),
+      opens: minuteOfDay,
+      closes: minuteOfDay,
+      priceCents: z.number().int().min(0).optional(),
+    }),
+  ),
+})
+export type Schedule = z.infer<typeof Schedule>
+
+export const availabilityProblem = problems({
+  'date-in-the-past': [422, 'That day is over. Choose today or a later one.'],
+  'date-too-far-ahead': [422, 'That day is too far ahead. Choose one within the next twelve months.'],
+  'slot-unknown': [404, 'One of these times does not exist at this facility.'],
+  'slots-of-several-facilities': [422, 'Times of one facility only can be held together.'],
+  'slot-over': [422, 'One of these times has already begun.'],
+  'slot-taken': [409, 'One of these times has just been taken.'],
+})
+
+export const availabilityEndpoints = {
+  slots: {
+    method: 'GET',
+    path: '/api/availability-slots',
+    summary: 'The slots of one facility on one calendar day there, in order.',
+    query: z.object({ facilityId: z.uuid(), date: CalendarDate }),
+    reply: z.array(AvailabilitySlot),
+    problems: [
+      ...facilitiesProblem.rows('facility-not-found'),
+      ...availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),
+    ],
+  },
+  days: {
+    method: 'GET',
+    path: '/api/availability-days',
+    summary: 'How many slots are open on each of seven days, from a date on; days out of reach have none.',
+    query: z.object({ facilityId: z.uuid(), from: CalendarDate }),
+    reply: z.array(DayAvailability),
+    problems: facilitiesProblem.rows('facility-not-found'),
+  },
+  hold: {
+    method: 'POST',
+    path: '/api/hold-slots',
+    summary: 'Holds slots of one facility for the asking visitor: all or none. Own holds stay as they are.',
+    body: z.object({
+      slotIds: SlotIds,
+      holdDurationMinutes: z.number().int().min(1).max(HOLD_MINUTES).default(HOLD_MINUTES),
+    }),
+    reply: z.object({
+      facilityId: z.uuid(),
+      slots: z.array(z.object({ slotId: SlotId, heldUntil: z.string() })),
+    }),
+    problems: availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over', 'slot-taken'),
+  },
+  release: {
+    method: 'POST',
+    path: '/api/release-slots',
+    summary: "Gives up the visitor's own holds on these slots; the holds of others stay.",
+    body: z.object({ slotIds: SlotIds }),
+    reply: z.object({ released: z.array(SlotId) }),
+  },
+} satisfies Record<string, Endpoint>

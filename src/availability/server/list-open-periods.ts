@@ -1,0 +1,21 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import { addDays, dateIn } from '#kit/shared/time.ts'
+import { defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
+import type { BookedSlot } from './book-slots.ts'
+import { makeSlotId } from './slot-id.ts'
+import { readCalendar } from './store.ts'
+
+/** Every slot that is open at a facility, from today there on for so many days; none for a facility that does not exist. */
+export async function listOpenPeriods(db: Db | Tx, facilityId: string, days: number): Promise<BookedSlot[]> {
+  // The day before by UTC is today or earlier in every zone.
+  const from = addDays(new Date().toISOString().slice(0, 10), -1)
+  const calendar = await readCalendar(db, { facilityId, from, days: days + 2, visitorId: null })
+  if (!calendar) return []
+  const { timeZone, priceCents, takings, now } = calendar
+  const schedule = calendar.schedule ?? defaultSchedule
+  const today = dateIn(timeZone, now)
+  return Array.from({ length: days }, (_, day) => slotsOn(schedule, priceCents, addDays(today, day), timeZone))
+    .flat()
+    .filter(slot => slotStatus(slot, takings, now).status === 'open')
+    .map(slot => ({ ...slot, id: makeSlotId(facilityId, slot.start, schedule.slotMinutes) }))
+}

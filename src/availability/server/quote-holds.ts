@@ -1,0 +1,21 @@
+import type { Db } from '#kit/server/db.ts'
+import type { BookedSlot } from './book-slots.ts'
+import { readSlotId } from './slot-id.ts'
+import { readHolds } from './store.ts'
+
+/**
+ * The named slots as this visitor holds them at a facility right now, with the prices quoted when they were held, in order of
+ * time. Undefined unless every one of them is held.
+ */
+export async function quoteHolds(
+  db: Db,
+  { visitorId, facilityId, slotIds }: { visitorId: string; facilityId: string; slotIds: readonly string[] },
+): Promise<BookedSlot[] | undefined> {
+  const named = slotIds.map(readSlotId)
+  const holds = await readHolds(db, visitorId, facilityId)
+  const slots = holds.flatMap(({ start, end, priceCents }) => {
+    const slot = named.find(({ start: at, end: until }) => at === start.getTime() && until === end.getTime())
+    return slot?.facilityId === facilityId ? [{ id: slot.id, start: slot.start, end: slot.end, priceCents }] : []
+  })
+  return slots.length === named.length ? slots : undefined
+}

@@ -1,0 +1,196 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { Schedule } from '../contract.ts'
+import type { PricedPeriod, Taking } from '../rules.ts'
+
+/** What slots are computed from. `now` is the database's clock, in milliseconds: no process's own clock decides a hold. */
+export type Calendar = {
+  timeZone: string
+  priceCents: number | null
+  schedule: Schedule | null
+  groundId: string
+  now: number
+  takings: Taking[]
+}
+
+/**
+ * Everything that decides the slots of a facility on `days` calendar days from `from` on, in one statement.
+ * With no days it reads the schedule alone.
+ */
+export async function readCalendar(
+  db: Db | Tx,
+  { facilityId, from, days, visitorId }: { facilityId: string; from: string; days: number; visitorId: string | null },
+): Promise<Calendar | undefined> {
+  const [row] = await db<(Omit<Calendar, 'takings'> & { takings: TakingColumns[] | null })[]>`
+    select f.time_zone as "timeZone", f.price_cents as "priceCents", s.weekly as schedule, f.ground_id as "groundId",
+      (extract(epoch from now()) * 1000)::float8 as now,
+      (select json_agg(json_build_array(
+          extract(epoch from lower(r.during)) * 1000, extract(epoch from upper(r.during)) * 1000, r.kind,
+          coalesce(r.visitor_id = ${visitorId}::uuid and r.facility_id = f.id, false),
+          extract(epoch from r.expires_at) * 1000))
+        from reservation r
+        where r.ground_id = f.ground_id and r.during && tstzrange(
+          ${from}::date::timestamp at time zone f.time_zone,
+          (${from}::date + ${days}::int)::timestamp at time zone f.time_zone)) as takings
+    from facility f left join schedule s on s.facility_id = f.id
+    where f.id = ${facilityId}`
+  return row && { ...row, takings: (row.takings ?? []).map(toTaking) }
+}
+
+type TakingColumns = [start: number, end: number, kind: Taking['kind'], mine: boolean, until: number | null]
+
+function toTaking([start, end, kind, mine, until]: TakingColumns): Taking {
+  return { start, end, kind, mine, until }
+}
+
+export type OfferedPeriods = { facilityId: string; groundId: string; periods: readonly PricedPeriod[] }
+export type HeldPeriod = { start: Date; expiresAt: Date }
+
+/**
+ * Takes periods for a visitor and answers those that are now held by them, old own holds among them. A period that is
+ * missing from the answer belongs to somebody else. Holds past their time are removed first, in the same statement: the
+ * insert reads what the removal returns, or PostgreSQL would run it first and refuse wrongly. `on conflict do nothing`
+ * makes rivals wait for each other in turn; a plain insert that catches the violation deadlocks. The order of the
+ * starts keeps two visitors who want the same set from waiting on each other crosswise.
+ */
+export async function takePeriods(
+  db: Db | Tx,
+  { facilityId, groundId, periods, visitorId, minutes }: OfferedPeriods & { visitorId: string; minutes: number },
+): Promise<HeldPeriod[]> {
+  const { starts, ends, prices } = columnsOf(periods)
+  return db<HeldPeriod[]>`
+    with wanted as (
+      select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${prices}::int[]) as w (starts, ends, price_cents)
+    ), gone as (
+      delete from reservation r using wanted w
+      where r.ground_id = ${groundId} and r.during && tstzrange(w.starts, w.ends)
+        and r.kind = 'hold' and r.expires_at <= now()
+      returning 1
+    ), taken as (
+      insert into reservation (facility_id, ground_id, during, kind, visitor_id, price_cents, expires_at)
+      select ${facilityId}, ${groundId}, tstzrange(starts, ends), 'hold', ${visitorId}, price_cents,
+        now() + make_interval(mins => ${minutes}::int)
+      from wanted, (select count(*) from gone) as after_removal
+      order by starts
+      on conflict do nothing
+      returning lower(during) as start, expires_at
+    )
+    select start, expires_at as "expiresAt" from taken
+    union all
+    select w.starts, r.expires_at from wanted w join reservation r
+      on r.ground_id = ${groundId} and r.facility_id = ${facilityId} and r.during = tstzrange(w.starts, w.ends)
+    where r.kind = 'hold' and r.visitor_id = ${visitorId} and r.expires_at > now()`
+}
+
+/** Removes the visitor's own holds on these periods; answers the starts of those that were there. */
+export async function deleteHolds(
+  db: Db | Tx,
+  visitorId: string,
+  slots: readonly { facilityId: string; start: number; end: number }[],
+): Promise<{ facilityId: string; start: Date }[]> {
+  const { starts, ends } = columnsOf(slots)
+  const facilityIds = slots.map(slot => slot.facilityId)
+  return db<{ facilityId: string; start: Date }[]>`
+    delete from reservation r
+    using unnest(${facilityIds}::uuid[], ${starts}::timestamptz[], ${ends}::timestamptz[]) as w (facility_id, starts, ends)
+    where r.facility_id = w.facility_id and r.during = tstzrange(w.starts, w.ends)
+      and r.kind = 'hold' and r.visitor_id = ${visitorId}
+    returning r.facility_id as "facilityId", lower(r.during) as start`
+}
+
+export type Hold = { start: Date; end: Date; priceCents: number; expiresAt: Date }
+
+/** The visitor's holds at a facility that are still in force, in order of time. */
+export async function readHolds(db: Db | Tx, visitorId: string, facilityId: string): Promise<Hold[]> {
+  return db<Hold[]>`
+    select lower(during) as start, upper(during) as end, price_cents as "priceCents", expires_at as "expiresAt"
+    from reservation
+    where facility_id = ${facilityId} and visitor_id = ${visitorId} and kind = 'hold' and expires_at > now()
+    order by during`
+}
+
+/**
+ * Turns the visitor's holds on these periods into a booking's, also those whose time is over but which nobody has taken
+ * since. Answers the starts that the booking now has.
+ */
+export async function convertHolds(
+  tx: Tx,
+  { facilityId, visitorId, bookingId, periods }: BookingPeriods,
+): Promise<Date[]> {
+  const { starts, ends } = columnsOf(periods)
+  const rows = await tx<{ start: Date }[]>`
+    update reservation r set kind = 'booking', booking_id = ${bookingId}, expires_at = null
+    from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as w (starts, ends)
+    where r.facility_id = ${facilityId} and r.during = tstzrange(w.starts, w.ends)
+      and r.kind = 'hold' and r.visitor_id = ${visitorId}
+    returning lower(r.during) as start`
+  return rows.map(row => row.start)
+}
+
+/** Takes periods for a booking whose holds were removed; answers the starts that were still free. */
+export async function takeForBooking(
+  tx: Tx,
+  { facilityId, visitorId, bookingId, periods }: BookingPeriods,
+): Promise<Date[]> {
+  const { starts, ends, prices } = columnsOf(periods)
+  const rows = await tx<{ start: Date }[]>`
+    with wanted as (
+      select f.ground_id, w.* from facility f,
+        unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${prices}::int[]) as w (starts, ends, price_cents)
+      where f.id = ${facilityId}
+    ), gone as (
+      delete from reservation r using wanted w
+      where r.ground_id = w.ground_id and r.during && tstzrange(w.starts, w.ends)
+        and r.kind = 'hold' and r.expires_at <= now()
+      returning 1
+    )
+    insert into reservation (facility_id, ground_id, during, kind, visitor_id, booking_id, price_cents)
+    select ${facilityId}, ground_id, tstzrange(starts, ends), 'booking', ${visitorId}, ${bookingId}, price_cents
+    from wanted, (select count(*) from gone) as after_removal
+    order by starts
+    on conflict do nothing
+    returning lower(during) as start`
+  return rows.map(row => row.start)
+}
+
+export type BookingPeriods = {
+  facilityId: string
+  visitorId: string
+  bookingId: string
+  periods: readonly PricedPeriod[]
+}
+
+/** Frees what a booking had taken, and nothing else. */
+export async function deleteBookingPeriods(tx: Tx, facilityId: string, bookingId: string): Promise<void> {
+  await tx`delete from reservation where facility_id = ${facilityId} and booking_id = ${bookingId} and kind = 'booking'`
+}
+
+/** Removes holds past their time, at most `limit` at once; answers how many there were. */
+export async function deleteExpiredHolds(db: Db, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from reservation where (facility_id, id) in (
+      select facility_id, id from reservation
+      where kind = 'hold' and expires_at <= now()
+      order by expires_at limit ${limit} for update skip locked)`
+  return count
+}
+
+/** Writes schedules; a facility that has one gets the new one. */
+export async function upsertSchedules(
+  tx: Tx,
+  schedules: readonly { facilityId: string; schedule: Schedule }[],
+): Promise<void> {
+  const rows = schedules.map(({ facilityId, schedule }) => ({ facility_id: facilityId, weekly: schedule }))
+  await tx`
+    insert into schedule (facility_id, weekly)
+    select facility_id, weekly from jsonb_to_recordset(${tx.json(rows as never)}) as s (facility_id uuid, weekly jsonb)
+    on conflict (facility_id) do update set weekly = excluded.weekly, updated_at = now()`
+}
+
+/** Periods as the arrays that `unnest` joins again. */
+function columnsOf(periods: readonly { start: number; end: number; priceCents?: number }[]) {
+  return {
+    starts: periods.map(({ start }) => new Date(start).toISOString()),
+    ends: periods.map(({ end }) => new Date(end).toISOString()),
+    prices: periods.map(({ priceCents }) => priceCents ?? 0),
+  }
+}

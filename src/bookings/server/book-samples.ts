@@ -1,0 +1,61 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { type BookedSlot, bookSlots } from '#availability/server/book-slots.ts'
+import { listOpenPeriods } from '#availability/server/list-open-periods.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
+import { makeReference } from '../rules.ts'
+import { totalOf } from './check-claims.ts'
+import { purposeOf } from './create-payment-intent.ts'
+import { insertBooking } from './store.ts'
+
+/** How far ahead samples go, and which share of the slots they take. */
+const DAYS = 7
+const SHARE = 0.25
+
+const customer = { name: 'Sample customer', email: 'sample.customer@openfield.example', phone: '(555) 555-0100' }
+
+/**
+ * Books about a quarter of the coming week's slots at these facilities, so that the demo shows taken times and the dashboard
+ * has something to count. Paid in the sandbox; the customer is labelled a sample.
+ */
+export async function bookSamples(tx: Tx, facilityIds: readonly string[]): Promise<void> {
+  for (const facilityId of facilityIds) {
+    const slots = await listOpenPeriods(tx, facilityId, DAYS)
+    for (const slot of slots.filter(({ id }) => fractionOf(id) < SHARE)) await bookSample(tx, facilityId, slot)
+  }
+}
+
+async function bookSample(tx: Tx, facilityId: string, slot: BookedSlot): Promise<void> {
+  const visitorId = randomUUID()
+  const slots = [slot]
+  const totalCents = totalOf(slots)
+  const paymentId =
+    totalCents === 0
+      ? null
+      : await recordSamplePayment(tx, {
+          visitorId,
+          purpose: purposeOf(facilityId),
+          amountCents: totalCents,
+          quote: slots,
+        })
+  const booking = await insertBooking(tx, {
+    id: randomUUID(),
+    reference: makeReference(randomBytes(8)),
+    facilityId,
+    visitorId,
+    mode: 'marketplace',
+    status: 'confirmed',
+    slots,
+    totalCents,
+    paymentId,
+    customer,
+    notes: null,
+    redirectUrl: null,
+  })
+  await bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots })
+}
+
+/** A number from 0 to 1 that is always the same for the same text: the demo looks alike on every machine. */
+function fractionOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
+}

@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#kit/server/db.ts'
+import { commissionOf } from '../rules.ts'
+import type { Quote } from './open-payment.ts'
+import { insertCapturedPayment } from './store.ts'
+
+/** Writes a payment that the sandbox would have captured; live databases refuse it, as their payments are of another mode. */
+export async function recordSamplePayment(tx: Tx, quoted: Quote): Promise<string> {
+  const intentId = `pi_sample_${randomUUID().replaceAll('-', '')}`
+  return insertCapturedPayment(tx, { ...quoted, feeCents: commissionOf(quoted.amountCents), intentId })
+}
