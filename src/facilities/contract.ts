@@ -102,13 +102,12 @@ export const Facility = z.object({
 })
 export type Facility = z.infer<typeof Facility>
 
-/** Query values arrive as text; an empty one means that the filter is not set. */
+/** Query values arrive as text; an empty one means that the filter is not set. No field has control characters. */
 const filterText = z
   .string()
-  .trim()
   .max(100)
   .optional()
-  .transform(text => text || undefined)
+  .transform(text => text?.replace(/\p{Cc}/gu, ' ').trim() || undefined)
 
 /**
  * The standard filters with the meanings of section 5 of the specification: location is a substring of city, state,

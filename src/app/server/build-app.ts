@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { availabilityRoutes } from '#availability/server/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
@@ -37,13 +37,15 @@ export async function buildApp(
   const { config, signingSecret } = services
   const app = fastify({
     logger: logOptions(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
+  // JSON is all we take; a form of another site can send text, but not JSON.
+  app.removeContentTypeParser('text/plain')
   logRequests(app)
   answerErrors(app)
   await app.register(cookie, {

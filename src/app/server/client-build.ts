@@ -14,7 +14,7 @@ type Manifest = Record<string, Chunk>
 export type ClientBuild = {
   /** What the document of a page loads; routes without a module of their own need nothing more than the entry. */
   assetsFor: (routeIds: string[]) => PageAssets
-  /** `'sha256-…'` of the CSS inside every document, for the policy's `style-src`. */
+  /** `sha256-…` of the CSS inside every document. */
   styleHash: string
 }
 
@@ -28,7 +28,7 @@ export function readClientBuild(): ClientBuild {
     .join('')
   const common = { entry: `/${entryFile}`, inlineCss }
   return {
-    styleHash: `'sha256-${createHash('sha256').update(inlineCss).digest('base64')}'`,
+    styleHash: `sha256-${createHash('sha256').update(inlineCss).digest('base64')}`,
     assetsFor(routeIds) {
       const chunks = [...entry, ...routeIds.flatMap(id => (manifest[id] ? withImports(manifest, id) : []))]
       return {

@@ -13,7 +13,7 @@ const DEV_ASSETS: PageAssets = {
 }
 
 /**
- * `mountPages` for development: Vite transforms what pages and browser load, and reloads what is edited. Its scripts and
+ * The pages during development: Vite transforms what pages and browser load, and reloads what is edited. Its scripts and
  * styles stand inside the document, so a content security policy has to stay off meanwhile.
  */
 export async function mountDevPages(app: FastifyInstance): Promise<void> {

@@ -14,8 +14,16 @@ export async function toBrotli(html: string): Promise<Buffer> {
 
 /** A page kept as brotli, in the best encoding that the request's Accept-Encoding names. */
 export async function encodePage(brotli: Buffer, accepted = ''): Promise<EncodedPage> {
-  if (/\bbr\b/.test(accepted)) return { encoding: 'br', body: brotli }
+  if (accepts(accepted, 'br')) return { encoding: 'br', body: brotli }
   const html = await promisify(brotliDecompress)(brotli)
-  if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', body: await promisify(gzip)(html) }
+  if (accepts(accepted, 'gzip')) return { encoding: 'gzip', body: await promisify(gzip)(html) }
   return { body: html }
+}
+
+/** A quality of zero is a refusal (RFC 9110, section 12.5.3). */
+function accepts(accepted: string, encoding: string): boolean {
+  return accepted.split(',').some(part => {
+    const [name, quality = ''] = part.split(';').map(text => text.trim().toLowerCase())
+    return name === encoding && !/^q=0(\.0*)?$/.test(quality)
+  })
 }

@@ -42,15 +42,14 @@ async function start(): Promise<void> {
 /** The first signal lets requests and jobs under way end; whoever cannot wait sends a second. */
 function stopOnSignal(app: FastifyInstance, jobs: { stop(): Promise<void> }, database: OpenDatabase): void {
   let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, async () => {
-      if (stopping) process.exit(1)
-      stopping = true
-      await Promise.all([app.close(), jobs.stop()])
-      await database.close()
-      process.exit(0)
-    })
+  async function stop(): Promise<void> {
+    if (stopping) process.exit(1)
+    stopping = true
+    await Promise.all([app.close(), jobs.stop()])
+    await database.close()
+    process.exit(0)
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
 
 function announce(address: string | AddressInfo | null, mode: string, database: string): void {

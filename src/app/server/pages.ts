@@ -1,67 +1,18 @@
-import { fileURLToPath } from 'node:url'
-import '@fastify/cookie'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { VISITOR_COOKIE } from '#accounts/contract.ts'
-import type { RenderedPage, ServerBuild } from '#app/rendering.ts'
-import { CLIENT_DIR, readClientBuild } from './client-build.ts'
-import { encodePage, toBrotli } from './encode-page.ts'
-import { innerTransport } from './inner-transport.ts'
-import { makePageCache } from './page-cache.ts'
-
-const SERVER_BUILD = new URL('../../../dist/server/entry-server.js', import.meta.url)
-
-type KeptPage = Pick<RenderedPage, 'status' | 'location'> & { brotli: Buffer }
+import type { FastifyInstance } from 'fastify'
+import { mountBuiltPages } from './built-pages.ts'
+import { readClientBuild } from './client-build.ts'
 
 /**
- * Answers every GET that is no endpoint with a page, rendered by the finished build; serves the files of the client build. A
- * real `/*` route and not the not-found handler, so that hooks and limits hold for pages too: a scope such as `/api` needs a
- * catch-all of its own. Needs `@fastify/cookie`.
+ * Answers every GET that is no endpoint with a page. A real `/*` route and not the not-found handler, so that hooks and limits
+ * hold for pages too: a scope such as `/api` needs a catch-all of its own. Needs `@fastify/cookie`.
  */
-export async function mountPages(app: FastifyInstance): Promise<void> {
-  const { assetsFor } = readClientBuild()
-  const { renderPage, chosenTheme } = (await import(SERVER_BUILD.href)) as ServerBuild
-  const cached = makePageCache<KeptPage>()
-  await serveAssets(app)
-
-  app.get('/*', async (request, reply) => {
-    const theme = chosenTheme(request.cookies)
-    const render = async () => {
-      const transport = innerTransport(app, request)
-      return keep(request, await renderPage({ url: request.url, transport, theme, assetsFor }))
-    }
-    const isAnonymous = request.cookies[VISITOR_COOKIE] === undefined
-    return sendPage(request, reply, isAnonymous ? await cached(`${theme} ${request.url}`, render) : await render())
-  })
+export async function mountPages(app: FastifyInstance, { dev }: { dev: boolean }): Promise<void> {
+  if (!dev) return mountBuiltPages(app)
+  const { mountDevPages } = await import('./dev-pages.ts')
+  return mountDevPages(app)
 }
 
-/** Every file of the build has its content's hash in its name, so a browser need never ask for it twice. */
-async function serveAssets(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('assets/', CLIENT_DIR)),
-    prefix: '/assets/',
-    wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz'],
-    preCompressed: true,
-    decorateReply: false,
-    immutable: true,
-    maxAge: '1y',
-  })
-}
-
-async function keep(request: FastifyRequest, { status, location, html, error }: RenderedPage): Promise<KeptPage> {
-  if (error && status >= 500) request.log.error({ err: error }, 'page-failed')
-  return { status, location, brotli: await toBrotli(html) }
-}
-
-async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, location, brotli }: KeptPage) {
-  if (location) return reply.redirect(location, status)
-  const { encoding, body } = await encodePage(brotli, request.headers['accept-encoding'])
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'accept-encoding')
-    .send(body)
+/** `sha256-…` of the one style sheet that stands within every page, for the policy's `style-src`. */
+export async function readStyleHashes(): Promise<string[]> {
+  return [readClientBuild().styleHash]
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, inject } from 'vitest'
-import { readConfig } from '#kit/server/config.ts'
+import { type DatabaseAddress, readConfig } from '#kit/server/config.ts'
 import { connect, type Db } from '#kit/server/db.ts'
 import { readSigningSecret } from '#kit/server/settings.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
@@ -12,6 +12,8 @@ import { copyDatabase } from './test-database.ts'
 export type TestApp = {
   app: FastifyInstance
   db: Db
+  /** For further processes on the same database. */
+  address: DatabaseAddress
   gateway: CardGateway
   get<T = ProblemBody>(url: string, as?: Browser): Promise<Answer<T>>
   post<T = ProblemBody>(url: string, body: unknown, as?: Browser): Promise<Answer<T>>
@@ -53,6 +55,7 @@ export async function testApp({
   return {
     app,
     db,
+    address: database.address,
     gateway,
     get: (url, as) => ask(app, { method: 'GET', url }, as),
     post: (url, payload, as) => ask(app, { method: 'POST', url, payload: payload as object }, as),

@@ -262,7 +262,7 @@ test('on both days when clocks change each real hour comes once', async () => {
     schedule: { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] },
   })
   const changes = clockChanges()
-  expect(changes.map(({ hours }) => hours).sort()).toEqual([23, 25])
+  expect(new Set(changes.map(({ hours }) => hours))).toEqual(new Set([23, 25]))
   for (const { date, hours } of changes) checkHours(await slotsOf(app, always, date), hours)
 })
 

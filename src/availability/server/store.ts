@@ -182,7 +182,7 @@ export async function upsertSchedules(
   const rows = schedules.map(({ facilityId, schedule }) => ({ facility_id: facilityId, weekly: schedule }))
   await tx`
     insert into schedule (facility_id, weekly)
-    select facility_id, weekly from jsonb_to_recordset(${tx.json(rows as never)}) as s (facility_id uuid, weekly jsonb)
+    select facility_id, weekly from jsonb_to_recordset(${tx.json(rows)}) as s (facility_id uuid, weekly jsonb)
     on conflict (facility_id) do update set weekly = excluded.weekly, updated_at = now()`
 }
 

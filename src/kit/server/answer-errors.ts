@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { Problem, type ProblemBody } from '../shared/problem.ts'
-import { isDatabaseUnavailable } from './db.ts'
+import { isDatabaseUnavailable, isUnstorableText } from './db.ts'
 
 /**
  * The one place where errors become answers: RFC 9457 problem details. Refusals show their own sentence; anything that was
@@ -37,6 +37,8 @@ function toProblem(error: FastifyError): Problem {
       'We cannot reach our records right now. Please try again in a moment.',
     )
   }
+  if (isUnstorableText(error))
+    return new Problem('malformed-request', 400, 'The request holds characters that are not text.')
   return (
     fromFramework(error.statusCode) ??
     new Problem('internal', 500, 'Something went wrong on our side. Please try again.')

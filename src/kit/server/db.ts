@@ -46,6 +46,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return code !== undefined && unavailableCodes.has(code)
 }
 
+/** True when a text held what PostgreSQL's text cannot: a NUL, or half of a surrogate pair. */
+export function isUnstorableText(error: unknown): boolean {
+  const code = errorCode(error)
+  return code === '22021' || code === '22P05'
+}
+
 const unavailableCodes = new Set([
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/find-browser.ts'
+
+const port = process.env.E2E_PORT ?? '4173'
+const { executablePath, args, env } = await findBrowser()
+const chromium = { launchOptions: { executablePath, args, env } }
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './test-results',
+  forbidOnly: Boolean(process.env.CI),
+  // One database and two cores: journeys take turns.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: { baseURL: `http://localhost:${port}`, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'phone', use: { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true } },
+    { name: 'desk', use: { ...chromium, viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" src/app/server/main.ts`,
+    url: `http://localhost:${port}/readyz`,
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.E2E_DATA_DIR ?? './.data/e2e',
+      LOG_LEVEL: 'warn',
+      APP_MODE: 'demo',
+      DATABASE_URL: '',
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 60_000,
+  },
+})

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testApp } from '#app/testing/test-app.ts'
+
+const app = await testApp()
+const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
+const live = await testApp({ env: { APP_MODE: 'live', RATE_LIMITS: 'on' } })
+
+test('the configuration for pages says the mode and nothing that is secret', async () => {
+  const { status, body } = await app.get<Record<string, string>>('/api/config')
+  expect(status).toBe(200)
+  expect(Object.keys(body).sort()).toEqual(['mode', 'productName', 'publicUrl', 'supportEmail'])
+})
+
+test('the OpenAPI document describes every endpoint that is mounted and every status it answers', async () => {
+  const { body } = await app.get<{ openapi: string; paths: Record<string, Record<string, { responses: object }>> }>(
+    '/api/openapi.json',
+  )
+  expect(body.openapi).toBe('3.1.0')
+  const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual([
+    'GET /api/availability-days',
+    'GET /api/availability-slots',
+    'GET /api/bookings/{id}',
+    'GET /api/bookings/{id}/calendar.ics',
+    'GET /api/config',
+    'GET /api/facilities',
+    'GET /api/facilities/{id}',
+    'POST /api/bookings',
+    'POST /api/create-payment-intent',
+    'POST /api/hold-slots',
+    'POST /api/release-slots',
+    'POST /api/sandbox/payment-intents/{id}/confirm',
+  ])
+  expect(Object.keys(body.paths['/api/hold-slots']!.post!.responses)).toEqual(
+    expect.arrayContaining(['200', '400', '404', '409', '413', '415', '422', '429', '500', '503']),
+  )
+})
+
+test('the sandbox is not mounted in live mode', async () => {
+  const confirm = `/api/sandbox/payment-intents/pi_${'a'.repeat(24)}/confirm`
+  expect(await live.post(confirm, {})).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect(await app.post(confirm, {})).toMatchObject({ status: 400 })
+})
+
+test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+  '%s to an unknown address of the API answers problem details',
+  async method => {
+    const answer = await app.app.inject({ method, url: '/api/nothing' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'There is nothing at this address.',
+      code: 'not-found',
+    })
+  },
+)
+
+test('a body of 10 MB answers 413', async () => {
+  const payload = JSON.stringify({ slotIds: ['x'.repeat(10_000_000)] })
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/hold-slots',
+    payload,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.json()).toMatchObject({ status: 413, code: 'body-too-large' })
+})
+
+test.each([
+  ['text/plain', '{"slotIds":[]}', 415, 'unsupported-content-type'],
+  ['application/x-www-form-urlencoded', 'slotIds=1', 415, 'unsupported-content-type'],
+  ['application/json', '{"slotIds":', 400, 'malformed-request'],
+  ['application/json', '', 400, 'malformed-request'],
+  ['application/json', '{"__proto__":{"x":1}}', 400, 'malformed-request'],
+  ['application/json', 'null', 400, 'invalid-request'],
+])('a body of %s "%s" answers %i', async (type, payload, status, code) => {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/hold-slots',
+    payload,
+    headers: { 'content-type': type },
+  })
+  expect(answer.json()).toMatchObject({ status, code })
+})
+
+test('every answer has a request id and security headers, and nothing tells what runs here', async () => {
+  const { headers } = await app.get('/api/config')
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['strict-transport-security']).toBeDefined()
+  expect(headers['cache-control']).toBe('private, no-cache')
+  expect(headers).not.toHaveProperty('x-powered-by')
+  expect(headers).not.toHaveProperty('server')
+})
+
+test('too many requests from one address answer 429 with Retry-After, and those of others go on', async () => {
+  const post = (remoteAddress: string) =>
+    limited.app.inject({ method: 'POST', url: '/api/release-slots', payload: { slotIds: [] }, remoteAddress })
+  const answers = await Promise.all(Array.from({ length: 200 }, () => post('10.0.0.1')))
+  const refused = answers.filter(answer => answer.statusCode === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]!.json()).toMatchObject({ code: 'too-many-requests' })
+  expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await post('10.0.0.2')).statusCode).toBe(400)
+})
+
+test('what was not foreseen answers 500 without a word of the inside', async () => {
+  const broken = await app.app.inject({ url: '/api/facilities?location=%00' })
+  expect(broken.statusCode).toBeLessThan(500)
+  await app.db`alter table schedule rename to schedule_away`
+  const answer = await app.get(`/api/availability-slots?facilityId=${randomUUID()}&date=2026-12-01`)
+  await app.db`alter table schedule_away rename to schedule`
+  expect(answer).toMatchObject({
+    status: 500,
+    body: { code: 'internal', detail: 'Something went wrong on our side. Please try again.' },
+  })
+  expect(answer.text).not.toMatch(/schedule|relation|postgres/i)
+})
+
+test('the process says that it lives and that it is ready', async () => {
+  expect((await app.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await app.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+})

@@ -1,0 +1,44 @@
+import { type DehydratedState, hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { makeQueryClient, queryContext } from '#kit/web/query-client.ts'
+import { browserTransport } from '#kit/web/transport.ts'
+import { App } from './app.tsx'
+import { prefetchPages } from './prefetch-pages.ts'
+import { routes } from './routes.tsx'
+import '#kit/web/styles.css'
+
+type PageState = { router: HydrationState; queries: DehydratedState }
+
+const state = JSON.parse(document.querySelector('#state')!.textContent) as PageState
+const queryClient = makeQueryClient(browserTransport)
+hydrate(queryClient, state.queries)
+await loadMatchedPages()
+
+const router = createBrowserRouter(routes, {
+  hydrationData: state.router,
+  getContext: () => {
+    const context = new RouterContextProvider()
+    context.set(queryContext, queryClient)
+    return context
+  },
+})
+
+prefetchPages(routes)
+startTransition(() => {
+  hydrateRoot(
+    document.querySelector('#root')!,
+    <App queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </App>,
+  )
+})
+
+/** The page that the server rendered has to be there before the router starts, or the screen would go empty for a moment. */
+async function loadMatchedPages(): Promise<void> {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+}

@@ -1,0 +1,77 @@
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import type { PageRequest, RenderedPage, ServerBuild } from '#app/rendering.ts'
+import { makeQueryClient, queryContext } from '#kit/web/query-client.ts'
+import { THEME_COOKIE } from '#kit/web/theme.ts'
+import { App } from './app.tsx'
+import { documentHtml } from './document.ts'
+import { pageFailure } from './page-failure.ts'
+import { PAGES_ROUTE, routes } from './routes.tsx'
+
+const handler = createStaticHandler(routes)
+
+/** Pages are found by their path alone, so the host that a request names has no influence on what is rendered. */
+const ORIGIN = 'http://localhost'
+
+/** Renders the page of an address, with the data its loaders asked for. Throws only when even the error page fails. */
+export async function renderPage({ url, transport, theme, assetsFor }: PageRequest): Promise<RenderedPage> {
+  const queryClient = makeQueryClient(transport)
+  const requestContext = new RouterContextProvider()
+  requestContext.set(queryContext, queryClient)
+  const context = await handler.query(new Request(ORIGIN + url), { requestContext })
+  if (context instanceof Response) return elsewhere(context)
+
+  const { head, body } = markup(context, queryClient)
+  const failures = Object.entries(context.errors ?? {}).map(([id, error]) => [id, pageFailure(error)] as const)
+  const state = {
+    router: { loaderData: context.loaderData, errors: failures.length ? Object.fromEntries(failures) : null },
+    queries: dehydrate(queryClient),
+  }
+  const assets = assetsFor(context.matches.map(match => match.route.id))
+  return {
+    status: failures[0]?.[1].status ?? context.statusCode,
+    html: documentHtml({ assets, theme, head, body, state }),
+    error: Object.values(context.errors ?? {})[0],
+  }
+}
+
+export const chosenTheme: ServerBuild['chosenTheme'] = cookies => {
+  const stored = cookies[THEME_COOKIE]
+  return stored === 'light' || stored === 'dark' ? stored : undefined
+}
+
+function elsewhere(response: Response): RenderedPage {
+  return { status: response.status, location: response.headers.get('location') ?? '/', html: '' }
+}
+
+/** React has no error boundaries on the server: when a component throws, the page is rendered again as its error page. */
+function markup(context: StaticHandlerContext, queryClient: QueryClient) {
+  try {
+    return render(context, queryClient)
+  } catch (error) {
+    context.errors = { [PAGES_ROUTE]: error }
+    context.statusCode = 500
+    return render(context, queryClient)
+  }
+}
+
+/** React writes titles and meta elements in front of everything else; the root element tells where they end. */
+function render(context: StaticHandlerContext, queryClient: QueryClient) {
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const html = renderToString(
+    <div id="root">
+      <App queryClient={queryClient}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </App>
+    </div>,
+  )
+  const start = html.indexOf('<div id="root">')
+  return { head: html.slice(0, start), body: html.slice(start) }
+}

@@ -1,0 +1,25 @@
+import { useLocation, useRouteError } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { MessagePage } from './message-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { pageFailure } from './page-failure.ts'
+
+/** Stands in for a page whose loader or component failed. Its links load the document anew: the fault may lie in this one. */
+export function ErrorPage() {
+  const { pathname, search } = useLocation()
+  const { status, detail } = pageFailure(useRouteError())
+  if (status === 404) return <NotFoundPage />
+  return (
+    <MessagePage heading="This page could not be shown" text={detail}>
+      <title>{`This page could not be shown – ${product.name}`}</title>
+      <a href={pathname + search} className={buttonClass()}>
+        Try again
+      </a>
+      <a href={paths.home} className={buttonClass({ tone: 'secondary' })}>
+        Return to home
+      </a>
+    </MessagePage>
+  )
+}

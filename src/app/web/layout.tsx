@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { announce, LiveRegion } from '#kit/web/live-region.tsx'
+import { Toaster } from '#kit/web/toast.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import iconUrl from './icon.svg?no-inline'
+
+/** What stands around every page. */
+export function Layout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** The frame by itself, for the error page that stands in when the layout's own data is missing. */
+export function Frame({ children }: { children: ReactNode }) {
+  const main = useFocusOnNavigation()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <link rel="icon" type="image/svg+xml" href={iconUrl} />
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <Header />
+      <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <Footer />
+      <Toaster />
+      <LiveRegion />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+/** A new page begins at its start for the keyboard and the screen reader too, as it would if the document were loaded. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+    announce(document.title)
+  }, [pathname])
+  return main
+}
+
+/** Shown when the next page takes longer than 200 ms. */
+function NavigationProgress() {
+  if (useNavigation().state === 'idle') return null
+  return (
+    <div
+      aria-hidden="true"
+      className="fixed inset-x-0 top-0 z-50 h-1 animate-fade-in [animation-delay:200ms] bg-link"
+    />
+  )
+}

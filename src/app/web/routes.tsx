@@ -1,0 +1,69 @@
+import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { PublicConfig } from '#app/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { queryContext } from '#kit/web/query-client.ts'
+import { ErrorPage } from './error-page.tsx'
+import { Frame, Layout } from './layout.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { publicConfigQuery } from './public-config.ts'
+
+/** The route around every page: a failure below it is shown within the layout. */
+export const PAGES_ROUTE = 'pages'
+
+/**
+ * Every page. The id of a page's route is its source file: by it the server finds what the document must load. A page module
+ * exports `Component`, and if it wants `loader` (fills the query cache) and `ErrorBoundary` (its own words for a failure).
+ */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Layout,
+    loader: loadConfig,
+    ErrorBoundary: FramedErrorPage,
+    children: [
+      {
+        id: PAGES_ROUTE,
+        ErrorBoundary: ErrorPage,
+        children: [
+          { id: 'src/app/web/home-page.tsx', path: paths.home, lazy: () => import('./home-page.tsx') },
+          {
+            id: 'src/facilities/web/data-sources-page.tsx',
+            path: paths.dataSources,
+            lazy: () => import('#facilities/web/data-sources-page.tsx'),
+          },
+          {
+            id: 'src/app/web/design-page.tsx',
+            path: paths.design,
+            loader: demoOnly,
+            lazy: () => import('./design-page.tsx'),
+          },
+          { id: 'not-found', path: '*', loader: notFound, Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+]
+
+function FramedErrorPage() {
+  return (
+    <Frame>
+      <ErrorPage />
+    </Frame>
+  )
+}
+
+async function loadConfig({ context }: LoaderFunctionArgs): Promise<null> {
+  await context.get(queryContext).ensureQueryData(publicConfigQuery)
+  return null
+}
+
+/** For pages that only the demonstration has. */
+async function demoOnly({ context }: LoaderFunctionArgs): Promise<null> {
+  const { mode } = await context.get(queryContext).ensureQueryData<PublicConfig>(publicConfigQuery)
+  if (mode !== 'demo') throw data(null, 404)
+  return null
+}
+
+function notFound() {
+  return data(null, 404)
+}

@@ -1,0 +1,52 @@
+import { Search } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { Button } from '#kit/web/button.tsx'
+import { DatePicker } from '#kit/web/date-picker.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { sportOptions, timeOptions } from './search-options.ts'
+
+/** Leads to /search. A plain GET form, so it works before and without JavaScript; with it, what is not set leaves no trace. */
+export function SearchBar() {
+  const navigate = useNavigate()
+  const [date, setDate] = useState('')
+
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void navigate(searchAddress(new FormData(event.currentTarget)))
+  }
+
+  return (
+    <form
+      action={paths.search}
+      onSubmit={search}
+      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.3fr_1.2fr_1.5fr_auto]"
+    >
+      <TextField
+        label="Location"
+        name="location"
+        maxLength={100}
+        placeholder="City, neighborhood or ZIP"
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <DatePicker label="Date" name="date" value={date} onChange={setDate} clearable />
+      <Select label="Sport" name="sport" options={sportOptions} />
+      <Select label="Time" name="time" options={timeOptions} />
+      <Button type="submit" className="sm:col-span-2 lg:col-span-1">
+        <Search aria-hidden="true" className="size-5" />
+        Search Fields
+      </Button>
+    </form>
+  )
+}
+
+function searchAddress(form: FormData): string {
+  const set = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
+  )
+  const query = new URLSearchParams(set).toString()
+  return query ? `${paths.search}?${query}` : paths.search
+}

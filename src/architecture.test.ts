@@ -1,0 +1,74 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { faultOf, folders, type Import } from './architecture.ts'
+
+const root = import.meta.dirname
+const files = globSync('**/*.{ts,tsx}', { cwd: root }).map(file => file.split(path.sep).join('/'))
+const imports = files.flatMap(importsOf)
+
+test('every import goes down the list of folders, keeps to its side and leaves stores alone', () => {
+  const faults = imports.flatMap(found => {
+    const fault = found.from.includes('/') && found.to.includes('/') ? faultOf(found) : undefined
+    return fault ? [`${found.from} imports ${found.to}: ${fault}`] : []
+  })
+  expect(faults).toEqual([])
+})
+
+test('every folder is on the list and every folder of the list is there', () => {
+  const present = new Set(files.filter(file => file.includes('/')).map(file => file.split('/')[0]))
+  expect(present).toEqual(new Set(folders))
+})
+
+test('rules and contracts never ask the clock', () => {
+  const asking = files.filter(
+    file => /(^|\/)(rules|contract)\.ts$/.test(file) && /Date\.now\(\)|new Date\(\)/.test(read(file)),
+  )
+  expect(asking).toEqual([])
+})
+
+test('nothing reaches two folders up', () => {
+  expect(files.filter(file => /from '\.\.\/\.\.\//.test(read(file)))).toEqual([])
+})
+
+test('SQL stands in stores, migrations and the kit alone', () => {
+  const allowed = /\/store\.ts$|\.test\.ts$|^kit\/server\/|^app\/testing\/|sandbox-gateway\.ts$/
+  const query = /\b(select|insert into|update|delete from)\s[^'"`]*\b(from|values|set|where)\b/
+  const tagged = /(?:db|tx|sql)(?:<[^`]*>)?`([^`]*)`/g
+  const faults = files.filter(
+    file => !allowed.test(file) && [...read(file).matchAll(tagged)].some(([, text]) => query.test(text!)),
+  )
+  expect(faults).toEqual([])
+})
+
+test.each([
+  ['going up', 'kit/server/db.ts', 'facilities/contract.ts'],
+  ['from web to server', 'search/web/page.tsx', 'facilities/server/routes.ts'],
+  ['from a contract to a side', 'bookings/contract.ts', 'bookings/server/routes.ts'],
+  ["into another folder's store", 'bookings/server/a.ts', 'payments/server/store.ts'],
+  ['from a folder that is not on the list', 'misc/server/a.ts', 'kit/shared/money.ts'],
+])('an import %s is caught', (_, from, to) => {
+  expect(faultOf({ from, to, typeOnly: false })).toBeDefined()
+})
+
+function importsOf(file: string): Import[] {
+  const statements = read(file).matchAll(
+    /^(?:import|export)(\s+type)?\b[^;'"]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/gm,
+  )
+  return [...statements].flatMap(([, type, named, lazy]) => {
+    const to = resolve(file, named ?? lazy!)
+    return to ? [{ from: file, to, typeOnly: Boolean(type) }] : []
+  })
+}
+
+/** The file within `src` that a specifier means; undefined for packages. */
+function resolve(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (!specifier.startsWith('.')) return undefined
+  const to = path.posix.join(path.posix.dirname(from), specifier)
+  return existsSync(path.join(root, to)) ? to : undefined
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8')
+}

@@ -1,0 +1,46 @@
+/**
+ * The folders of `src` from the ground up: a folder may import itself and what stands before it, never what stands after.
+ * When a lower folder must tell a higher one something, `app/server/build-app.ts` hands it the function.
+ */
+export const folders = [
+  'kit',
+  'accounts',
+  'facilities',
+  'payments',
+  'availability',
+  'search',
+  'bookings',
+  'app',
+] as const
+
+/** Folders that are on the way (docs/architecture.md says where each will stand). */
+export type Folder = (typeof folders)[number]
+
+export type Import = { from: string; to: string; typeOnly: boolean }
+
+/**
+ * Why an import between two files of `src` (paths relative to it, with slashes) breaks the house; undefined when it does not.
+ * Tests may use the test tools of `app`; everything else in them follows the same rules.
+ */
+export function faultOf({ from, to, typeOnly }: Import): string | undefined {
+  const [source, target] = [placeOf(from), placeOf(to)]
+  const isTest = /\.test\.tsx?$/.test(from)
+  if (source.rank < 0) return `${source.folder} is not on the list of folders`
+  if (isTest && to.startsWith('app/testing/')) return undefined
+  if (target.rank > source.rank) return `${source.folder} stands below ${target.folder}`
+  if (source.side === 'web' && target.side === 'server' && !typeOnly) return 'web must not import server'
+  if (source.side === 'both' && target.side !== 'both') return 'what both sides share imports neither side'
+  if (to.endsWith('/store.ts') && source.folder !== target.folder) return `store.ts is private to ${target.folder}`
+  return undefined
+}
+
+function placeOf(file: string) {
+  const [folder = '', second = ''] = file.split('/')
+  const side =
+    second === 'web' || second === 'server'
+      ? second
+      : file.endsWith('.test.ts') || second === 'testing'
+        ? 'server'
+        : 'both'
+  return { folder, rank: (folders as readonly string[]).indexOf(folder), side } as const
+}

@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { GatewayFault } from '#payments/server/gateway.ts'
+import { sandboxGateway } from '#payments/server/sandbox-gateway.ts'
+import type { Booking } from '../contract.ts'
+
+const app = await testApp()
+/** The same product whose card payment provider can be told to fail. */
+const faults = { create: false, capture: false }
+const shaky = await testApp({
+  gateway: db => {
+    const sandbox = sandboxGateway(db)
+    return {
+      ...sandbox,
+      createIntent: intent => (faults.create ? fail() : sandbox.createIntent(intent)),
+      capture: (id, key) => (faults.capture ? fail() : sandbox.capture(id, key)),
+    }
+  },
+})
+
+const userInfo = { name: 'Sam Rivera', email: 'sam@example.org', phone: '(555) 555-0123' }
+type Answer = {
+  booking: Booking
+  redirectUrl?: string
+  paymentIntentId?: string
+  message: string
+  code: string
+  slotIds: string[]
+  amount: string
+}
+type Intent = { clientSecret: string; paymentIntentId: string; status: string; amount: string; code: string }
+
+async function fail(): Promise<never> {
+  throw new GatewayFault('api_connection_error', 'The provider cannot be reached.')
+}
+
+const ids = (slots: AvailabilitySlot[]) => slots.map(slot => slot.id)
+
+async function openIntent(slots: AvailabilitySlot[], browser: Browser, amount = `${slots.length * 30}.00`, at = app) {
+  return at.post<Intent>(
+    '/api/create-payment-intent',
+    { facilityId: slots[0]!.facilityId, slotIds: ids(slots), amount },
+    browser,
+  )
+}
+
+function confirmCard(intent: Intent, paymentMethod = 'pm_card_visa', at = app) {
+  const { paymentIntentId, clientSecret } = intent
+  return at.post(`/api/sandbox/payment-intents/${paymentIntentId}/confirm`, { clientSecret, paymentMethod })
+}
+
+function request(slots: AvailabilitySlot[], intentId: string | null, more: Record<string, unknown> = {}) {
+  return {
+    facilityId: slots[0]!.facilityId,
+    start: slots[0]!.startTime,
+    end: slots.at(-1)!.endTime,
+    mode: 'marketplace',
+    userInfo,
+    slotIds: ids(slots),
+    totalAmount: `${slots.length * 30}.00`,
+    stripePaymentIntentId: intentId,
+    notes: null,
+    ...more,
+  }
+}
+
+/** Two held slots whose card is authorized: one POST before a booking. */
+async function readyToBook(at = app) {
+  const { browser, slots } = await holdSome(at, await makeFacility(at.db))
+  const { body: intent } = await openIntent(slots, browser, undefined, at)
+  await confirmCard(intent, undefined, at)
+  const book = (more = {}, as = browser) =>
+    at.post<Answer>('/api/bookings', request(slots, intent.paymentIntentId, more), as)
+  return { browser, slots, intent, book }
+}
+
+const bookingsAt = (facilityId: string, at = app) => at.db`select id from booking where facility_id = ${facilityId}`
+const paymentOf = async (intentId: string, at = app) =>
+  (
+    await at.db`select p.status, s.status as intent from payment p join sandbox_intent s on s.id = p.intent_id where s.id = ${intentId}`
+  )[0]
+
+test('held slots and an authorized card become a confirmed, paid booking', async () => {
+  const { browser, slots, intent, book } = await readyToBook()
+  const { status, body } = await book({ notes: 'Please leave the gate open.' })
+  expect(status).toBe(200)
+  expect(body.booking).toMatchObject({
+    facilityId: slots[0]!.facilityId,
+    mode: 'marketplace',
+    status: 'confirmed',
+    start: slots[0]!.startTime,
+    end: slots[1]!.endTime,
+    totalAmount: '60.00',
+    paymentStatus: 'captured',
+    userInfo,
+    notes: 'Please leave the gate open.',
+    refundPolicy: '24 hours',
+  })
+  expect(body.booking.reference).toMatch(/^OF-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  expect(await paymentOf(intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
+  const after = await slotsOf(app, slots[0]!.facilityId, futureDate(), browser)
+  expect(after.slice(0, 3).map(slot => slot.status)).toEqual(['booked', 'booked', 'open'])
+})
+
+test('the same POST again answers the same booking and charges nothing more', async () => {
+  const { slots, book } = await readyToBook()
+  const [first, second, third] = [await book(), ...(await Promise.all([book(), book()]))]
+  expect([first, second, third].map(answer => answer?.status)).toEqual([200, 200, 200])
+  expect(new Set([first, second, third].map(answer => answer?.body.booking.id)).size).toBe(1)
+  expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(1)
+})
+
+test('twenty POSTs at once make one booking', async () => {
+  const { slots, book } = await readyToBook()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => book()))
+  expect(answers.every(answer => answer.status === 200)).toBe(true)
+  expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(1)
+})
+
+test("a declined card answers 402 with the provider's message, books nothing and lets another card be tried", async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db))
+  const { body: intent } = await openIntent(slots, browser)
+  const declined = await confirmCard(intent, 'pm_card_visa_chargeDeclined')
+  expect(declined).toMatchObject({ status: 402, body: { code: 'card-declined', detail: 'Your card was declined.' } })
+  const tooEarly = await app.post<Answer>('/api/bookings', request(slots, intent.paymentIntentId), browser)
+  expect(tooEarly).toMatchObject({ status: 402, body: { code: 'payment-not-authorized' } })
+  expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
+  expect((await confirmCard(intent)).status).toBe(200)
+  expect((await app.post('/api/bookings', request(slots, intent.paymentIntentId), browser)).status).toBe(200)
+})
+
+test('every card of the sandbox that must be refused is refused', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db))
+  const { body: intent } = await openIntent(slots, browser)
+  const refused = ['InsufficientFunds', 'ExpiredCard', 'IncorrectCvc', 'ProcessingError']
+  const tokens = refused.map(why =>
+    why === 'InsufficientFunds' ? `pm_card_visa_chargeDeclined${why}` : `pm_card_chargeDeclined${why}`,
+  )
+  for (const token of tokens) expect((await confirmCard(intent, token)).status).toBe(402)
+  expect(await confirmCard(intent, 'pm_card_unknown')).toMatchObject({ status: 400 })
+})
+
+test('a card cannot be confirmed without the secret of the intent, nor for an unknown one', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db))
+  const { body: intent } = await openIntent(slots, browser)
+  expect(await confirmCard({ ...intent, clientSecret: 'guess' })).toMatchObject({
+    status: 404,
+    body: { code: 'payment-not-found' },
+  })
+  expect(await confirmCard({ ...intent, paymentIntentId: `pi_${'x'.repeat(24)}` })).toMatchObject({ status: 404 })
+  expect(await confirmCard({ ...intent, paymentIntentId: 'x' })).toMatchObject({ status: 404 })
+})
+
+test('a changed selection changes the amount of the one intent', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
+  const first = await openIntent(slots.slice(0, 1), browser)
+  const second = await openIntent(slots, browser)
+  expect(second.body.paymentIntentId).toBe(first.body.paymentIntentId)
+  expect(second.body.amount).toBe('90.00')
+})
+
+test('a selection changed after the card was confirmed lets that card go and begins a new payment', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
+  const first = await openIntent(slots.slice(0, 1), browser)
+  await confirmCard(first.body)
+  const second = await openIntent(slots, browser)
+  expect(second.body.paymentIntentId).not.toBe(first.body.paymentIntentId)
+  expect(await paymentOf(first.body.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  const old = await app.post<Answer>('/api/bookings', request(slots.slice(0, 1), first.body.paymentIntentId), browser)
+  expect(old).toMatchObject({ status: 409, body: { code: 'payment-over' } })
+  expect((await confirmCard(first.body)).body).toMatchObject({ code: 'payment-over' })
+})
+
+test('a claimed price that is not ours answers 409 with the right one, at the intent and at the booking', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db))
+  expect(await openIntent(slots, browser, '1.00')).toMatchObject({
+    status: 409,
+    body: { code: 'price-changed', amount: '60.00' },
+  })
+  const { book, slots: held } = await readyToBook()
+  expect(await book({ totalAmount: '0.00' })).toMatchObject({
+    status: 409,
+    body: { code: 'price-changed', amount: '60.00' },
+  })
+  expect(await bookingsAt(held[0]!.facilityId)).toHaveLength(0)
+})
+
+test.each(['-1', '1e9', '75.001', 'NaN', '', '99999999'])('the amount "%s" answers 400', async amount => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db), 1)
+  expect(await openIntent(slots, browser, amount)).toMatchObject({ status: 400 })
+})
+
+test('an intent for slots that are not held answers 409, and without a known browser 401', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db))
+  const others = (await slotsOf(app, slots[0]!.facilityId)).slice(4, 5)
+  expect(await openIntent(others, browser)).toMatchObject({ status: 409, body: { code: 'slots-not-held' } })
+  expect(await openIntent(slots, newBrowser())).toMatchObject({ status: 401, body: { code: 'visitor-unknown' } })
+  const { browser: stranger } = await holdSome(app, await makeFacility(app.db), 1)
+  expect(await openIntent(slots, stranger)).toMatchObject({ status: 409, body: { code: 'slots-not-held' } })
+})
+
+test('slots of another facility answer 422 and an unknown facility 404', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db))
+  const elsewhere = { facilityId: await makeFacility(app.db), slotIds: ids(slots), amount: '60.00' }
+  expect(await app.post('/api/create-payment-intent', elsewhere, browser)).toMatchObject({
+    status: 422,
+    body: { code: 'slots-of-several-facilities' },
+  })
+  const nowhere = randomUUID()
+  const unknown = { facilityId: nowhere, slotIds: [slotAt(nowhere, slots[0]!)], amount: '60.00' }
+  expect(await app.post('/api/create-payment-intent', unknown, browser)).toMatchObject({ status: 404 })
+})
+
+test('a hold that expired while paying still becomes a booking when nobody took the slot', async () => {
+  const { slots, book } = await readyToBook()
+  await expireHolds(slots)
+  expect((await book()).status).toBe(200)
+
+  const removed = await readyToBook()
+  await app.db`delete from reservation where facility_id = ${removed.slots[0]!.facilityId}`
+  expect((await removed.book()).status).toBe(200)
+})
+
+test('a slot taken while paying answers 409, books nothing and lets the card go', async () => {
+  const { slots, intent, book } = await readyToBook()
+  await expireHolds(slots)
+  expect((await app.post('/api/hold-slots', { slotIds: [slots[1]!.id] })).status).toBe(200)
+  const answer = await book()
+  expect(answer).toMatchObject({ status: 409, body: { code: 'slots-lost', slotIds: [slots[1]!.id] } })
+  expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
+  expect(await paymentOf(intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  expect((await book()).body.code).toBe('payment-over')
+})
+
+test("another visitor's intent, an unknown one and one of another facility are not found", async () => {
+  const { intent, slots, book } = await readyToBook()
+  const stranger = await readyToBook()
+  expect(await book({}, stranger.browser)).toMatchObject({ status: 404, body: { code: 'payment-not-found' } })
+  expect(await book({ stripePaymentIntentId: 'pi_nothing' })).toMatchObject({ status: 404 })
+  expect(await book({ facilityId: stranger.slots[0]!.facilityId })).toMatchObject({ status: 404 })
+  expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
+  expect(await paymentOf(intent.paymentIntentId)).toMatchObject({ status: 'created' })
+})
+
+test('other slots than those that were paid for answer 409', async () => {
+  const { slots, book } = await readyToBook()
+  const [, , third] = await slotsOf(app, slots[0]!.facilityId)
+  expect(await book({ slotIds: [slots[0]!.id, third!.id] })).toMatchObject({
+    status: 409,
+    body: { code: 'times-changed' },
+  })
+  expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
+})
+
+test.each([
+  ['no name', { name: ' ', email: 'a@b.co', phone: '5555550123' }, 'userInfo.name'],
+  ['a malformed email', { name: 'A', email: 'nobody', phone: '5555550123' }, 'userInfo.email'],
+  ['a short phone number', { name: 'A', email: 'a@b.co', phone: '123' }, 'userInfo.phone'],
+])('a customer with %s answers 400 and names the field', async (_, customer, path) => {
+  const { slots, book } = await readyToBook()
+  const answer = await book({ userInfo: customer })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ path }] } })
+  expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
+})
+
+test('a name or note with a NUL in it answers 400 and writes nothing', async () => {
+  const { slots, book } = await readyToBook()
+  expect(await book({ userInfo: { ...userInfo, name: 'Sam\u0000' } })).toMatchObject({ status: 400 })
+  expect(await book({ notes: '\u0000' })).toMatchObject({ status: 400 })
+  expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
+})
+
+test('a forged cookie answers 401', async () => {
+  const { book } = await readyToBook()
+  const forged = { cookies: new Map([['openfield_visitor', `${randomUUID()}.1700000000.c2lnbmF0dXJl`]]) }
+  expect(await book({}, forged)).toMatchObject({ status: 401, body: { code: 'visitor-unknown' } })
+})
+
+test('a provider that cannot be reached answers 502 and the next try works', async () => {
+  const { browser, slots } = await holdSome(shaky, await makeFacility(shaky.db))
+  faults.create = true
+  const failed = await openIntent(slots, browser, undefined, shaky)
+  faults.create = false
+  expect(failed).toMatchObject({ status: 502, body: { detail: 'Failed to initialize payment. Please try again.' } })
+  expect(await openIntent(slots, browser, undefined, shaky)).toMatchObject({ status: 200 })
+})
+
+test('a capture that fails leaves the booking confirmed and the payment to be captured later', async () => {
+  const { intent, book } = await readyToBook(shaky)
+  faults.capture = true
+  const answer = await book()
+  faults.capture = false
+  expect(answer).toMatchObject({ status: 200, body: { booking: { status: 'confirmed', paymentStatus: 'authorized' } } })
+  expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'authorized', intent: 'requires_capture' })
+})
+
+test('a facility of another provider is booked on its own site and nothing is charged', async () => {
+  const bookingUrl = 'https://www.example.com/book'
+  const facility = await makeFacility(app.db, { providerType: 'civicrec', bookingUrl })
+  const { browser, slots } = await holdSome(app, facility)
+  const { status, body } = await app.post<Answer>('/api/bookings', request(slots, null, { mode: 'linkout' }), browser)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    redirectUrl: bookingUrl,
+    booking: { status: 'redirected', mode: 'linkout', paymentStatus: null },
+  })
+  expect((await slotsOf(app, facility))[0]!.status).toBe('open')
+})
+
+test('a mode that the facility does not offer answers 422, and so does a missing booking page', async () => {
+  const { book } = await readyToBook()
+  expect(await book({ mode: 'linkout' })).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
+  expect(await book({ mode: 'hold' })).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db, { providerType: 'rectrac' }))
+  const linkout = await app.post('/api/bookings', request(slots, null, { mode: 'linkout' }), browser)
+  expect(linkout).toMatchObject({ status: 422, body: { code: 'no-booking-page' } })
+  expect(await openIntent(slots, browser)).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
+})
+
+test('a link-out request for an unknown facility or for slots of another one is refused', async () => {
+  const facility = await makeFacility(app.db, { providerType: 'civicrec', bookingUrl: 'https://www.example.com/book' })
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db))
+  const linkout = (facilityId: string) =>
+    app.post('/api/bookings', request(slots, null, { mode: 'linkout', facilityId }), browser)
+  expect(await linkout(randomUUID())).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
+  expect(await linkout(facility)).toMatchObject({ status: 409, body: { code: 'times-changed' } })
+})
+
+test('a free facility is booked by the hold alone, and one that costs is not', async () => {
+  const free = await holdSome(app, await makeFacility(app.db, { pricePerHourUsd: 0 }))
+  const booked = await app.post<Answer>(
+    '/api/bookings',
+    request(free.slots, null, { totalAmount: '0.00' }),
+    free.browser,
+  )
+  expect(booked).toMatchObject({
+    status: 200,
+    body: { booking: { status: 'confirmed', paymentStatus: null, totalAmount: '0.00' } },
+  })
+  const paid = await holdSome(app, await makeFacility(app.db))
+  const refused = await app.post('/api/bookings', request(paid.slots, null), paid.browser)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'price-changed' } })
+  expect(await app.post('/api/bookings', request(paid.slots, null), free.browser)).toMatchObject({
+    status: 409,
+    body: { code: 'slots-not-held' },
+  })
+})
+
+test('only the visitor who made a booking can read it or its calendar file', async () => {
+  const { browser, book } = await readyToBook()
+  const { booking } = (await book()).body
+  expect(await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).toMatchObject({
+    status: 200,
+    body: { id: booking.id },
+  })
+  for (const url of [
+    `/api/bookings/${booking.id}`,
+    `/api/bookings/${booking.id}/calendar.ics`,
+    `/api/bookings/${randomUUID()}`,
+    '/api/bookings/x',
+  ])
+    expect(await app.get(url)).toMatchObject({ status: 404, body: { code: 'booking-not-found' } })
+})
+
+test('the calendar file has one event for slots that follow on each other', async () => {
+  const { browser, slots, book } = await readyToBook()
+  const { booking } = (await book()).body
+  const { status, text, headers } = await app.get(`/api/bookings/${booking.id}/calendar.ics`, browser)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('text/calendar')
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  const utc = (iso: string) => new Date(iso).toISOString().replace(/[-:]|\.\d+/g, '')
+  expect(text).toContain(`DTSTART:${utc(slots[0]!.startTime)}`)
+  expect(text).toContain(`DTEND:${utc(slots[1]!.endTime)}`)
+  expect(text).toContain(`${booking.id}-`)
+})
+
+async function expireHolds(slots: AvailabilitySlot[]): Promise<void> {
+  await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${slots[0]!.facilityId}`
+}
+
+/** The id that this time would have at another facility. */
+function slotAt(facilityId: string, slot: AvailabilitySlot): string {
+  const bytes = Buffer.from(slot.id, 'base64url')
+  bytes.write(facilityId.replaceAll('-', ''), 'hex')
+  return bytes.toString('base64url')
+}

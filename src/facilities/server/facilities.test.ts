@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeFacility } from '#app/testing/make.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import type { Facility } from '../contract.ts'
+
+const app = await testApp()
+const town = (name: string) => ({ city: name, state: 'OR', street: '12 Chalk Road', zip: '97001' })
+const names = (facilities: Facility[]) => facilities.map(facility => facility.name)
+const list = (query: Record<string, string>) =>
+  app.get<Facility[]>(`/api/facilities?${new URLSearchParams(query).toString()}`)
+
+const here = 'Linesville'
+await makeFacility(app.db, {
+  ...town(here),
+  name: 'A Gym',
+  indoorOutdoor: 'indoor',
+  surfaceType: 'Maple',
+  pricePerHourUsd: 80,
+})
+await makeFacility(app.db, {
+  ...town(here),
+  name: 'B Court',
+  indoorOutdoor: 'outdoor',
+  surfaceType: 'Asphalt',
+  pricePerHourUsd: 20,
+})
+await makeFacility(app.db, {
+  ...town(here),
+  name: 'C Field',
+  indoorOutdoor: 'outdoor',
+  surfaceType: 'Artificial turf',
+  pricePerHourUsd: null,
+  sportTypes: ['Soccer'],
+  linesMarkedFor: ['Lacrosse'],
+})
+
+test.each([
+  ['city', 'linesV'],
+  ['state', 'or'],
+  ['address', 'Linesville, OR 97001'],
+  ['ZIP code', '97001'],
+  ['street', 'chalk ROAD'],
+])('the location filter finds a substring of the %s, ignoring case', async (_, location) => {
+  const { body } = await list({ location })
+  expect(names(body)).toEqual(['A Gym', 'B Court', 'C Field'])
+})
+
+test.each([
+  [{ sport: 'Lacrosse' }, ['C Field']],
+  [{ sport: 'occ' }, ['C Field']],
+  [{ max_price_usd: '20' }, ['B Court', 'C Field']],
+  [{ max_price_usd: '19.99' }, ['C Field']],
+  [{ indoor_outdoor: 'outdoor' }, ['B Court', 'C Field']],
+  [{ surface_type: 'turf' }, ['C Field']],
+  [{ sport: 'Basketball', indoor_outdoor: 'indoor' }, ['A Gym']],
+  [{ sport: '', max_price_usd: '', indoor_outdoor: '', surface_type: '' }, ['A Gym', 'B Court', 'C Field']],
+])('the filters %j leave %j', async (filters, expected) => {
+  const { body, headers } = await list({ location: here, ...filters })
+  expect(names(body)).toEqual(expected)
+  expect(headers['x-total-count']).toBe(String(expected.length))
+  expect(Number(headers['x-catalogue-count'])).toBeGreaterThanOrEqual(3)
+})
+
+test.each(['%', '_', '\\', "' or 1=1 --", 'Linesville\u001fOR'])(
+  'the text %j is searched for as it stands',
+  async location => {
+    expect((await list({ location })).body).toEqual([])
+  },
+)
+
+test('pages follow each other by the link, none twice and none left out', async () => {
+  for (let i = 0; i < 5; i++)
+    await makeFacility(app.db, { ...town('Pageton'), name: i < 3 ? 'Same Name' : `Other ${i}` })
+  const seen: Facility[] = []
+  let url: string | undefined = '/api/facilities?location=Pageton&limit=2'
+  while (url) {
+    const page: Awaited<ReturnType<typeof app.get<Facility[]>>> = await app.get<Facility[]>(url)
+    seen.push(...page.body)
+    expect(page.headers['x-total-count']).toBe('5')
+    url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1]
+  }
+  expect(names(seen)).toEqual(['Other 3', 'Other 4', 'Same Name', 'Same Name', 'Same Name'])
+  expect(new Set(seen.map(facility => facility.id)).size).toBe(5)
+})
+
+test.each(['limit=0', 'limit=101', 'limit=x', 'max_price_usd=-1', 'max_price_usd=NaN', 'indoor_outdoor=roof'])(
+  'the query %s answers 400',
+  async query => expect(await list(query as unknown as Record<string, string>)).toMatchObject({ status: 400 }),
+)
+
+test('a cursor that is not ours begins from the start', async () => {
+  expect(names((await list({ location: here, cursor: 'AAAA' })).body)).toHaveLength(3)
+})
+
+test('one facility is read with its price in dollars and its refund policy in words', async () => {
+  const id = await makeFacility(app.db, { pricePerHourUsd: 42.5, refundHours: 48 })
+  const { status, body } = await app.get<Facility>(`/api/facilities/${id}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ id, pricePerHourUsd: 42.5, refundPolicy: '48 hours', providerType: 'manual' })
+  expect(Object.keys(body)).not.toContain('groundId')
+})
+
+test.each([randomUUID(), 'x', '00000000-0000-0000-0000-00000000000g'])('the facility %s is not found', async id => {
+  expect(await app.get(`/api/facilities/${id}`)).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
+})
+
+test('what has not changed is answered with 304', async () => {
+  const id = await makeFacility(app.db)
+  const first = await app.get(`/api/facilities/${id}`)
+  const again = await app.app.inject({
+    url: `/api/facilities/${id}`,
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+  expect(again.payload).toBe('')
+})

@@ -1,0 +1,112 @@
+import { SquareArrowOutUpRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Facility } from '#facilities/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { FacilityFacts } from './facility-facts.tsx'
+import { FacilityPicture } from './facility-picture.tsx'
+import { FacilityPrice } from './facility-price.tsx'
+import { ProviderBadge } from './provider-badge.tsx'
+
+type FacilityCardProps = {
+  facility: Facility
+  /** What the visitor looked for, carried on to the booking page: a date (yyyy-MM-dd) and a part of the day. */
+  date?: string | undefined
+  time?: string | undefined
+  /** Among the first cards of the screen. */
+  eager?: boolean
+}
+
+/** A facility in a list. The whole card leads to its booking page through one link; a link elsewhere lies above it. */
+export function FacilityCard({ facility, date, time, eager }: FacilityCardProps) {
+  return (
+    <Card as="article" padded={false} interactive className="flex h-full flex-col">
+      <FacilityPicture facility={facility} eager={eager} />
+      <div className="flex grow flex-col gap-3 p-4">
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h2 className="line-clamp-2 text-xl">{facility.name}</h2>
+            <p className="truncate text-sm text-muted">
+              {facility.city}, {facility.state}
+            </p>
+          </div>
+          <div className="shrink-0 text-right">
+            <FacilityPrice facility={facility} />
+          </div>
+        </div>
+        <div className="flex flex-col gap-1 text-sm">
+          <FacilityFacts facility={facility} />
+          <Lines facility={facility} />
+          <Amenities amenities={facility.amenities} />
+        </div>
+        <div className="mt-auto flex flex-wrap gap-2">
+          <ProviderBadge providerType={facility.providerType} />
+          {facility.isSample && <Badge tone="sample">Sample</Badge>}
+        </div>
+        <BookingLinks facility={facility} address={bookingAddress(facility.id, { date, time })} />
+      </div>
+    </Card>
+  )
+}
+
+const SHOWN_SPORTS = 2
+
+function Lines({ facility: { linesMarkedFor, sportTypes } }: { facility: Facility }) {
+  const sports = linesMarkedFor.length > 0 ? linesMarkedFor : sportTypes
+  if (sports.length === 0) return null
+  return <p>Lines: {sports.slice(0, SHOWN_SPORTS).join(', ')}</p>
+}
+
+const SHOWN_AMENITIES = 4
+
+function Amenities({ amenities }: { amenities: string[] }) {
+  if (amenities.length === 0) return null
+  const rest = amenities.length - SHOWN_AMENITIES
+  return (
+    <p className="text-muted">
+      {amenities.slice(0, SHOWN_AMENITIES).join(', ')}
+      {rest > 0 && <span className="font-semibold whitespace-nowrap"> +{rest} more</span>}
+    </p>
+  )
+}
+
+/** Who has a system of their own is visited there, or asked to confirm what is held here. */
+function BookingLinks({ facility, address }: { facility: Facility; address: string }) {
+  const { name, providerType, bookingUrl } = facility
+  const elsewhere = providerType === 'manual' ? null : bookingUrl
+  return (
+    <div className="flex flex-wrap gap-2">
+      {elsewhere && (
+        <a
+          href={elsewhere}
+          target="_blank"
+          rel="noopener"
+          className={joinClasses(buttonClass({ tone: 'secondary' }), 'z-10 grow')}
+        >
+          Visit External Site
+          <SquareArrowOutUpRight aria-hidden="true" className="size-4" />
+          <span className="sr-only"> of {name}, opens in a new tab</span>
+        </a>
+      )}
+      <Link to={address} className={joinClasses(buttonClass(), coveringLink)}>
+        {elsewhere ? 'Book with Hold' : 'Book Now'}
+        <span className="sr-only">: {name}</span>
+      </Link>
+    </div>
+  )
+}
+
+/**
+ * Stretches the link over the card, which is what it is positioned in. It must not move when pressed: that would shrink it
+ * to itself before the finger is lifted, and nothing would be opened.
+ */
+const coveringLink = 'static grow after:absolute after:inset-0 active:translate-none!'
+
+function bookingAddress(id: string, wanted: { date: string | undefined; time: string | undefined }): string {
+  const set = Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const query = new URLSearchParams(set).toString()
+  return query ? `${paths.booking(id)}?${query}` : paths.booking(id)
+}

@@ -1,0 +1,47 @@
+import type { ProblemBody } from '#kit/shared/problem.ts'
+import type { ApiAnswer } from '#kit/shared/transport.ts'
+
+/**
+ * An answer of the API that is not a success. The message is "<status>: <body text, or status text when the body is empty>"
+ * (specification, section 8); people are shown `detailOf(error)`.
+ */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** The parsed problem details, when the body was one. */
+  readonly problem: ProblemBody | undefined
+
+  constructor({ status, statusText, text }: Pick<ApiAnswer, 'status' | 'statusText' | 'text'>, problem?: ProblemBody) {
+    super(`${status}: ${text || statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.problem = problem ?? parseProblem(text)
+  }
+}
+
+/** What is thrown when the network gave no answer. */
+export function offlineError(): ApiError {
+  const detail = 'You seem to be offline. Check your connection and try again.'
+  const problem = { type: 'about:blank', title: 'Offline', status: 0, detail, code: 'offline' }
+  return new ApiError({ status: 0, statusText: '', text: detail }, problem)
+}
+
+/** A sentence for people about any error that a call, a query or a loader threw. */
+export function detailOf(error: unknown): string {
+  const problem = error instanceof ApiError ? error.problem : undefined
+  return problem?.detail ?? 'Something went wrong on our side. Please try again in a moment.'
+}
+
+function parseProblem(text: string): ProblemBody | undefined {
+  if (!text.startsWith('{')) return undefined
+  try {
+    const body: unknown = JSON.parse(text)
+    return isProblem(body) ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isProblem(body: unknown): body is ProblemBody {
+  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'status' in body
+}

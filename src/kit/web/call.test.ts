@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import type { ApiAnswer, ApiRequest, Transport } from '#kit/shared/transport.ts'
+import { ApiError, detailOf } from './api-error.ts'
+import { caller, callerWithHeaders } from './call.ts'
+
+const endpoints = {
+  list: {
+    method: 'GET',
+    path: '/api/rooms',
+    summary: 'Rooms.',
+    query: z.object({
+      near: z.string().optional(),
+      seats: z.number().optional(),
+      open: z.boolean().optional(),
+      tags: z.array(z.string()).optional(),
+    }),
+    reply: z.array(z.object({ id: z.string() })),
+  },
+  read: {
+    method: 'GET',
+    path: '/api/rooms/:id/days/:day',
+    summary: 'A day of a room.',
+    params: z.object({ id: z.string(), day: z.string() }),
+    reply: z.object({ id: z.string() }),
+  },
+  reserve: {
+    method: 'POST',
+    path: '/api/rooms/:id/reserve',
+    summary: 'Reserves a room.',
+    params: z.object({ id: z.string() }),
+    body: z.object({ people: z.number() }),
+    reply: z.object({ ok: z.boolean() }),
+  },
+  leave: { method: 'POST', path: '/api/leave', summary: 'Leaves.', reply: z.undefined() },
+} satisfies Record<string, Endpoint>
+
+const list = callerWithHeaders<typeof endpoints.list>('GET /api/rooms')
+const read = caller<typeof endpoints.read>('GET /api/rooms/:id/days/:day')
+const reserve = caller<typeof endpoints.reserve>('POST /api/rooms/:id/reserve')
+const leave = caller<typeof endpoints.leave>('POST /api/leave')
+
+test('path parameters are filled in and escaped', async () => {
+  const { transport, requests } = answering({ text: '{"id":"a"}' })
+  await read({ params: { id: 'a/b c', day: '2027-03-01' } }, transport)
+  expect(requests).toEqual([{ method: 'GET', url: '/api/rooms/a%2Fb%20c/days/2027-03-01', headers: {} }])
+})
+
+test('a missing path parameter is a mistake of the caller and nothing is sent', async () => {
+  const { transport, requests } = answering({})
+  await expect(read({ params: { id: 'a', day: '' } }, transport)).rejects.toThrow('needs the parameter "day"')
+  expect(requests).toEqual([])
+})
+
+test('query values that are not set are left out; false and 0 are values; a list repeats its name', async () => {
+  const { transport, requests } = answering({ text: '[]' })
+  await list({ query: { near: '', seats: undefined, open: false, tags: ['a&b', 'c'] } }, transport)
+  await list({ query: { near: 'St. Paul', seats: 0 } }, transport)
+  await list(undefined, transport)
+  expect(requests.map(request => request.url)).toEqual([
+    '/api/rooms?open=false&tags=a%26b&tags=c',
+    '/api/rooms?near=St.+Paul&seats=0',
+    '/api/rooms',
+  ])
+})
+
+test('a body is sent as JSON, with its content type', async () => {
+  const { transport, requests } = answering({ text: '{"ok":true}' })
+  expect(await reserve({ params: { id: '7' }, body: { people: 3 } }, transport)).toEqual({ ok: true })
+  expect(requests).toEqual([
+    {
+      method: 'POST',
+      url: '/api/rooms/7/reserve',
+      headers: { 'content-type': 'application/json' },
+      body: '{"people":3}',
+    },
+  ])
+})
+
+test('a POST without a body says nothing about its content, and an empty answer is undefined', async () => {
+  const { transport, requests } = answering({ status: 204 })
+  expect(await leave(undefined, transport)).toBeUndefined()
+  expect(requests).toEqual([{ method: 'POST', url: '/api/leave', headers: {} }])
+})
+
+test('the headers of a list come back beside it', async () => {
+  const { transport } = answering({ text: '[{"id":"a"}]', headers: { 'x-total-count': '41' } })
+  const { reply, headers } = await list(undefined, transport)
+  expect(reply).toEqual([{ id: 'a' }])
+  expect(headers.get('X-Total-Count')).toBe('41')
+})
+
+test('a refusal becomes an error whose message is the status, a colon, a space and the body', async () => {
+  const text =
+    '{"type":"about:blank","title":"Conflict","status":409,"detail":"Just taken.","code":"taken","slotIds":["s1"]}'
+  const error = await failure(answering({ status: 409, statusText: 'Conflict', text }).transport)
+  expect(error.message).toBe(`409: ${text}`)
+  expect(error.status).toBe(409)
+  expect(error.problem).toMatchObject({ code: 'taken', detail: 'Just taken.', slotIds: ['s1'] })
+  expect(detailOf(error)).toBe('Just taken.')
+})
+
+test('an empty body leaves the status text', async () => {
+  const error = await failure(answering({ status: 502, statusText: 'Bad Gateway' }).transport)
+  expect(error.message).toBe('502: Bad Gateway')
+  expect(error.problem).toBeUndefined()
+})
+
+test.each(['<html>Bad</html>', '{"half', '{"message":"no problem details"}', 'null'])(
+  'a body that is no problem (%s) has none, and people read a general sentence',
+  async text => {
+    const error = await failure(answering({ status: 500, text }).transport)
+    expect(error.message).toBe(`500: ${text}`)
+    expect(error.problem).toBeUndefined()
+    expect(detailOf(error)).toMatch(/^Something went wrong/)
+  },
+)
+
+function answering(answer: Partial<Omit<ApiAnswer, 'headers'>> & { headers?: Record<string, string> }) {
+  const requests: ApiRequest[] = []
+  const transport: Transport = async request => {
+    requests.push(request)
+    return { status: 200, statusText: '', text: '', ...answer, headers: new Headers(answer.headers) }
+  }
+  return { transport, requests }
+}
+
+async function failure(transport: Transport): Promise<ApiError> {
+  const error: unknown = await reserve({ params: { id: '7' }, body: { people: 3 } }, transport).catch(
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError')
+  return error
+}

@@ -1,0 +1,66 @@
+import type { Endpoint, EndpointInput, EndpointLine, EndpointReply } from '#kit/shared/endpoint.ts'
+import type { ApiAnswer, ApiRequest, Transport } from '#kit/shared/transport.ts'
+import { ApiError } from './api-error.ts'
+import { browserTransport } from './transport.ts'
+
+/**
+ * The typed function that calls one endpoint: `caller<typeof bookingEndpoints.create>('POST /api/bookings')`. Naming the
+ * endpoint by its type and its line keeps the schemas out of the browser. Throws `ApiError` for every answer but a success.
+ */
+export function caller<E extends Endpoint>(line: EndpointLine<E>) {
+  const call = callerWithHeaders<E>(line)
+  return async (input?: EndpointInput<E>, transport?: Transport): Promise<EndpointReply<E>> =>
+    (await call(input, transport)).reply
+}
+
+/** As `caller`, for lists that tell more in headers (`X-Total-Count`, `X-Catalogue-Count`, `Link`). */
+export function callerWithHeaders<E extends Endpoint>(line: EndpointLine<E>) {
+  return async (
+    input?: EndpointInput<E>,
+    transport: Transport = browserTransport,
+  ): Promise<{ reply: EndpointReply<E>; headers: Headers }> => {
+    const answer = await send(transport, requestFor(line, input))
+    return { reply: parse(answer) as EndpointReply<E>, headers: answer.headers }
+  }
+}
+
+/** Lets successes through and throws `ApiError` for the rest. */
+export async function send(transport: Transport, request: ApiRequest): Promise<ApiAnswer> {
+  const answer = await transport(request)
+  if (answer.status < 200 || answer.status > 299) throw new ApiError(answer)
+  return answer
+}
+
+/** The JSON of an answer; undefined for an empty body. */
+export function parse(answer: ApiAnswer): unknown {
+  return answer.text === '' ? undefined : JSON.parse(answer.text)
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+function requestFor(line: string, { params = {}, query = {}, body }: Parts = {}): ApiRequest {
+  const [method, path] = line.split(' ') as ['GET' | 'POST', string]
+  const url = fillPath(path, params) + queryString(query)
+  if (body === undefined) return { method, url, headers: {} }
+  return { method, url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = asText(params[name])
+    if (value === '') throw new TypeError(`${path} needs the parameter "${name}"`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** Leaves out what is not set; a list repeats its name. */
+function queryString(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(item => [name, asText(item)]))
+  const text = new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString()
+  return text && `?${text}`
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}

@@ -1,0 +1,68 @@
+/** Length of one degree of latitude in statute miles: 40,007.86 km of meridian (WGS 84) / 360 / 1.609344. */
+const MILES_PER_DEGREE = 69.05
+
+/** One place alone is shown with this much around it, in miles from side to side of the shorter edge. */
+const LEAST_SPAN_MILES = 12
+
+/** The points keep this share of each edge free. */
+const MARGIN = 0.18
+
+export type Place = { latitude: number; longitude: number }
+
+export type Projection = {
+  /** Pixels from the left and the top edge. */
+  toPixels: (place: Place) => [x: number, y: number]
+  pixelsPerMile: number
+  /** What is in the frame, in degrees. */
+  west: number
+  east: number
+  south: number
+  north: number
+}
+
+/**
+ * Fits places into a frame of `width` × `height` pixels: equirectangular, with degrees of longitude shortened by the cosine of
+ * the middle latitude, which is true to scale within the reach of a day's drive.
+ */
+export function fitPlaces(places: readonly Place[], width: number, height: number): Projection {
+  const latitudes = places.map(place => place.latitude)
+  const longitudes = places.map(place => place.longitude)
+  const middle = { latitude: middleOf(latitudes), longitude: middleOf(longitudes) }
+  const shorten = Math.cos((middle.latitude * Math.PI) / 180)
+  const milesEast = (degrees: number) => degrees * shorten * MILES_PER_DEGREE
+
+  const free = 1 - 2 * MARGIN
+  const pixelsPerMile = Math.min(
+    (width * free) / milesEast(rangeOf(longitudes)),
+    (height * free) / (rangeOf(latitudes) * MILES_PER_DEGREE),
+    Math.min(width, height) / LEAST_SPAN_MILES,
+  )
+  const halfLongitude = width / 2 / pixelsPerMile / (shorten * MILES_PER_DEGREE)
+  const halfLatitude = height / 2 / pixelsPerMile / MILES_PER_DEGREE
+  return {
+    toPixels: ({ latitude, longitude }) => [
+      width / 2 + milesEast(longitude - middle.longitude) * pixelsPerMile,
+      height / 2 - (latitude - middle.latitude) * MILES_PER_DEGREE * pixelsPerMile,
+    ],
+    pixelsPerMile,
+    west: middle.longitude - halfLongitude,
+    east: middle.longitude + halfLongitude,
+    south: middle.latitude - halfLatitude,
+    north: middle.latitude + halfLatitude,
+  }
+}
+
+/** The longest round number of miles (1, 2 or 5 times a power of ten) that is at most `most` pixels long. */
+export function scaleBar(pixelsPerMile: number, most: number): { miles: number; pixels: number } {
+  const power = 10 ** Math.floor(Math.log10(most / pixelsPerMile))
+  const miles = [5, 2, 1].map(figure => figure * power).find(length => length * pixelsPerMile <= most) ?? power
+  return { miles, pixels: miles * pixelsPerMile }
+}
+
+function middleOf(figures: readonly number[]) {
+  return (Math.min(...figures) + Math.max(...figures)) / 2
+}
+
+function rangeOf(figures: readonly number[]) {
+  return Math.max(...figures) - Math.min(...figures)
+}

@@ -1,0 +1,21 @@
+import { joinClasses } from './join-classes.ts'
+
+/**
+ * A turning arc on a centre circle. Stays hidden for the first 200 ms, so that quick answers show none.
+ * It is only an ornament: say in words what is being waited for.
+ */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      className={joinClasses('size-5 shrink-0 animate-spinner', className)}
+    >
+      <circle cx="10" cy="10" r="7.5" opacity="0.25" />
+      <path d="M10 2.5a7.5 7.5 0 0 1 7.5 7.5" strokeLinecap="round" />
+    </svg>
+  )
+}

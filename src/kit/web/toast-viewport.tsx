@@ -1,0 +1,68 @@
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { buttonClass } from './button.tsx'
+import { joinClasses } from './join-classes.ts'
+import { currentToasts, dismissToast, subscribeToToasts, TOAST_SHOWN_MS, type ToastState } from './toast-store.ts'
+
+/** The toast and its corner: 5000 ms, away by a swipe of 50 px to the right, F8 jumps to it (specification, section 9). */
+export function ToastViewport() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts)
+  return (
+    <Toast.Provider duration={TOAST_SHOWN_MS} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map(entry => (
+        <OneToast key={entry.id} entry={entry} />
+      ))}
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 left-0 z-50 m-0 flex list-none flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px]"
+      />
+    </Toast.Provider>
+  )
+}
+
+function OneToast({ entry }: { entry: ToastState }) {
+  const isBad = entry.tone === 'destructive'
+  const Icon = isBad ? TriangleAlert : CircleCheck
+  return (
+    <Toast.Root
+      open={entry.open}
+      onOpenChange={open => !open && dismissToast(entry.id)}
+      type="foreground"
+      className={shape}
+    >
+      <Icon
+        aria-hidden="true"
+        className={joinClasses('mt-2.5 size-6 shrink-0', isBad ? 'text-clay' : 'text-success')}
+      />
+      <div className="min-w-0 grow py-2.5">
+        <Toast.Title className={joinClasses('font-semibold', isBad ? 'text-clay' : 'text-ink')}>
+          {entry.title}
+        </Toast.Title>
+        {entry.description && (
+          <Toast.Description className="mt-0.5 text-sm text-muted">{entry.description}</Toast.Description>
+        )}
+        {entry.action && (
+          <Toast.Action asChild altText={entry.action.label}>
+            <a href={entry.action.href} className={joinClasses(buttonClass({ tone: 'secondary', size: 'sm' }), 'mt-3')}>
+              {entry.action.label}
+            </a>
+          </Toast.Action>
+        )}
+      </div>
+      <Toast.Close
+        aria-label="Dismiss"
+        className="-mr-2 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}
+
+const shape = joinClasses(
+  'flex items-start gap-3 rounded-lg border border-line bg-raised py-1.5 pr-4 pl-4 text-ink shadow-lg',
+  'data-[state=open]:animate-slide-in data-[state=closed]:animate-slide-out',
+  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate]',
+  'data-[swipe=end]:animate-slide-out data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)',
+)
