@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { ConfigFault, readConfig } from '#kit/server/config.ts'
+import { type Config, ConfigFault, readConfig } from '#kit/server/config.ts'
 import { runJobs } from '#kit/server/jobs.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { claimPaymentMode, readSigningSecret } from '#kit/server/settings.ts'
@@ -25,12 +25,23 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config)
+  try {
+    await serve(config, database)
+  } catch (error) {
+    // Or else the embedded server, which has a session of its own, would stay behind.
+    await database.close()
+    throw error
+  }
+}
+
+async function serve(config: Config, database: OpenDatabase): Promise<void> {
   const { db, description } = database
+  // Before anything is written: a mode without a gateway must leave no mark in the database.
+  const gateway = chooseGateway(db, config.mode)
   await migrate(db)
   await claimPaymentMode(db, config.mode)
   if (config.mode === 'demo') await loadDemo(db)
 
-  const gateway = chooseGateway(db, config.mode)
   const services = { db, gateway, config, signingSecret: await readSigningSecret(db) }
   const app = await buildApp(services, { pages: process.argv.includes('--dev') ? 'dev' : 'built' })
   const jobs = runJobs(db, app.log, allJobs(gateway))

@@ -159,11 +159,6 @@ export type BookingPeriods = {
   periods: readonly PricedPeriod[]
 }
 
-/** Frees what a booking had taken, and nothing else. */
-export async function deleteBookingPeriods(tx: Tx, facilityId: string, bookingId: string): Promise<void> {
-  await tx`delete from reservation where facility_id = ${facilityId} and booking_id = ${bookingId} and kind = 'booking'`
-}
-
 /** Removes holds past their time, at most `limit` at once; answers how many there were. */
 export async function deleteExpiredHolds(db: Db, limit: number): Promise<number> {
   const { count } = await db`

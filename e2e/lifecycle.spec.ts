@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+
+/** The process as an operator meets it: no browser here, so one project is enough. */
+test.skip(({ viewport }) => viewport!.width < 1000, 'once is enough')
+
+let dataDir = ''
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'openfield-lifecycle-'))
+})
+test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+test('it says where it listens and which database it uses, and stops on SIGTERM without losing a request', async () => {
+  const server = await start()
+  expect(server.said()).toMatch(/listening at http:\/\/localhost:\d+/)
+  expect(server.said()).toContain('Database:      embedded PostgreSQL in ')
+  expect(server.said()).toContain('Administrator:')
+
+  let closing = false
+  const outcomes: Promise<'served' | 'refused' | 'broken'>[] = []
+  const load = setInterval(() => outcomes.push(ask(server.origin, closing)), 2)
+  await sleep(300)
+  closing = true
+  await sleep(100)
+  const code = await server.stop()
+  clearInterval(load)
+
+  const counted = await Promise.all(outcomes)
+  expect(counted.filter(outcome => outcome === 'served').length).toBeGreaterThan(10)
+  expect(counted.filter(outcome => outcome === 'broken')).toEqual([])
+  expect(code).toBe(0)
+})
+
+test('two processes started at once on an empty folder share one database and one catalogue', async () => {
+  const [one, other] = await Promise.all([start(), start()])
+  const totals = await Promise.all(
+    [one, other].map(async ({ origin }) => (await fetch(`${origin}/api/facilities`)).headers.get('x-total-count')),
+  )
+  expect(totals[0]).toBe(totals[1])
+  expect(Number(totals[0])).toBeGreaterThan(1500)
+  // Whoever joined the database leaves it to the one that started it.
+  const joined = one.said().includes('already running') ? one : other
+  await joined.stop()
+  await (joined === one ? other : one).stop()
+})
+
+test('a wrong variable ends the start with one sentence and the exit code for configuration', async () => {
+  const child = launch({ APP_MODE: 'production', PORT: 'x' })
+  const said = collect(child)
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(78)
+  expect(said().trim().split('\n')).toEqual([
+    'PORT must be a whole number from 0 to 65535.',
+    'APP_MODE must be demo or live.',
+  ])
+})
+
+test('live mode does not fall back to the sandbox', async () => {
+  const child = launch({ APP_MODE: 'live', RATE_LIMITS: 'on' })
+  const said = collect(child)
+  const [code] = await once(child, 'exit')
+  expect(code).not.toBe(0)
+  expect(said()).toContain('APP_MODE=live needs a card payment provider')
+})
+
+async function start() {
+  const child = launch()
+  const said = collect(child)
+  await expect.poll(said, { timeout: 40_000 }).toContain('Administrator:')
+  const port = /localhost:(\d+)/.exec(said())![1]
+  return {
+    origin: `http://localhost:${port}`,
+    said,
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await once(child, 'exit')
+      return code as number
+    },
+  }
+}
+
+function launch(env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, ['src/app/server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      DATABASE_URL: '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = ''
+  child.stdout!.on('data', data => (text += data))
+  child.stderr!.on('data', data => (text += data))
+  return () => text
+}
+
+/**
+ * A request that was sent well before the end must be answered whole. One that knocks while the door is being closed may be
+ * turned away: its connection waits in the system's queue, and the process has not seen it.
+ */
+async function ask(origin: string, closing: boolean): Promise<'served' | 'refused' | 'broken'> {
+  try {
+    const answer = await fetch(`${origin}/api/facilities?location=Brooklyn`, { headers: { connection: 'close' } })
+    if (answer.status === 503 && closing) return 'refused'
+    return Array.isArray(await answer.json()) ? 'served' : 'broken'
+  } catch {
+    return closing ? 'refused' : 'broken'
+  }
+}
+
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
