@@ -111,7 +111,7 @@ const bookings = [
   { id: '1', facility: 'Prospect Park, field 3', time: 'Tue, Mar 3, 7 to 8 pm', confirmed: true, amount: '$75' },
   {
     id: '2',
-    facility: 'Toyota Soccer Center, field 9',
+    facility: 'Bluestem Turf Field 1 (sample)',
     time: 'Wed, Mar 4, 6 to 8 pm',
     confirmed: false,
     amount: '$150',
@@ -119,7 +119,7 @@ const bookings = [
   { id: '3', facility: 'Balboa Park, court 12', time: 'Sat, Mar 7, 9 to 10:30 am', confirmed: true, amount: '$67.50' },
 ]
 
-const oneField = [{ latitude: 33.1543, longitude: -96.8353, label: 'Toyota Soccer Center' }]
+const oneField = [{ latitude: 33.1543, longitude: -96.8353, label: 'Bluestem Turf Field 1' }]
 
 const manyCourts = [
   { latitude: 40.6602, longitude: -73.969, label: 'Prospect Park', href: '#map' },

@@ -100,12 +100,12 @@ function Fields() {
   const [day, setDay] = useState('')
   return (
     <div className="grid gap-6 md:grid-cols-2">
-      <TextField label="Full name" autoComplete="name" defaultValue="Dana Whitfield" />
+      <TextField label="Full name" autoComplete="name" defaultValue="Sample customer" />
       <TextField label="Phone" type="tel" autoComplete="tel" optional hint="Only used if the field has to close." />
       <TextField
         label="Email"
         type="email"
-        defaultValue="dana@"
+        defaultValue="sample@"
         error="Enter an email address like name@example.com."
       />
       <TextField label="Booking reference" defaultValue="OF-2481" disabled />

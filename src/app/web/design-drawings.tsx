@@ -30,8 +30,8 @@ function drawable(lines: string[]) {
   const isIndoor = lines.some(sport => indoorSports.has(sport))
   return {
     name: lines.join(', '),
-    sportTypes: lines.slice(0, 1),
-    linesMarkedFor: lines.slice(1),
+    sportTypes: lines,
+    linesMarkedFor: lines,
     surfaceType: null,
     indoorOutdoor: isIndoor ? ('indoor' as const) : ('outdoor' as const),
     lighting: !isIndoor,

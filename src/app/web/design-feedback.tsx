@@ -65,7 +65,7 @@ function Notices() {
         You were not charged. The next free time at this field is 6 pm, at the same price.
       </Notice>
       <Notice tone="positive" title="Booking confirmed">
-        We sent the receipt to dana@example.com.
+        We sent the receipt to sample@example.com.
       </Notice>
       <Notice>The owner confirms within 4 hours.</Notice>
     </div>

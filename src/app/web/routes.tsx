@@ -27,6 +27,21 @@ export const routes: RouteObject[] = [
         children: [
           { id: 'src/app/web/home-page.tsx', path: paths.home, lazy: () => import('./home-page.tsx') },
           {
+            id: 'src/search/web/search-page.tsx',
+            path: paths.search,
+            lazy: () => import('#search/web/search-page.tsx'),
+          },
+          {
+            id: 'src/bookings/web/booking-page.tsx',
+            path: paths.booking(':facilityId'),
+            lazy: () => import('#bookings/web/booking-page.tsx'),
+          },
+          {
+            id: 'src/bookings/web/booking-success-page.tsx',
+            path: '/booking-success',
+            lazy: () => import('#bookings/web/booking-success-page.tsx'),
+          },
+          {
             id: 'src/facilities/web/data-sources-page.tsx',
             path: paths.dataSources,
             lazy: () => import('#facilities/web/data-sources-page.tsx'),

@@ -6,7 +6,8 @@ import { Button } from '#kit/web/button.tsx'
 import { DatePicker } from '#kit/web/date-picker.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Select } from '#kit/web/select.tsx'
-import { sportOptions, timeOptions } from './search-options.ts'
+import { timeOptions } from '#search/contract.ts'
+import { sportOptions } from './search-options.ts'
 
 /** Leads to /search. A plain GET form, so it works before and without JavaScript; with it, what is not set leaves no trace. */
 export function SearchBar() {

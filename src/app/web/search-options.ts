@@ -7,13 +7,3 @@ export const sportOptions: SelectOption[] = [
   { value: '', label: 'All Sports' },
   ...homeSports.map(sport => ({ value: sport, label: sport })),
 ]
-
-/** The parts of a day (specification, section 9). */
-export const timeOptions: SelectOption[] = [
-  { value: '', label: 'Any time' },
-  { value: 'early-morning', label: 'Early morning, 5AM-9AM' },
-  { value: 'morning', label: 'Morning, 6AM-12PM' },
-  { value: 'afternoon', label: 'Afternoon, 12PM-6PM' },
-  { value: 'evening', label: 'Evening, 6PM-10PM' },
-  { value: 'late-evening', label: 'Late evening, 8PM-11PM' },
-]

@@ -91,7 +91,7 @@ function BookingLinks({ facility, address }: { facility: Facility; address: stri
           <span className="sr-only"> of {name}, opens in a new tab</span>
         </a>
       )}
-      <Link to={address} className={joinClasses(buttonClass(), coveringLink)}>
+      <Link to={address} className={joinClasses(buttonClass({ tone: 'secondary' }), coveringLink)}>
         {elsewhere ? 'Book with Hold' : 'Book Now'}
         <span className="sr-only">: {name}</span>
       </Link>
@@ -101,9 +101,13 @@ function BookingLinks({ facility, address }: { facility: Facility; address: stri
 
 /**
  * Stretches the link over the card, which is what it is positioned in. It must not move when pressed: that would shrink it
- * to itself before the finger is lifted, and nothing would be opened.
+ * to itself before the finger is lifted, and nothing would be opened. Of all the cards only the one that is pointed at shows
+ * the color of the main action.
  */
-const coveringLink = 'static grow after:absolute after:inset-0 active:translate-none!'
+const coveringLink = joinClasses(
+  'static grow after:absolute after:inset-0 active:translate-none!',
+  'hover:border-action-edge! hover:bg-action! hover:text-on-action!',
+)
 
 function bookingAddress(id: string, wanted: { date: string | undefined; time: string | undefined }): string {
   const set = Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : []))

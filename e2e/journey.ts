@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+
+/** Watches a page for what must never happen: a request to elsewhere, a script error, a breach of the content policy. */
+export function watch(page: Page): { expectClean(): void } {
+  const faults: string[] = []
+  const { baseURL } = test.info().project.use
+  page.on('request', request => {
+    if (!request.url().startsWith(baseURL!) && !request.url().startsWith('data:')) faults.push(`left: ${request.url()}`)
+  })
+  page.on('pageerror', error => faults.push(`error: ${error.message}`))
+  page.on('console', message => {
+    // The browser's own line about an answer that is meant to be a refusal is no fault of the page.
+    const isRefusal = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isRefusal) faults.push(`console: ${message.text()}`)
+  })
+  return { expectClean: () => expect(faults).toEqual([]) }
+}
+
+/** Keeps a picture to look at and lets axe read the page: WCAG 2.2 A and AA. */
+export async function look(page: Page, name: string): Promise<void> {
+  const { project } = test.info()
+  await page.screenshot({
+    path: `test-results/screenshots/${name}-${project.name}.png`,
+    fullPage: true,
+    animations: 'disabled',
+  })
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+}
+
+/** A page that is taking part: the calendar replaces the plain date field once the handlers are on. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Date/ }).waitFor()
+}
+
+/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 150; presses++) {
+    if (await target.evaluate(element => element.matches(':focus'))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never led to ${target.toString()}.`)
+}
+
+export const customer = { name: 'Sample Customer', email: 'sample@openfield.example', phone: '(555) 555-0142' }

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { nearbySlots } from './nearby-slots.ts'
+import { shownDay } from './shown-day.ts'
+import { joinRuns } from './slot-runs.ts'
+import { isWanted, wantedTime } from './wanted-time.ts'
+import { wishedSlots } from './wished-slots.ts'
+
+const slotAt = (hour: number, change: Partial<AvailabilitySlot> = {}): AvailabilitySlot => ({
+  id: `slot-at-${hour}`,
+  facilityId: '3eaee358-5b3a-41c8-9d74-48ea05f1669f',
+  startTime: `2026-03-03T${String(hour).padStart(2, '0')}:00:00-05:00`,
+  endTime: `2026-03-03T${String(hour + 1).padStart(2, '0')}:00:00-05:00`,
+  status: 'open',
+  slotDurationMinutes: 60,
+  pricePerSlot: '75.00',
+  heldByYou: false,
+  heldUntil: null,
+  ...change,
+})
+
+test('the nearest free times come nearest first, and the earlier of two as near', () => {
+  const slots = [slotAt(16), slotAt(17, { status: 'booked' }), slotAt(18), slotAt(19), slotAt(20), slotAt(21)]
+  const hours = nearbySlots(slots, slotAt(18, { status: 'held' }).startTime).map(({ startTime }) =>
+    startTime.slice(11, 13),
+  )
+  expect(hours).toEqual(['18', '19', '16'])
+})
+
+test('a wish shows at once, and an answered slot stays as the server said', () => {
+  const mine = slotAt(9, { status: 'held', heldByYou: true, heldUntil: '2026-03-03T12:00:00Z' })
+  const wishes = new Map([
+    [slotAt(8).id, true],
+    [mine.id, false],
+  ])
+  const [wished, given, other] = wishedSlots([slotAt(8), mine, slotAt(10)], wishes)
+  expect(wished).toMatchObject({ status: 'held', heldByYou: true, heldUntil: null })
+  expect(given).toMatchObject({ status: 'open', heldByYou: false, heldUntil: null })
+  expect(other).toEqual(slotAt(10))
+  expect(wishedSlots([mine], new Map([[mine.id, true]]))).toEqual([mine])
+})
+
+test('slots that follow each other are one stretch, a gap or a new day begins another', () => {
+  const late = { startTime: '2026-03-03T23:00:00-05:00', endTime: '2026-03-04T00:00:00-05:00' }
+  const early = { startTime: '2026-03-04T00:00:00-05:00', endTime: '2026-03-04T01:00:00-05:00' }
+  const runs = joinRuns([slotAt(7), slotAt(8), slotAt(10), late, early])
+  expect(runs.map(run => `${run.startTime.slice(8, 13)}-${run.endTime.slice(8, 13)}`)).toEqual([
+    '03T07-03T09',
+    '03T10-03T11',
+    '03T23-04T00',
+    '04T00-04T01',
+  ])
+})
+
+test('the time of an address is a part of the day, an hour or a range', () => {
+  expect(wantedTime('evening')).toEqual({ from: 18, to: 22 })
+  expect(wantedTime('15:00-16:00')).toEqual({ from: 15, to: 16 })
+  expect(wantedTime('18:30')).toEqual({ from: 18.5, to: 19 })
+  expect(wantedTime('20-22')).toEqual({ from: 20, to: 22 })
+  for (const wrong of [null, '', 'noonish', '16-15', '20-30', '<script>']) expect(wantedTime(wrong)).toBeNull()
+})
+
+test('a slot is wanted when it begins within the range, its end not counted', () => {
+  expect(isWanted(slotAt(18), { from: 18, to: 22 })).toBe(true)
+  expect(isWanted(slotAt(22), { from: 18, to: 22 })).toBe(false)
+  expect(isWanted(slotAt(18), null)).toBe(false)
+})
+
+test('a booking page shows the day of its address, in a week counted from today at the facility', () => {
+  // 03:00 UTC on March 3 is still March 2 in New York.
+  const now = Date.UTC(2026, 2, 3, 3)
+  const day = shownDay('2026-03-12', 'America/New_York', now)
+  expect(day).toEqual({
+    date: '2026-03-12',
+    today: '2026-03-02',
+    lastDay: '2027-03-03',
+    weekStart: '2026-03-09',
+    isFallback: false,
+  })
+})
+
+test('a day that is over, too far ahead or no day at all becomes today, and that is said', () => {
+  const now = Date.UTC(2026, 2, 3, 18)
+  for (const asked of ['2026-03-02', '2029-01-01', '2026-02-30', 'tomorrow'])
+    expect(shownDay(asked, 'America/New_York', now)).toMatchObject({ date: '2026-03-03', isFallback: true })
+  expect(shownDay(null, 'America/New_York', now)).toMatchObject({ date: '2026-03-03', isFallback: false })
+})

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { announce } from '#kit/web/live-region.tsx'
+import { countdownText } from './time-words.ts'
+import { useNow } from './use-now.ts'
+
+/** What is left of a hold, "14:32". Nothing before the page is alive, nor while the server has not said until when. */
+export function HoldCountdown({ until }: { until: string | null }) {
+  const now = useNow()
+  if (now === null || until === null) return null
+  return <span className="tabular-nums">{countdownText(Date.parse(until) - now)}</span>
+}
+
+/** Says, once each, when five minutes and one minute of a hold are left. Shows nothing. */
+export function HoldReminder({ until }: { until: string | null }) {
+  const now = useNow()
+  const left = now === null || until === null ? null : Math.ceil((Date.parse(until) - now) / 1000)
+  useEffect(() => {
+    if (left === 300) announce('Your times are held for 5 more minutes.')
+    if (left === 60) announce('Your times are held for 1 more minute.')
+  }, [left])
+  return null
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { makeHoldQueue } from './hold-queue.ts'
+
+/** A queue whose calls are answered one by one, by hand. */
+function queueUnderTest() {
+  const calls: string[] = []
+  const open: { call: string; succeed: () => void; fail: () => void }[] = []
+  const refused: string[] = []
+  const send = (call: string) => {
+    calls.push(call)
+    return new Promise<void>((resolve, reject) => {
+      open.push({ call, succeed: resolve, fail: () => reject(new Error(call)) })
+    })
+  }
+  const queue = makeHoldQueue<{ id: string }>({
+    hold: slot => send(`hold ${slot.id}`),
+    release: slot => send(`release ${slot.id}`),
+    onRefused: (slot, wasHold) => refused.push(`${wasHold ? 'hold' : 'release'} ${slot.id}`),
+  })
+  const answer = async (how: 'succeed' | 'fail') => {
+    open.shift()?.[how]()
+    await settle()
+  }
+  return { queue, calls, refused, answer }
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+const settle = () => new Promise(resolve => setTimeout(resolve))
+
+test('three quick clicks on one slot hold it with a single call', async () => {
+  const { queue, calls, answer } = queueUnderTest()
+  queue.want({ id: 'a' }, true)
+  queue.want({ id: 'a' }, false)
+  queue.want({ id: 'a' }, true)
+  await settle()
+  await answer('succeed')
+  expect(calls).toEqual(['hold a'])
+  expect(queue.wishes().size).toBe(0)
+})
+
+test('a slot given up while its hold is under way is released after it', async () => {
+  const { queue, calls, answer } = queueUnderTest()
+  queue.want({ id: 'a' }, true)
+  await settle()
+  queue.want({ id: 'a' }, false)
+  expect(queue.wishes().get('a')).toBe(false)
+  await answer('succeed')
+  expect(calls).toEqual(['hold a', 'release a'])
+  await answer('succeed')
+  expect(queue.wishes().size).toBe(0)
+})
+
+test('until a call has brought the visitor cookie, calls go one after another; then side by side', async () => {
+  const { queue, calls, answer } = queueUnderTest()
+  queue.want({ id: 'a' }, true)
+  queue.want({ id: 'b' }, true)
+  await settle()
+  expect(calls).toEqual(['hold a'])
+  await answer('succeed')
+  expect(calls).toEqual(['hold a', 'hold b'])
+  queue.want({ id: 'c' }, true)
+  expect(calls).toEqual(['hold a', 'hold b', 'hold c'])
+})
+
+test('a first call that fails does not hold up the next', async () => {
+  const { queue, calls, refused, answer } = queueUnderTest()
+  queue.want({ id: 'a' }, true)
+  queue.want({ id: 'b' }, true)
+  await settle()
+  await answer('fail')
+  expect(refused).toEqual(['hold a'])
+  expect(calls).toEqual(['hold a', 'hold b'])
+  expect([...queue.wishes().keys()]).toEqual(['b'])
+})
+
+test('listeners hear of every change until they stop listening', async () => {
+  const { queue, answer } = queueUnderTest()
+  let heard = 0
+  const stop = queue.subscribe(() => {
+    heard++
+  })
+  queue.want({ id: 'a' }, true)
+  expect(heard).toBe(1)
+  stop()
+  await settle()
+  await answer('succeed')
+  expect(heard).toBe(1)
+})

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { nearbySlots } from './nearby-slots.ts'
+import { priceText } from './slot-words.ts'
+import { dateOf, rangeText, shortDay } from './time-words.ts'
+
+/** What has happened to the times a person chose, and the next step. */
+export type SelectionNews = {
+  title: string
+  text?: string
+  tone?: 'warning' | 'info'
+  /** Offers the nearest free times of the same day. */
+  near?: Pick<AvailabilitySlot, 'startTime'>
+  /** Offers to hold these again. */
+  again?: readonly AvailabilitySlot[]
+}
+
+type SelectionNoticeProps = {
+  news: SelectionNews
+  /** The slots of the day that `news.near` is on, if they are known. */
+  slots: readonly AvailabilitySlot[] | undefined
+  onChoose: (slot: AvailabilitySlot) => void
+  onClose: () => void
+}
+
+/** Stands where the person is looking, whatever step they are at; the nearest free times are one tap away. */
+export function SelectionNotice({ news, slots, onChoose, onClose }: SelectionNoticeProps) {
+  const { title, text, tone = 'warning', near, again } = news
+  const nearby = near && slots ? nearbySlots(slots, near.startTime) : []
+  return (
+    <div className="relative">
+      <Notice
+        tone={tone}
+        title={<span className="block pr-8">{title}</span>}
+        action={
+          (again || nearby.length > 0) && (
+            <>
+              {again && (
+                <Button tone="secondary" size="sm" onClick={() => holdAgain(again, onChoose, onClose)}>
+                  Hold again
+                </Button>
+              )}
+              {nearby.map(slot => (
+                <Button key={slot.id} tone="secondary" size="sm" onClick={() => onChoose(slot)}>
+                  {rangeText(slot)}, {priceText(slot)}
+                </Button>
+              ))}
+            </>
+          )
+        }
+      >
+        {text} {near && slots && nearText(nearby, near.startTime)}
+      </Notice>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onClose}
+        className="absolute top-0 right-0 grid size-11 place-items-center rounded-md text-muted hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+function holdAgain(slots: readonly AvailabilitySlot[], hold: (slot: AvailabilitySlot) => void, close: () => void) {
+  close()
+  for (const slot of slots) hold({ ...slot, status: 'open', heldByYou: false, heldUntil: null })
+}
+
+function nearText(nearby: readonly AvailabilitySlot[], startTime: string): string {
+  const day = shortDay(dateOf(startTime))
+  return nearby.length > 0 ? `Nearest free times on ${day}:` : `No other time is free on ${day}. Try another day.`
+}

@@ -1,0 +1,27 @@
+import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
+import { dateRefusal } from '#availability/rules.ts'
+import { addDays, DAY, dateIn, isCalendarDate } from '#kit/shared/time.ts'
+
+export type ShownDay = {
+  date: string
+  /** Today at the facility, and the last day that can be booked there. */
+  today: string
+  lastDay: string
+  /** First day of the week strip: weeks are counted from today, so that no strip begins with days gone by. */
+  weekStart: string
+  /** The address asked for a day that cannot be shown; `date` is today instead. */
+  isFallback: boolean
+}
+
+/** Which day a booking page shows for the `date` of its address. `zone` is the facility's, `now` in milliseconds. */
+export function shownDay(asked: string | null, zone: string, now: number): ShownDay {
+  const today = dateIn(zone, now)
+  const isFallback = asked !== null && (!isCalendarDate(asked) || dateRefusal(asked, zone, now) !== null)
+  const date = asked === null || isFallback ? today : asked
+  return { date, today, lastDay: addDays(today, BOOKING_WINDOW_DAYS), weekStart: weekOf(date, today), isFallback }
+}
+
+function weekOf(date: string, today: string): string {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY)
+  return addDays(today, Math.floor(days / 7) * 7)
+}

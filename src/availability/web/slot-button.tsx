@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { HoldCountdown } from './hold-countdown.tsx'
+import { priceText, slotName, statusText } from './slot-words.ts'
+import { rangeText } from './time-words.ts'
+
+type SlotButtonProps = {
+  slot: AvailabilitySlot
+  /** It is one of the times that the person searched for. */
+  isWanted?: boolean
+  onToggle: (slot: AvailabilitySlot) => void
+}
+
+/** One slot. What cannot be chosen keeps the focus if it has it: it may have been taken while somebody stood on it. */
+export function SlotButton({ slot, isWanted = false, onToggle }: SlotButtonProps) {
+  const look = lookOf(slot)
+  const canChoose = look === 'open' || look === 'mine'
+  return (
+    <button
+      type="button"
+      aria-pressed={look === 'mine'}
+      aria-disabled={!canChoose}
+      tabIndex={canChoose ? undefined : -1}
+      onClick={() => canChoose && onToggle(slot)}
+      className={joinClasses(shape, looks[look])}
+    >
+      <span className="sr-only">{isWanted ? `${slotName(slot)}, your search` : slotName(slot)}</span>
+      <span
+        aria-hidden="true"
+        className={joinClasses('font-semibold tabular-nums', look === 'booked' && 'line-through')}
+      >
+        {rangeText(slot)}
+      </span>
+      <span aria-hidden="true" className="text-sm tabular-nums">
+        {look === 'mine' && (
+          <>
+            Held for you <HoldCountdown until={slot.heldUntil} />
+          </>
+        )}
+        {look === 'open' && priceText(slot)}
+        {look === 'open' && isWanted && ' · your search'}
+        {!canChoose && statusText(slot)}
+      </span>
+      {look === 'mine' && <Check aria-hidden="true" className="absolute top-2 right-2 size-5 text-link" />}
+    </button>
+  )
+}
+
+type Look = 'open' | 'mine' | 'held' | 'booked' | 'blocked'
+
+function lookOf({ status, heldByYou }: AvailabilitySlot): Look {
+  return heldByYou ? 'mine' : status
+}
+
+const shape =
+  'relative flex min-h-16 w-full flex-col items-start justify-center rounded-md border px-3 py-2 text-left transition-[background-color,border-color,color] select-none'
+
+const looks: Record<Look, string> = {
+  open: 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-hover',
+  mine: 'border-link bg-selected text-ink shadow-[inset_0_0_0_1px_var(--color-link)]',
+  held: 'border-dashed border-line-strong bg-transparent text-muted',
+  booked: 'border-transparent bg-sunken text-muted',
+  blocked: 'border-transparent bg-sunken text-muted',
+}

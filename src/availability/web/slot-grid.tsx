@@ -1,0 +1,71 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { dayPartOf, dayParts } from '#availability/rules.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { SlotButton } from './slot-button.tsx'
+import { longDay } from './time-words.ts'
+import { type HourRange, isWanted } from './wanted-time.ts'
+
+type SlotGridProps = {
+  slots: readonly AvailabilitySlot[]
+  wanted: HourRange | null
+  onToggle: (slot: AvailabilitySlot) => void
+}
+
+/** The slots of one day as buttons, grouped by part of the day. */
+export function SlotGrid({ slots, wanted, onToggle }: SlotGridProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      {dayParts.map(part => {
+        const group = slots.filter(slot => dayPartOf(slot.startTime) === part)
+        if (group.length === 0) return null
+        return (
+          <fieldset key={part}>
+            <legend className="mb-2 flex items-baseline gap-2">
+              <span className="font-display text-xl font-bold tracking-tight">{part}</span>
+              <span className="text-sm text-muted">{freeText(group)}</span>
+            </legend>
+            <ul className={columns}>
+              {group.map(slot => (
+                <li key={slot.id}>
+                  <SlotButton slot={slot} isWanted={isWanted(slot, wanted)} onToggle={onToggle} />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Where the slots will be: as tall as a usual day of 16 hours. */
+export function LoadingSlots({ date }: { date: string }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <output className="sr-only">Loading the times of {longDay(date)}</output>
+      {usualHours.map(([part, hours]) => (
+        <div key={part}>
+          <Skeleton className="mb-2 h-6 w-32" />
+          <div className={columns}>
+            {Array.from({ length: hours }, (_, hour) => (
+              <Skeleton key={hour} className="h-16 rounded-md" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const columns = 'grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4'
+
+const usualHours = [
+  ['Morning', 6],
+  ['Afternoon', 5],
+  ['Evening', 5],
+] as const
+
+function freeText(group: readonly AvailabilitySlot[]): string {
+  const free = group.filter(slot => slot.status === 'open' || slot.heldByYou).length
+  return free === 0 ? 'none free' : `${free} of ${group.length} free`
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { slotName, statusText } from './slot-words.ts'
+import { clockText, countdownText, durationText, longDay, rangeText, shortDay, zoneName } from './time-words.ts'
+
+const at = (time: string) => `2026-03-03T${time}:00-05:00`
+
+test('times are told by the wall clock of the facility, whatever the reader’s zone', () => {
+  expect(clockText(at('00:00'))).toBe('12 AM')
+  expect(clockText(at('12:00'))).toBe('12 PM')
+  expect(clockText(at('18:30'))).toBe('6:30 PM')
+  expect(rangeText({ startTime: at('19:00'), endTime: at('20:00') })).toBe('7 to 8 PM')
+  expect(rangeText({ startTime: at('11:00'), endTime: at('12:00') })).toBe('11 AM to 12 PM')
+})
+
+test('days are told without asking a clock', () => {
+  expect(longDay('2026-03-03')).toBe('Tuesday, March 3')
+  expect(shortDay('2026-03-03')).toBe('Tue, Mar 3')
+  expect(longDay('2026-02-30')).toBe('2026-02-30')
+})
+
+test('a slot has a full name', () => {
+  const slot = {
+    id: 'x',
+    facilityId: 'y',
+    startTime: at('19:00'),
+    endTime: at('20:00'),
+    status: 'open',
+    slotDurationMinutes: 60,
+    pricePerSlot: '75.00',
+    heldByYou: false,
+    heldUntil: null,
+  } as const
+  expect(slotName(slot)).toBe('Tuesday, March 3, 7 to 8 PM, $75, available')
+  expect(slotName({ ...slot, status: 'held', heldByYou: true })).toBe('Tuesday, March 3, 7 to 8 PM, $75, held for you')
+  expect(slotName({ ...slot, pricePerSlot: '0.00' })).toBe('Tuesday, March 3, 7 to 8 PM, Free, available')
+})
+
+test('statuses have the words of the specification, and a stranger’s hold is not one’s own', () => {
+  expect(statusText({ status: 'open', heldByYou: false })).toBe('Available')
+  expect(statusText({ status: 'held', heldByYou: false })).toBe('On Hold')
+  expect(statusText({ status: 'held', heldByYou: true })).toBe('Held for you')
+  expect(statusText({ status: 'booked', heldByYou: false })).toBe('Booked')
+  expect(statusText({ status: 'blocked', heldByYou: false })).toBe('Unavailable')
+})
+
+test('a countdown shows whole seconds and ends at zero', () => {
+  expect(countdownText(900_000)).toBe('15:00')
+  expect(countdownText(871_200)).toBe('14:32')
+  expect(countdownText(500)).toBe('0:01')
+  expect(countdownText(-5_000)).toBe('0:00')
+})
+
+test('durations are told in hours, short ones in minutes', () => {
+  expect(durationText(45)).toBe('45 minutes')
+  expect(durationText(60)).toBe('1 hour')
+  expect(durationText(90)).toBe('1.5 hours')
+})
+
+test('a zone is told by the name people know', () => {
+  expect(zoneName('America/New_York')).toBe('Eastern Time')
+})

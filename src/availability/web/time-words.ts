@@ -1,0 +1,72 @@
+import { isCalendarDate } from '#kit/shared/time.ts'
+
+/**
+ * Words for times at a facility. They are read from ISO 8601 text with the facility's offset, and from calendar dates, so they
+ * come out alike on the server and in any reader's browser.
+ */
+
+/** "18:30" of the wall clock → "6:30 PM". */
+export function clockText(iso: string): string {
+  const { hour, minutes, half } = clockOf(iso)
+  return `${hour}${minutes} ${half}`
+}
+
+/** "7 to 8 PM", "11 AM to 12 PM". */
+export function rangeText({ startTime, endTime }: Times): string {
+  const start = clockOf(startTime)
+  const end = clockOf(endTime)
+  const half = start.half === end.half ? '' : ` ${start.half}`
+  return `${start.hour}${start.minutes}${half} to ${end.hour}${end.minutes} ${end.half}`
+}
+
+/** "Tuesday, March 3". */
+export function longDay(date: string): string {
+  return formatDay(date, { weekday: 'long', month: 'long', day: 'numeric' })
+}
+
+/** "Tue, Mar 3". */
+export function shortDay(date: string): string {
+  return formatDay(date, { weekday: 'short', month: 'short', day: 'numeric' })
+}
+
+/** "Tue". */
+export function weekdayText(date: string): string {
+  return formatDay(date, { weekday: 'short' })
+}
+
+/** The calendar date at the facility in ISO 8601 text with its offset. */
+export function dateOf(iso: string): string {
+  return iso.slice(0, 10)
+}
+
+/** Minutes → "1 hour", "2 hours", "1.5 hours", "45 minutes". */
+export function durationText(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutes`
+  const hours = Math.round((minutes / 60) * 100) / 100
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+/** Milliseconds → "14:32"; never below "0:00". */
+export function countdownText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** "America/New_York" → "Eastern Time". */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone
+}
+
+type Times = { startTime: string; endTime: string }
+
+function clockOf(iso: string) {
+  const hour = Number(iso.slice(11, 13))
+  const minutes = iso.slice(14, 16)
+  return { hour: hour % 12 || 12, minutes: minutes === '00' ? '' : `:${minutes}`, half: hour < 12 ? 'AM' : 'PM' }
+}
+
+function formatDay(date: string, options: Intl.DateTimeFormatOptions): string {
+  if (!isCalendarDate(date)) return date
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
+}

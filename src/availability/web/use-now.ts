@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { serverNow } from './server-clock.ts'
+
+/** The server's time in milliseconds, once a second; null on the server and in the first render. All share one clock. */
+export function useNow(): number | null {
+  return useSyncExternalStore(subscribe, currentSecond, () => null)
+}
+
+let second = 0
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function currentSecond(): number {
+  second ||= serverNow()
+  return second
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  timer ??= setInterval(tick, 1000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+    second = 0
+  }
+}
+
+function tick() {
+  second = serverNow()
+  for (const listener of listeners) listener()
+}

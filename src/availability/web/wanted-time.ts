@@ -1,0 +1,33 @@
+/** Hours of the day from `from` on, before `to`. */
+export type HourRange = { from: number; to: number }
+
+/**
+ * Reads `time` of an address: the name of a part of the day, an hour ("18:00") or a range ("15:00-16:00", "15-16").
+ * Null for anything else.
+ */
+export function wantedTime(text: string | null): HourRange | null {
+  if (!text) return null
+  const named = namedParts.get(text)
+  if (named) return named
+  const match = /^(\d{1,2})(?::(\d{2}))?(?:-(\d{1,2})(?::(\d{2}))?)?$/.exec(text)
+  if (!match) return null
+  const from = Number(match[1]) + Number(match[2] ?? 0) / 60
+  const to = match[3] === undefined ? Math.floor(from) + 1 : Number(match[3]) + Number(match[4] ?? 0) / 60
+  return from < to && to <= 24 ? { from, to } : null
+}
+
+/** True for a slot that begins within the range, by the facility's clock. */
+export function isWanted({ startTime }: { startTime: string }, wanted: HourRange | null): boolean {
+  if (!wanted) return false
+  const start = Number(startTime.slice(11, 13)) + Number(startTime.slice(14, 16)) / 60
+  return start >= wanted.from && start < wanted.to
+}
+
+/** The standard time filter (specification, section 9). */
+const namedParts = new Map<string, HourRange>([
+  ['early-morning', { from: 5, to: 9 }],
+  ['morning', { from: 6, to: 12 }],
+  ['afternoon', { from: 12, to: 18 }],
+  ['evening', { from: 18, to: 22 }],
+  ['late-evening', { from: 20, to: 23 }],
+])

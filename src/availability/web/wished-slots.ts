@@ -1,0 +1,16 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { Wishes } from './hold-queue.ts'
+
+/** The slots as they will be when the calls under way have succeeded: what a click shows at once. */
+export function wishedSlots(slots: readonly AvailabilitySlot[], wishes: Wishes): readonly AvailabilitySlot[] {
+  if (wishes.size === 0) return slots
+  return slots.map(slot => {
+    const wish = wishes.get(slot.id)
+    if (wish === undefined || wish === slot.heldByYou) return slot
+    if (wish) return { ...slot, status: 'held', heldByYou: true, heldUntil: null }
+    return { ...slot, ...letGo }
+  })
+}
+
+/** What a slot becomes when its holder gives it up. */
+export const letGo = { status: 'open', heldByYou: false, heldUntil: null } as const

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { daysQuery, slotsQuery } from '#availability/web/api.ts'
+import { shownDay } from '#availability/web/shown-day.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { product } from '#kit/shared/product.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { facilityQuery } from './api.ts'
+import { BookingScreen } from './booking-screen.tsx'
+import { isUuid } from './is-uuid.ts'
+import { PageMessage } from './page-message.tsx'
+
+/**
+ * Fills the cache with the facility, the times of the day in the address and the week around it. On the server the page waits
+ * for them; in the browser it shows at once what it has.
+ */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const now = Date.now()
+  const id = params.facilityId ?? ''
+  if (!isUuid(id)) return data({ now, failure: 'invalid' as const }, 404)
+  const client = context.get(queryContext)
+  const load = async (): Promise<LoaderAnswer> => {
+    const facility = await client.ensureQueryData(facilityQuery(id)).catch(missingFacility)
+    if (!facility) return { now, failure: 'missing' }
+    const { date, weekStart } = shownDay(new URL(request.url).searchParams.get('date'), facility.timeZone, now)
+    // Times that cannot be had are the grid's to tell: the rest of the page is worth showing.
+    await Promise.all([client.prefetchQuery(slotsQuery(id, date)), client.prefetchQuery(daysQuery(id, weekStart))])
+    return { now, failure: null }
+  }
+  if (typeof document === 'undefined') {
+    const answer = await load()
+    return data(answer, answer.failure ? 404 : 200)
+  }
+  load().catch(() => {})
+  return data<LoaderAnswer>({ now, failure: null })
+}
+
+/** /booking/:facilityId: from a facility to a booking. */
+export function Component() {
+  const { now, failure } = useLoaderData<LoaderAnswer>()
+  const { facilityId = '' } = useParams()
+  const facility = useQuery({ ...facilityQuery(facilityId), enabled: failure === null })
+
+  if (failure === 'invalid') return <InvalidAddress />
+  if (failure === 'missing' || isMissing(facility.error)) return <FacilityNotFound />
+  if (facility.isError) return <FacilityFailed error={facility.error} onRetry={() => void facility.refetch()} />
+  if (!facility.data) return <LoadingFacility />
+  return <BookingScreen key={facilityId} facility={facility.data} now={now} />
+}
+
+type LoaderAnswer = { now: number; failure: 'invalid' | 'missing' | null }
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+function missingFacility(error: unknown): Facility | null {
+  if (isMissing(error)) return null
+  throw error
+}
+
+function InvalidAddress() {
+  return (
+    <PageMessage title="Invalid booking URL">
+      This address does not name a facility. It may have been cut short when it was copied.
+    </PageMessage>
+  )
+}
+
+function FacilityNotFound() {
+  return (
+    <PageMessage title="Facility not found">It may have been taken down. There are many others nearby.</PageMessage>
+  )
+}
+
+function FacilityFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <PageMessage title="We could not load this facility" action={<Button onClick={onRetry}>Try again</Button>}>
+      {detailOf(error)}
+    </PageMessage>
+  )
+}
+
+/** In the size of what is to come. */
+function LoadingFacility() {
+  return (
+    <div className="page-width py-6 md:py-10">
+      <title>{`Book – ${product.name}`}</title>
+      <div className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-center lg:gap-10">
+        <Skeleton className="-mx-4 aspect-16/10 sm:mx-0 sm:rounded-lg" />
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-10 w-3/4" />
+          <output className="text-muted">Loading facility details...</output>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-32" />
+        </div>
+      </div>
+    </div>
+  )
+}

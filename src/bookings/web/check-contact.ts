@@ -1,0 +1,38 @@
+import { customerLimits, type UserInfo } from '#bookings/contract.ts'
+
+export type ContactErrors = Partial<Record<keyof UserInfo, string>>
+
+/**
+ * The rules and sentences of `UserInfo` in the contract, without its schema: that would bring a validation library into the
+ * page. The server's word is the last; what it refuses is shown beside the same fields.
+ */
+export function checkContact({ name, email, phone }: UserInfo): ContactErrors {
+  const errors: ContactErrors = {}
+  if (name.trim() === '') errors.name = 'Enter your name.'
+  if (!isEmail(email.trim())) errors.email = 'Please enter a valid email address'
+  if (!isPhone(phone.trim())) errors.phone = 'Please enter a valid phone number'
+  return errors
+}
+
+/** The fields that the server refused, with its own sentences. */
+export function refusedContact(errors: readonly { path: string; message: string }[] = []): ContactErrors {
+  const fields = ['name', 'email', 'phone'] as const
+  return Object.fromEntries(
+    fields.flatMap(field => {
+      const found = errors.find(({ path }) => path === `userInfo.${field}`)
+      return found ? [[field, found.message]] : []
+    }),
+  )
+}
+
+function isEmail(text: string): boolean {
+  const [local = '', domain = '', ...more] = text.split('@')
+  if (more.length > 0 || text.length > customerLimits.email) return false
+  const isLocal = /^[\w'+.-]+$/.test(local) && !/^\.|\.\.|\.$/.test(local) && !local.endsWith("'")
+  return isLocal && /^([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(domain)
+}
+
+function isPhone(text: string): boolean {
+  const { min, max } = customerLimits.phone
+  return text.length >= min && text.length <= max && /^[\d\s()+.x-]+$/i.test(text)
+}

@@ -1,0 +1,69 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { SelectionNews } from '#availability/web/selection-notice.tsx'
+import { slotTitle } from '#availability/web/slot-words.ts'
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+
+/** What a refusal means for the checkout: what is said, and what has to be done before going on. */
+export type CheckoutRefusal = {
+  news: SelectionNews
+  /** Chosen slots that somebody else has. */
+  lost: readonly AvailabilitySlot[]
+  /** None of the holds counts any more. */
+  losesAll: boolean
+  /** The open payment is of no more use. */
+  needsNewPayment: boolean
+}
+
+/** Reads what the server said to a payment or a booking of these slots. */
+export function readRefusal(error: unknown, chosen: readonly AvailabilitySlot[], isPaid: boolean): CheckoutRefusal {
+  const problem = error instanceof ApiError ? error.problem : undefined
+  const nothing = { lost: [], losesAll: false, needsNewPayment: false }
+  switch (problem?.code) {
+    case 'slots-lost': {
+      const ids = Array.isArray(problem.slotIds) ? problem.slotIds : []
+      const lost = chosen.filter(slot => ids.includes(slot.id))
+      return { ...nothing, lost, needsNewPayment: true, news: lostNews(lost[0] ?? chosen[0]) }
+    }
+    case 'slots-not-held':
+      return { ...nothing, news: { title: detailOf(error), text: 'Nothing was charged.', again: chosen } }
+    case 'visitor-unknown':
+      return {
+        ...nothing,
+        losesAll: true,
+        news: {
+          title: 'We do not know this browser any more.',
+          text: 'Choose your times again to go on.',
+          again: chosen,
+        },
+      }
+    case 'price-changed':
+      return { ...nothing, needsNewPayment: true, news: priceNews(problem.amount) }
+    case 'times-changed':
+    case 'payment-over':
+    case 'payment-not-found':
+    case 'payment-not-authorized':
+      return { ...nothing, needsNewPayment: true, news: { title: detailOf(error), text: 'Nothing was charged.' } }
+    default:
+      return { ...nothing, news: { title: 'We could not finish your booking.', text: unfinishedText(error, isPaid) } }
+  }
+}
+
+/** The server's price instead of the one that was shown. */
+export function priceNews(amount: unknown): SelectionNews {
+  const cents = typeof amount === 'string' ? fromDecimal(amount) : undefined
+  const title =
+    cents === undefined ? 'The price has changed.' : `The price has changed: the total is ${toDollars(cents)}.`
+  return { title, text: 'Nothing was charged. Go on if you agree.', tone: 'info' }
+}
+
+function lostNews(slot: AvailabilitySlot | undefined): SelectionNews {
+  if (!slot) return { title: 'One of these times was taken while you were paying.', text: 'Your card was not charged.' }
+  const title = `${slotTitle(slot)} was taken while you were paying.`
+  return { title, text: 'Your card was not charged.', near: slot }
+}
+
+function unfinishedText(error: unknown, isPaid: boolean): string {
+  const rest = isPaid ? ' Your card is charged only when the booking exists: press the button again to finish it.' : ''
+  return detailOf(error) + rest
+}

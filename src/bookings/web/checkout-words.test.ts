@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { BookingStatus } from '#bookings/contract.ts'
+import { ApiError } from '#kit/web/api-error.ts'
+import { readRefusal } from './checkout-refusal.ts'
+import { daysOf, momentText, receiptWords } from './receipt-words.ts'
+import { firstEnd, timesByDay, totalDuration } from './summary-words.ts'
+
+const slotAt = (hour: number, heldUntil: string | null): AvailabilitySlot => ({
+  id: `slot-at-${hour}`,
+  facilityId: '3eaee358-5b3a-41c8-9d74-48ea05f1669f',
+  startTime: `2026-03-03T${hour}:00:00-05:00`,
+  endTime: `2026-03-03T${hour + 1}:00:00-05:00`,
+  status: 'held',
+  slotDurationMinutes: 60,
+  pricePerSlot: '30.00',
+  heldByYou: true,
+  heldUntil,
+})
+const chosen = [slotAt(17, '2026-03-03T20:15:00Z'), slotAt(18, '2026-03-03T20:14:00Z')]
+
+const refusal = (status: number, code: string, more: object = {}) =>
+  new ApiError({
+    status,
+    statusText: '',
+    text: JSON.stringify({ type: 'about:blank', title: 'x', status, detail: 'A sentence.', code, ...more }),
+  })
+
+test('a lost slot is named, is said not to be charged, and needs a new payment', () => {
+  const { news, lost, needsNewPayment } = readRefusal(
+    refusal(409, 'slots-lost', { slotIds: ['slot-at-18'] }),
+    chosen,
+    true,
+  )
+  expect(lost).toEqual([chosen[1]])
+  expect(news.title).toBe('Tue, Mar 3, 6 to 7 PM was taken while you were paying.')
+  expect(news).toMatchObject({ text: 'Your card was not charged.', near: chosen[1] })
+  expect(needsNewPayment).toBe(true)
+})
+
+test('a changed price is told with the right total', () => {
+  const { news, needsNewPayment } = readRefusal(refusal(409, 'price-changed', { amount: '66.00' }), chosen, false)
+  expect(news.title).toBe('The price has changed: the total is $66.')
+  expect(needsNewPayment).toBe(true)
+})
+
+test('a browser that is not known loses its times and may hold them again', () => {
+  const { news, losesAll } = readRefusal(refusal(401, 'visitor-unknown'), chosen, false)
+  expect(losesAll).toBe(true)
+  expect(news.again).toEqual(chosen)
+})
+
+test('after the card is authorized, a failure says that nothing is charged without a booking', () => {
+  expect(readRefusal(refusal(500, 'internal'), chosen, true).news.text).toMatch(/charged only when the booking exists/)
+  expect(readRefusal(refusal(500, 'internal'), chosen, false).news.text).toBe('A sentence.')
+})
+
+test('a summary joins times, adds them up and counts down to the first end', () => {
+  expect(timesByDay(chosen)).toEqual([{ day: 'Tuesday, March 3', times: ['5 to 7 PM'] }])
+  expect(totalDuration(chosen)).toBe('2 hours')
+  expect(firstEnd(chosen)).toBe('2026-03-03T20:14:00Z')
+  expect(firstEnd([...chosen, slotAt(19, null)])).toBeNull()
+  expect(firstEnd([])).toBeNull()
+})
+
+test('every status of a booking has its own heading on the receipt', () => {
+  const headings = BookingStatus.options.map(status => receiptWords({ status, paymentStatus: null }).heading)
+  expect(new Set(headings).size).toBe(BookingStatus.options.length)
+  expect(receiptWords({ status: 'confirmed', paymentStatus: 'captured' }).heading).toBe('Booking Confirmed')
+})
+
+test('a receipt tells days with the year, and moments with the zone', () => {
+  expect(daysOf(chosen)).toEqual([{ day: 'Tuesday, March 3, 2026', times: ['5 to 7 PM'] }])
+  expect(momentText('2026-03-02T17:00:00-05:00', 'America/New_York')).toBe('Monday, March 2, 5 PM Eastern Time')
+})

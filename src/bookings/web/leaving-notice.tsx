@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+/** Shown while the browser is on its way to the provider's site, and should it not get there. */
+export function LeavingNotice({ leavingFor: { url, booking } }: { leavingFor: NonNullable<Checkout['leavingFor']> }) {
+  return (
+    <Notice
+      tone="info"
+      title={`You are leaving ${product.name}`}
+      action={
+        <>
+          <a href={url} className={buttonClass({ size: 'sm' })}>
+            Open {new URL(url).hostname}
+          </a>
+          <Link to={paths.bookingSuccess(booking.id)} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+            See what we noted
+          </Link>
+        </>
+      }
+    >
+      Finish your booking on the provider's site. Nothing was charged here.
+    </Notice>
+  )
+}

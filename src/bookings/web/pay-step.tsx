@@ -1,0 +1,151 @@
+import { CircleCheck, ExternalLink } from 'lucide-react'
+import { type ReactNode, type RefObject, useId } from 'react'
+import type { Selection } from '#availability/web/use-selection.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { CardForm } from '#payments/web/card-form.tsx'
+import { BookingStep } from './booking-step.tsx'
+import { BookingSummary } from './booking-summary.tsx'
+import { FacilityContact } from './facility-details.tsx'
+import { LeavingNotice } from './leaving-notice.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+type PayStepProps = {
+  facility: Facility
+  selection: Selection
+  checkout: Checkout
+  isBusy: boolean
+  /** Where the main button is, so that the page knows when it is in view. */
+  button: RefObject<HTMLDivElement | null>
+}
+
+/** Step 3: how the booking ends, and the one main button of the page. */
+export function PayStep(props: PayStepProps) {
+  const { facility, selection, checkout, button } = props
+  return (
+    <BookingStep name="pay" number={3} title={titles[checkout.kind]}>
+      <div className="flex flex-col gap-5">
+        <div className="rounded-lg border border-line bg-surface p-4 lg:hidden">
+          <BookingSummary {...{ facility, selection, checkout }} />
+        </div>
+        {checkout.kind === 'card' && <CardPart checkout={checkout} />}
+        {checkout.kind === 'link' && <LinkPart facility={facility} checkout={checkout} />}
+        <div ref={button}>{(checkout.kind !== 'link' || facility.bookingUrl) && <MainButton {...props} />}</div>
+      </div>
+    </BookingStep>
+  )
+}
+
+const titles: Record<Checkout['kind'], string> = { card: 'Pay', free: 'Book', link: 'Go on to the provider' }
+
+function CardPart({ checkout: { setup, cardRefusal, card, retrySetup } }: { checkout: Checkout }) {
+  const isAuthorized = setup.state === 'ready' && setup.intent.status !== 'requires_payment_method'
+  return (
+    <>
+      {isAuthorized && (
+        <Notice tone="positive" title="Your card is authorized.">
+          It is charged when the booking exists. Press the button to finish.
+        </Notice>
+      )}
+      {/* Only out of sight: should the booking fail, the payment begins anew with the same card. */}
+      <div hidden={isAuthorized}>
+        <CardForm ref={card} />
+      </div>
+      {cardRefusal && (
+        <Notice tone="danger" title="Payment Failed">
+          {cardRefusal} Nothing was charged. Try again or use another card.
+        </Notice>
+      )}
+      {setup.state === 'failed' && (
+        <Notice
+          tone="danger"
+          title="Failed to initialize payment. Please try again."
+          action={
+            <Button tone="secondary" size="sm" onClick={retrySetup}>
+              Try again
+            </Button>
+          }
+        >
+          Your times are still held, and nothing was charged.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function LinkPart({ facility, checkout }: { facility: Facility; checkout: Checkout }) {
+  if (checkout.leavingFor) return <LeavingNotice leavingFor={checkout.leavingFor} />
+  if (!facility.bookingUrl) {
+    return (
+      <Notice tone="warning" title="This facility has no booking page of its own yet.">
+        Please get in touch with them to book.
+        <FacilityContact facility={facility} />
+      </Notice>
+    )
+  }
+  return (
+    <Notice title={`The next step is at ${new URL(facility.bookingUrl).hostname}.`}>
+      The button opens the provider's site, where you finish the booking. Nothing is charged here, and your times are
+      not kept for you any longer.
+    </Notice>
+  )
+}
+
+function MainButton({ selection, checkout, isBusy }: PayStepProps) {
+  const hintId = useId()
+  const hint = whyNotYet(selection, checkout)
+  return (
+    <>
+      <Button
+        type="submit"
+        size="lg"
+        className="w-full"
+        busy={isBusy}
+        busyLabel="Booking…"
+        aria-disabled={hint !== null}
+        aria-describedby={hint === null ? undefined : hintId}
+      >
+        {mainLabel(checkout)}
+      </Button>
+      <p id={hintId} className="mt-2 min-h-5 text-center text-sm text-muted">
+        {hint}
+      </p>
+    </>
+  )
+}
+
+function mainLabel({ kind, totalCents, setup }: Checkout): ReactNode {
+  switch (kind) {
+    case 'card': {
+      if (totalCents === 0) return 'Pay and book'
+      const isPaid = setup.state === 'ready' && setup.intent.status !== 'requires_payment_method'
+      if (!isPaid) return `Pay ${toDollars(totalCents)} and book`
+      return (
+        <>
+          <CircleCheck aria-hidden="true" className="size-5" />
+          Finish booking for {toDollars(totalCents)}
+        </>
+      )
+    }
+    case 'free':
+      return 'Book for free'
+    case 'link':
+      return (
+        <>
+          Continue to the provider's site
+          <ExternalLink aria-hidden="true" className="size-5" />
+        </>
+      )
+  }
+}
+
+/** Why the main button cannot do its work yet; null when it can. */
+function whyNotYet({ chosen, isSettled }: Selection, { kind, setup }: Checkout): string | null {
+  if (chosen.length === 0) return 'Choose at least one time first.'
+  if (!isSettled) return 'Checking your times…'
+  if (kind !== 'card') return null
+  if (setup.state === 'failed') return 'The payment could not be prepared. Try again above.'
+  return setup.state === 'ready' ? null : 'Preparing the payment…'
+}

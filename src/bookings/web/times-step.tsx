@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { daysQuery } from '#availability/web/api.ts'
+import { DayStrip } from '#availability/web/day-strip.tsx'
+import { HoldCountdown } from '#availability/web/hold-countdown.tsx'
+import type { ShownDay } from '#availability/web/shown-day.ts'
+import { LoadingSlots, SlotGrid } from '#availability/web/slot-grid.tsx'
+import { longDay, shortDay } from '#availability/web/time-words.ts'
+import type { Selection } from '#availability/web/use-selection.ts'
+import type { HourRange } from '#availability/web/wanted-time.ts'
+import { ZoneNote } from '#availability/web/zone-note.tsx'
+import type { Facility } from '#facilities/contract.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { DatePicker } from '#kit/web/date-picker.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { BookingStep } from './booking-step.tsx'
+import { firstEnd } from './summary-words.ts'
+
+type TimesStepProps = {
+  facility: Facility
+  day: ShownDay
+  wanted: HourRange | null
+  hrefFor: (date: string) => string
+  selection: Selection
+}
+
+/** Step 1: a day, and its times. */
+export function TimesStep({ facility, day, wanted, hrefFor, selection }: TimesStepProps) {
+  const navigate = useNavigate()
+  const { date, today, lastDay } = day
+  return (
+    <BookingStep name="times" number={1} title="Choose your times">
+      <div className="flex flex-col gap-5">
+        {day.isFallback && (
+          <Notice>The day in the address is over or more than twelve months ahead, so this is today.</Notice>
+        )}
+        <DatePicker
+          label="Date"
+          className="sm:max-w-64"
+          value={date}
+          min={today}
+          max={lastDay}
+          onChange={next => next && void navigate(hrefFor(next), { replace: true, preventScrollReset: true })}
+        />
+        <DayStrip facilityId={facility.id} day={day} hrefFor={hrefFor} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h3 className="text-2xl">{longDay(date)}</h3>
+          <HeldLine selection={selection} />
+        </div>
+        <ZoneNote timeZone={facility.timeZone} at={`${date}T12:00:00Z`} />
+        <DaySlots {...{ facility, day, wanted, hrefFor, selection }} />
+      </div>
+    </BookingStep>
+  )
+}
+
+function HeldLine({ selection: { chosen, clear } }: { selection: Selection }) {
+  if (chosen.length === 0) return null
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <span className="text-muted">
+        {chosen.length === 1 ? '1 time' : `${chosen.length} times`} held for you{' '}
+        <HoldCountdown until={firstEnd(chosen)} />
+      </span>
+      <Button tone="quiet" size="sm" onClick={clear}>
+        Clear selection
+      </Button>
+    </p>
+  )
+}
+
+function DaySlots({ facility, day, wanted, hrefFor, selection }: TimesStepProps) {
+  const { slots, isFailed, isStale, retry, toggle } = selection
+  if (isFailed) return <SlotsFailed onRetry={retry} />
+  if (!slots) return <LoadingSlots date={day.date} />
+  if (!slots.some(isOfUse)) return <NothingFree facility={facility} day={day} hrefFor={hrefFor} slots={slots} />
+  return (
+    <>
+      {isStale && (
+        <Notice
+          tone="warning"
+          title="These times may be out of date."
+          action={
+            <Button tone="secondary" size="sm" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          We could not check them again just now.
+        </Notice>
+      )}
+      <SlotGrid slots={slots} wanted={wanted} onToggle={toggle} />
+    </>
+  )
+}
+
+function SlotsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      title="Failed to fetch slots"
+      action={
+        <Button tone="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing is lost: what you chose and typed is still here.
+    </Notice>
+  )
+}
+
+/** Times that are taken are still worth seeing; a day that is over or closed is not. */
+function isOfUse(slot: AvailabilitySlot): boolean {
+  return slot.status !== 'blocked'
+}
+
+type NothingFreeProps = Pick<TimesStepProps, 'facility' | 'day' | 'hrefFor'> & { slots: readonly AvailabilitySlot[] }
+
+/** A day without times; the next day of the week that has some is one tap away. */
+function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
+  const days = useQuery(daysQuery(facility.id, day.weekStart))
+  const next = days.data?.find(({ date, open }) => date > day.date && open > 0)
+  const isOver = slots.length > 0 && day.date === day.today
+  return (
+    <EmptyState
+      title={isOver ? 'No times are left today' : 'No times on this day'}
+      action={
+        next && (
+          <Link to={hrefFor(next.date)} replace preventScrollReset className={buttonClass({ tone: 'secondary' })}>
+            {shortDay(next.date)}: {next.open} free
+          </Link>
+        )
+      }
+    >
+      {isOver ? 'The last one has begun or is over.' : 'The facility is closed on this day.'}
+      {!next && ' Try another week.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '#kit/web/api-error.ts'
+import type { IntentStatus } from '#payments/contract.ts'
+import { createPaymentIntent } from './api.ts'
+
+export type PaymentIntent = { clientSecret: string; paymentIntentId: string; status: IntentStatus; amount: string }
+
+/** How far the payment for the chosen times has come. */
+export type PaymentSetup =
+  | { state: 'none' }
+  | { state: 'preparing' }
+  | { state: 'failed' }
+  | { state: 'ready'; intent: PaymentIntent }
+
+type Wanted = {
+  facilityId: string
+  slotIds: readonly string[]
+  /** US dollars as a decimal string, as far as the page knows. */
+  amount: string
+}
+
+type PaymentIntentOptions = {
+  /** Null while there is nothing to pay or the selection has not settled. */
+  wanted: Wanted | null
+  /** The server's price is another one; the setup goes on with it. */
+  onPriceChange: (amount: string) => void
+  onRefused: (error: unknown) => void
+}
+
+/** Long enough to let somebody finish tapping times, short enough to be done before the card is typed. */
+const SETTLE_MS = 350
+
+/** Keeps one payment open for exactly the chosen times: asked for once the selection rests, never twice at the same time. */
+export function usePaymentIntent({ wanted, onPriceChange, onRefused }: PaymentIntentOptions) {
+  const [answer, setAnswer] = useState<{ key: string; setup: PaymentSetup } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const latest = useRef('')
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const key = wanted ? JSON.stringify(wanted) : ''
+
+  const open = useEffectEvent(async (wish: string) => {
+    // The choice has moved on while the call before was under way.
+    if (latest.current !== wish) return
+    setAnswer(before => (before?.key === wish && before.setup.state === 'ready' ? before : null))
+    try {
+      const intent = await askForIntent(JSON.parse(wish) as Wanted, onPriceChange)
+      setAnswer({ key: wish, setup: { state: 'ready', intent } })
+    } catch (error) {
+      setAnswer({ key: wish, setup: { state: 'failed' } })
+      if (latest.current === wish) onRefused(error)
+    }
+  })
+
+  useEffect(() => {
+    latest.current = key
+    if (!key) return undefined
+    const timer = setTimeout(() => {
+      queue.current = queue.current.then(() => open(key))
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [key, attempt])
+
+  return {
+    setup: setupOf(key, answer),
+    /** Opens the payment anew: the one there was is over, or could not be opened. */
+    renew() {
+      setAnswer(null)
+      setAttempt(count => count + 1)
+    },
+    /** The card has been authorized; asking for it again would be wrong. */
+    markAuthorized() {
+      setAnswer(before => before && { ...before, setup: authorized(before.setup) })
+    },
+  }
+}
+
+function setupOf(key: string, answer: { key: string; setup: PaymentSetup } | null): PaymentSetup {
+  if (!key) return { state: 'none' }
+  return answer?.key === key ? answer.setup : { state: 'preparing' }
+}
+
+function authorized(setup: PaymentSetup): PaymentSetup {
+  return setup.state === 'ready' ? { ...setup, intent: { ...setup.intent, status: 'requires_capture' } } : setup
+}
+
+/** A price that has changed since is not the end: the person is told, and the payment opened with the right one. */
+async function askForIntent(
+  { facilityId, slotIds, amount }: Wanted,
+  onPriceChange: (amount: string) => void,
+): Promise<PaymentIntent> {
+  const ask = (price: string) => createPaymentIntent({ body: { facilityId, slotIds: [...slotIds], amount: price } })
+  try {
+    return await ask(amount)
+  } catch (error) {
+    const right =
+      error instanceof ApiError && error.problem?.code === 'price-changed' ? error.problem.amount : undefined
+    if (typeof right !== 'string') throw error
+    onPriceChange(right)
+    return ask(right)
+  }
+}

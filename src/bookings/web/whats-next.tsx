@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { clockText, dateOf, longDay } from '#availability/web/time-words.ts'
+import type { Booking } from '#bookings/contract.ts'
+import { product } from '#kit/shared/product.ts'
+import { Card } from '#kit/web/card.tsx'
+import { momentText } from './receipt-words.ts'
+
+/** What comes after the booking, in the order in which it comes. */
+export function WhatsNext({ booking }: { booking: Booking }) {
+  return (
+    <Card as="section" aria-labelledby="whats-next">
+      <h2 id="whats-next" className="mb-4 text-2xl">
+        What's next
+      </h2>
+      <ol className="flex flex-col gap-4">{stepsFor(booking)}</ol>
+      <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
+        Questions? Write to{' '}
+        <a href={`mailto:${product.supportEmail}?subject=Booking%20${booking.reference}`} className="inline-link">
+          {product.supportEmail}
+        </a>{' '}
+        and name {booking.reference}.
+      </p>
+    </Card>
+  )
+}
+
+function stepsFor(booking: Booking): ReactNode {
+  switch (booking.status) {
+    case 'confirmed':
+    case 'pending_confirmation':
+      return (
+        <>
+          <Step title={`Be there by ${clockText(booking.start)} on ${longDay(dateOf(booking.start))}`}>
+            Your time starts then, so come a few minutes early.
+          </Step>
+          <Step title="Bring this receipt">
+            On your phone or on paper: {booking.reference} shows that the time is yours.
+          </Step>
+          <RefundStep booking={booking} />
+        </>
+      )
+    case 'redirected':
+      return (
+        <>
+          <Step title="Finish on the provider's site">
+            Choose the same times there. Nothing is kept for you until they confirm it.
+          </Step>
+          <Step title="Keep their confirmation">The provider's rules for payment and refunds count.</Step>
+        </>
+      )
+    case 'cancelled':
+      return <Step title="Nothing more to do">Anybody can book these times again, and so can you.</Step>
+  }
+}
+
+function RefundStep({
+  booking: { refundableUntil, refundPolicy, timeZone, createdAt, paymentStatus },
+}: {
+  booking: Booking
+}) {
+  if (paymentStatus === null) return <Step title="Plans change?">Tell us, so that somebody else can play.</Step>
+  if (Date.parse(refundableUntil) <= Date.parse(createdAt)) {
+    return (
+      <Step title="Plans change?">A refund ends {refundPolicy} before the start, which was over when you booked.</Step>
+    )
+  }
+  return <Step title="Plans change?">Full refund until {momentText(refundableUntil, timeZone)}.</Step>
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="border-l-4 border-action-edge pl-4">
+      <h3 className="text-xl">{title}</h3>
+      <p className="text-muted">{children}</p>
+    </li>
+  )
+}

@@ -1,0 +1,132 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Facility } from '#facilities/contract.ts'
+import { FacilityCard } from './facility-card.tsx'
+
+const id = '6a8e9c52-1111-4222-8333-444455556666'
+
+test('a card tells name, place, price, surface, size, roof and lights', () => {
+  const text = textOf(card({}))
+  expect(text).toContain('Cedar Court')
+  expect(text).toContain('Austin, TX')
+  expect(text).toContain('$37.50/hour')
+  expect(text).toContain('Asphalt · 84 × 50 ft · Outdoor · Lights')
+})
+
+test('what is not known is left out', () => {
+  const unknown = { surfaceType: null, dimensionsWidthFt: null, lighting: null, indoorOutdoor: null }
+  const text = textOf(card({ ...unknown, linesMarkedFor: [], sportTypes: [] }))
+  expect(text).not.toMatch(/Asphalt|×|Outdoor|Lights|Lines/)
+})
+
+test('without a price it says whom to ask', () => {
+  const text = textOf(card({ pricePerHourUsd: null }))
+  expect(text).toContain('Contact for pricing')
+  expect(text).not.toContain('/hour')
+})
+
+test('made-up prices and facilities are marked', () => {
+  expect(textOf(card({ priceIsSample: true, isSample: true }))).toMatch(/sample price.*Sample/)
+  expect(textOf(card({}))).not.toMatch(/sample/i)
+})
+
+test('four amenities are named and the rest is counted', () => {
+  const amenities = ['Parking', 'Restrooms', 'WiFi', 'Storage', 'Heating', 'Scoreboard']
+  expect(textOf(card({ amenities }))).toContain('Parking, Restrooms, WiFi, Storage +2 more')
+  expect(textOf(card({ amenities: amenities.slice(0, 4) }))).not.toContain('more')
+})
+
+test('the lines of two sports are named; a place without marked lines names its sports', () => {
+  const lines = { linesMarkedFor: ['Soccer', 'Lacrosse', 'Football'] }
+  expect(textOf(card(lines))).toContain('Lines: Soccer, Lacrosse ')
+  expect(textOf(card({ linesMarkedFor: [], sportTypes: ['Tennis'] }))).toContain('Lines: Tennis')
+})
+
+test.each([
+  ['manual', 'Instant Booking'],
+  ['civicrec', 'CivicRec Partner'],
+  ['rectrac', 'External System'],
+  ['activenet', 'External System'],
+  ['perfectmind', 'External System'],
+] as const)('the provider %s is shown as %s', (providerType, badge) => {
+  expect(textOf(card({ providerType }))).toContain(badge)
+})
+
+test('a manual provider is booked here, even when it has a site of its own', () => {
+  const html = card({ providerType: 'manual', bookingUrl: 'https://city.example/court' })
+  expect(textOf(html)).toContain('Book Now')
+  expect(html).not.toContain('city.example')
+})
+
+test('another provider with a site is visited there in a new tab, or booked with a hold', () => {
+  const html = card({ providerType: 'civicrec', bookingUrl: 'https://city.example/court' })
+  expect(html).toContain('<a href="https://city.example/court" target="_blank" rel="noopener"')
+  expect(textOf(html)).toMatch(/Visit External Site.*Book with Hold/)
+  expect(textOf(html)).not.toContain('Book Now')
+})
+
+test('another provider without a site is booked here', () => {
+  expect(textOf(card({ providerType: 'rectrac', bookingUrl: null }))).toContain('Book Now')
+})
+
+test('the date and time looked for travel to the booking page', () => {
+  expect(card({}, { date: '2026-11-21', time: 'evening' })).toContain(
+    `href="/booking/${id}?date=2026-11-21&amp;time=evening"`,
+  )
+  expect(card({})).toContain(`href="/booking/${id}"`)
+})
+
+test('a photo leads; without one the card shows the drawing', () => {
+  const withPhoto = card({ photosUrls: ['/photos/cedar.jpg', '/photos/2.jpg'] })
+  expect(withPhoto).toContain('src="/photos/cedar.jpg"')
+  expect(withPhoto).not.toContain('<svg viewBox="-')
+  expect(card({})).toContain('<svg viewBox="-')
+})
+
+function card(facts: Partial<Facility>, wanted: { date?: string; time?: string } = {}): string {
+  const element = createElement(FacilityCard, { facility: { ...facility, ...facts }, ...wanted })
+  return renderToStaticMarkup(createElement(MemoryRouter, null, element))
+}
+
+/** What is read, in order, with a space between elements that are not one word. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<\/?(p|div|h2|svg|text)[^>]*>/g, ' ')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ')
+}
+
+const facility: Facility = {
+  id,
+  name: 'Cedar Court',
+  address: '1 Cedar Street, Austin, TX 78701',
+  street: '1 Cedar Street',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  latitude: 30.27,
+  longitude: -97.74,
+  timeZone: 'America/Chicago',
+  sportTypes: ['Basketball'],
+  linesMarkedFor: ['Basketball'],
+  pricePerHourUsd: 37.5,
+  priceIsSample: false,
+  indoorOutdoor: 'outdoor',
+  surfaceType: 'Asphalt',
+  fieldType: null,
+  lighting: true,
+  amenities: [],
+  capacity: null,
+  refundPolicy: '24 hours',
+  photosUrls: [],
+  providerType: 'manual',
+  bookingPhone: null,
+  bookingEmail: null,
+  bookingUrl: null,
+  dimensionsLengthFt: 84,
+  dimensionsWidthFt: 50,
+  isSample: false,
+  source: null,
+}

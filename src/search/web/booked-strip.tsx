@@ -1,0 +1,36 @@
+import { CircleCheck, X } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { BOOKED_PARAMETER } from '../contract.ts'
+
+/** After a booking the visitor lands on /search: the way to the receipt, until it is taken away. */
+export function BookedStrip() {
+  const [query, setQuery] = useSearchParams()
+  const bookingId = query.get(BOOKED_PARAMETER)
+  if (!bookingId || !/^[0-9a-f-]{36}$/i.test(bookingId)) return null
+
+  function dismiss() {
+    const rest = new URLSearchParams(query)
+    rest.delete(BOOKED_PARAMETER)
+    setQuery(rest, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <output className="mb-6 flex items-center gap-3 rounded-md border border-success-line bg-success-soft py-1 pr-1 pl-4">
+      <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
+      <span className="grow">
+        Your booking is confirmed.{' '}
+        <Link to={paths.bookingSuccess(bookingId)} className="inline-link">
+          See the receipt
+        </Link>
+      </span>
+      <button
+        type="button"
+        onClick={dismiss}
+        aria-label="Dismiss"
+        className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-ink noscript:hidden"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </output>
+  )
+}

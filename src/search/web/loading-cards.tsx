@@ -1,0 +1,38 @@
+import { Card } from '#kit/web/card.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { cardGrid } from './card-grid.ts'
+
+/** Two screens of a desk: enough that nothing below comes into view before the cards do. */
+const COUNT = 12
+
+/** Cards of the final size, with nothing on them yet. */
+export function LoadingCards() {
+  return (
+    <div aria-hidden="true" className={cardGrid}>
+      {Array.from({ length: COUNT }, (_, index) => (
+        <LoadingCard key={index} />
+      ))}
+    </div>
+  )
+}
+
+function LoadingCard() {
+  return (
+    <Card padded={false} className="overflow-clip">
+      <Skeleton className="aspect-16/10 rounded-none" />
+      <div className="flex flex-col gap-3 p-4">
+        <div className="flex h-17 justify-between gap-4">
+          <div className="grow">
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="mt-2 h-4 w-1/2" />
+          </div>
+          <Skeleton className="h-8 w-20" />
+        </div>
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-6 w-28" />
+        <Skeleton className="h-11" />
+      </div>
+    </Card>
+  )
+}

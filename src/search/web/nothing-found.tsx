@@ -1,0 +1,82 @@
+import { SearchX } from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonClass } from '#kit/web/button.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import type { NarrowingParameter } from '../contract.ts'
+import { appliedNarrowingFilters, withoutFilter } from '../rules.ts'
+import { useRelaxedCounts } from './api.ts'
+import type { Search } from './use-search.ts'
+
+type NothingFoundProps = {
+  search: Search
+  /** How many facilities there are at all. */
+  all: number
+  /** A link was followed, which leaves the page with it. */
+  onRelax: () => void
+}
+
+/** No facility passes: says for each condition what the search would find without it. */
+export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
+  const { date, time } = search.filters
+  const applied = appliedNarrowingFilters(search.filters)
+  const counts = useRelaxedCounts(search.filters)
+  return (
+    <EmptyState icon={SearchX} title="No facilities found matching your criteria">
+      <p>Try adjusting your filters or search terms.</p>
+      <ul className="mt-6 flex flex-col gap-2 text-left">
+        {applied.map(({ name, label }, index) => (
+          <Relaxation
+            key={name}
+            to={search.addressOf(withoutFilter(search.filters, name))}
+            words={wordsWithout(name, label)}
+            count={counts[index]}
+            onFollow={onRelax}
+          />
+        ))}
+        {applied.length > 1 && (
+          <Relaxation to={search.addressOf({ date, time })} words="No filters at all" count={all} onFollow={onRelax} />
+        )}
+      </ul>
+    </EmptyState>
+  )
+}
+
+type RelaxationProps = { to: string; words: string; count: number | undefined; onFollow: () => void }
+
+/** The place of the count is kept free until it is known, so that nothing moves. */
+function Relaxation({ to, words, count, onFollow }: RelaxationProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        preventScrollReset
+        onClick={onFollow}
+        className={joinClasses(buttonClass({ tone: 'secondary' }), 'w-full justify-between! text-left!')}
+      >
+        <span className="min-w-0 wrap-anywhere">{words}</span>
+        <span className="w-24 shrink-0 text-right text-sm font-normal text-muted">{yieldOf(count)}</span>
+      </Link>
+    </li>
+  )
+}
+
+function wordsWithout(name: NarrowingParameter, label: string): string {
+  switch (name) {
+    case 'location':
+      return `Anywhere, not only ${label}`
+    case 'sport':
+      return `Any sport, not only ${label}`
+    case 'max_price_usd':
+      return `Any price, not only ${label.toLowerCase()}`
+    case 'indoor_outdoor':
+      return `Indoor or outdoor, not only ${label.toLowerCase()}`
+    case 'surface_type':
+      return `Any surface, not only ${label.toLowerCase()}`
+  }
+}
+
+function yieldOf(count: number | undefined): string {
+  if (count === undefined) return ''
+  return count === 1 ? '1 facility' : `${count} facilities`
+}
