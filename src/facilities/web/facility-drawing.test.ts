@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sports } from '#facilities/contract.ts'
-import type { DrawableFacility } from './drawing-plan.ts'
+import type { DrawableFacility } from './drawing/drawing-plan.ts'
 import { FacilityDrawing } from './facility-drawing.tsx'
 
 function drawn(known: Partial<DrawableFacility>, title?: string): string {
