@@ -13,9 +13,6 @@ export const folders = [
   'app',
 ] as const
 
-/** Folders that are on the way (docs/architecture.md says where each will stand). */
-export type Folder = (typeof folders)[number]
-
 export type Import = { from: string; to: string; typeOnly: boolean }
 
 /**

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
@@ -9,7 +10,7 @@ import { type HoldQueue, makeHoldQueue, type Wishes } from './hold-queue.ts'
 import type { SelectionNews } from './selection-notice.tsx'
 import { serverNow } from './server-clock.ts'
 import { useSessionValue } from './session-value.ts'
-import { slotTitle } from './slot-words.ts'
+import { slotCents, slotTitle } from './slot-words.ts'
 import { dateOf } from './time-words.ts'
 import { letGo, wishedSlots } from './wished-slots.ts'
 
@@ -92,7 +93,7 @@ export function useSelection({ facilityId, date, isFrozen }: SelectionOptions): 
     toggle(slot) {
       if (isFrozen) return
       tell(null)
-      announce(`${slotTitle(slot)}: ${slot.heldByYou ? 'released' : 'held for you'}`)
+      announce(changeText(slot, chosen))
       want(slot, !slot.heldByYou)
     },
     clear() {
@@ -111,6 +112,13 @@ export function useSelection({ facilityId, date, isFrozen }: SelectionOptions): 
       }
     },
   }
+}
+
+/** What is said of a click: "Tue, Mar 3, 7 to 8 PM: held for you. Total $150". */
+function changeText(slot: AvailabilitySlot, chosen: readonly AvailabilitySlot[]): string {
+  const before = chosen.reduce((sum, each) => sum + slotCents(each), 0)
+  const total = toDollars(before + (slot.heldByYou ? -slotCents(slot) : slotCents(slot)))
+  return `${slotTitle(slot)}: ${slot.heldByYou ? 'released' : 'held for you'}. Total ${total}`
 }
 
 const noDates: string[] = []
