@@ -8,7 +8,7 @@ import { usePublicConfig } from './public-config.ts'
 export function Footer() {
   const supportEmail = usePublicConfig()?.supportEmail ?? product.supportEmail
   return (
-    <footer className="mt-16 border-t border-line bg-sunken">
+    <footer className="print:hidden mt-16 border-t border-line bg-sunken">
       <div className="page-width grid gap-8 py-10 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
         <div className="flex flex-col items-start gap-2">
           <BrandMark />

@@ -17,7 +17,7 @@ export function Header() {
   return (
     <header
       className={joinClasses(
-        'sticky top-0 z-40 border-b transition-[background-color,box-shadow,border-color]',
+        'sticky top-0 z-40 border-b print:hidden transition-[background-color,box-shadow,border-color]',
         scrolled ? 'border-line bg-surface shadow-md' : 'border-transparent bg-page',
       )}
     >

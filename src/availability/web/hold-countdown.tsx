@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { HOLD_MINUTES } from '#availability/contract.ts'
+import { MINUTE } from '#kit/shared/time.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { countdownText } from './time-words.ts'
 import { useNow } from './use-now.ts'
@@ -7,7 +9,9 @@ import { useNow } from './use-now.ts'
 export function HoldCountdown({ until }: { until: string | null }) {
   const now = useNow()
   if (now === null || until === null) return null
-  return <span className="tabular-nums">{countdownText(Date.parse(until) - now)}</span>
+  // Two clocks never agree to the second: a hold that has just begun must not show more than it was given.
+  const left = Math.min(Date.parse(until) - now, HOLD_MINUTES * MINUTE)
+  return <span className="tabular-nums">{countdownText(left)}</span>
 }
 
 /** Says, once each, when five minutes and one minute of a hold are left. Shows nothing. */

@@ -1,18 +1,17 @@
-import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { holdSlot, releaseSlot, slotsQuery } from './api.ts'
-import { type HoldQueue, makeHoldQueue, type Wishes } from './hold-queue.ts'
+import { slotsQuery } from './api.ts'
+import { useHeldDates, useHoldEnds, useLossNews } from './follow-holds.ts'
+import type { Wishes } from './hold-queue.ts'
+import { makeSlotQueue, patchSlot } from './make-slot-queue.ts'
 import type { SelectionNews } from './selection-notice.tsx'
-import { serverNow } from './server-clock.ts'
 import { useSessionValue } from './session-value.ts'
 import { slotCents, slotTitle } from './slot-words.ts'
-import { dateOf } from './time-words.ts'
-import { letGo, wishedSlots } from './wished-slots.ts'
+import { wishedSlots } from './wished-slots.ts'
 
 export type Selection = {
   /** The slots of the shown day as the person should see them; undefined until they are loaded. */
@@ -56,7 +55,7 @@ export function useSelection({ facilityId, date, isFrozen }: SelectionOptions): 
   const [news, tell] = useState<SelectionNews | null>(null)
   const [heldDates, setHeldDates] = useSessionValue<string[]>(`held-dates:${facilityId}`, noDates)
   const [given] = useState(() => new Set<string>())
-  const [queue] = useState(() => makeQueue(client, { tell, given }))
+  const [queue] = useState(() => makeSlotQueue(client, { tell, given }))
   const wishes = useSyncExternalStore(queue.subscribe, queue.wishes, queue.wishes)
 
   const dates = useMemo(() => [...new Set([date, ...heldDates])], [date, heldDates])
@@ -123,52 +122,6 @@ function changeText(slot: AvailabilitySlot, chosen: readonly AvailabilitySlot[])
 
 const noDates: string[] = []
 
-type QueueOptions = { tell: (news: SelectionNews) => void; given: Set<string> }
-
-function makeQueue(client: QueryClient, { tell, given }: QueueOptions): HoldQueue<AvailabilitySlot> {
-  return makeHoldQueue<AvailabilitySlot>({
-    async hold(slot) {
-      const heldUntil = await holdSlot(slot.id)
-      await patchSlot(client, slot, { status: 'held', heldByYou: true, heldUntil })
-    },
-    async release(slot) {
-      await releaseSlot(slot.id)
-      await patchSlot(client, slot, letGo)
-    },
-    onRefused(slot, wasHold, error) {
-      if (wasHold) given.add(slot.id)
-      const isTaken = error instanceof ApiError && error.problem?.code === 'slot-taken'
-      if (isTaken) void patchSlot(client, slot, { status: 'held', heldByYou: false, heldUntil: null })
-      else void client.invalidateQueries({ queryKey: slotsQuery(slot.facilityId, dateOf(slot.startTime)).queryKey })
-      tell(isTaken ? takenNews(slot) : refusedNews(slot, wasHold, error))
-    },
-  })
-}
-
-function takenNews(slot: AvailabilitySlot): SelectionNews {
-  return { title: `${slotTitle(slot)} has just been taken.`, text: 'You were not charged.', near: slot }
-}
-
-function refusedNews(slot: AvailabilitySlot, wasHold: boolean, error: unknown): SelectionNews {
-  if (!wasHold) {
-    const text = `${detailOf(error)} Otherwise the hold ends by itself.`
-    return { title: `We could not release ${slotTitle(slot)}.`, text }
-  }
-  const canRetry = !(error instanceof ApiError) || error.status === 0 || error.status >= 429
-  return {
-    title: `We could not hold ${slotTitle(slot)} for you.`,
-    text: detailOf(error),
-    ...(canRetry ? { again: [slot] } : { near: slot }),
-  }
-}
-
-/** Writes what an answer said of a slot. An older list on its way would bring back what was before, so it is dropped. */
-async function patchSlot(client: QueryClient, slot: AvailabilitySlot, change: Partial<AvailabilitySlot>) {
-  const { queryKey } = slotsQuery(slot.facilityId, dateOf(slot.startTime))
-  await client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, slots => slots?.map(other => (other.id === slot.id ? { ...other, ...change } : other)))
-}
-
 function useChosen(slots: readonly AvailabilitySlot[], wishes: Wishes): readonly AvailabilitySlot[] {
   const own = wishedSlots(slots, wishes)
     .filter(slot => slot.heldByYou)
@@ -177,51 +130,4 @@ function useChosen(slots: readonly AvailabilitySlot[], wishes: Wishes): readonly
   // The same array until a hold changes, so that effects rest in between.
   // oxlint-disable-next-line react/exhaustive-deps -- the key says all that matters of `own`
   return useMemo(() => own, [key])
-}
-
-/** A hold that ends is dropped in the page at that very second, without waiting for the next list. */
-function useHoldEnds(client: QueryClient, chosen: readonly AvailabilitySlot[], isFrozen: boolean) {
-  useEffect(() => {
-    const held = chosen.filter(slot => slot.heldUntil)
-    if (isFrozen || held.length === 0) return undefined
-    const first = Math.min(...held.map(endOf))
-    const timer = setTimeout(
-      () => {
-        const ended = held.filter(slot => endOf(slot) <= first)
-        void Promise.all(ended.map(slot => patchSlot(client, slot, letGo)))
-      },
-      Math.max(0, first - serverNow()),
-    )
-    return () => clearTimeout(timer)
-  }, [client, chosen, isFrozen])
-}
-
-function endOf(slot: AvailabilitySlot): number {
-  return Date.parse(slot.heldUntil ?? '')
-}
-
-type LossOptions = { given: Set<string>; isFrozen: boolean; tell: (news: SelectionNews) => void }
-
-/** Tells of holds that are gone although nobody gave them up. */
-function useLossNews(chosen: readonly AvailabilitySlot[], { given, isFrozen, tell }: LossOptions) {
-  const before = useRef(chosen)
-  useEffect(() => {
-    if (isFrozen) return
-    const lost = before.current.filter(slot => !given.has(slot.id) && chosen.every(({ id }) => id !== slot.id))
-    before.current = chosen
-    if (lost.length === 0) return
-    const times = lost.length === 1 ? slotTitle(lost[0]!) : `${lost.length} times`
-    tell({ title: `Your hold on ${times} has ended.`, text: 'Nothing was charged.', again: lost })
-  }, [chosen, given, isFrozen, tell])
-}
-
-type HeldDatesOptions = { isLoaded: boolean; heldDates: string[]; setHeldDates: (dates: string[]) => void }
-
-/** Remembers on which days there are holds, so that after a reload those days are asked for too. */
-function useHeldDates(chosen: readonly AvailabilitySlot[], { isLoaded, heldDates, setHeldDates }: HeldDatesOptions) {
-  useEffect(() => {
-    if (!isLoaded) return
-    const dates = [...new Set(chosen.map(slot => dateOf(slot.startTime)))]
-    if (dates.join() !== heldDates.join()) setHeldDates(dates)
-  }, [chosen, isLoaded, heldDates, setHeldDates])
 }

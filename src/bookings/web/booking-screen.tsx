@@ -55,7 +55,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
           {/* The page says itself what is wrong, beside each field. */}
           <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-10">
             <BookingStep name="details" number={2} title="Your details">
-              <ContactForm checkout={checkout} />
+              <ContactForm typed={checkout.typed} />
             </BookingStep>
             <PayStep {...{ facility, selection, checkout, isBusy, button }} />
           </form>
@@ -97,9 +97,9 @@ function SummaryAside({ facility, selection, checkout, next }: SummaryAsideProps
 }
 
 /** The first step that still needs the person. */
-function nextStep({ chosen }: Selection, { contact }: Checkout): StepName {
+function nextStep({ chosen }: Selection, { typed }: Checkout): StepName {
   if (chosen.length === 0) return 'times'
-  return Object.keys(checkContact(contact)).length > 0 ? 'details' : 'pay'
+  return Object.keys(checkContact(typed.contact)).length > 0 ? 'details' : 'pay'
 }
 
 /** The same page on another day; what else the address says stays. */

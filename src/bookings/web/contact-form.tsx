@@ -1,11 +1,11 @@
 import type { UserInfo } from '#bookings/contract.ts'
 import { customerLimits } from '#bookings/contract.ts'
 import { TextArea, TextField } from '#kit/web/field.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { ContactState } from './use-contact.ts'
 
 /** Who plays, and what the facility should know. */
-export function ContactForm({ checkout }: { checkout: Checkout }) {
-  const { contact, contactErrors, changeContact, notes, changeNotes } = checkout
+export function ContactForm({ typed }: { typed: ContactState }) {
+  const { contact, contactErrors, changeContact, notes, changeNotes } = typed
   const field = (name: keyof UserInfo) => ({
     name,
     required: true,

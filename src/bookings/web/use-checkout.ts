@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSessionValue } from '#availability/web/session-value.ts'
 import { slotCents } from '#availability/web/slot-words.ts'
 import type { Selection } from '#availability/web/use-selection.ts'
-import type { Booking, UserInfo } from '#bookings/contract.ts'
+import type { Booking } from '#bookings/contract.ts'
 import { modeFor } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
@@ -13,8 +12,9 @@ import { ApiError } from '#kit/web/api-error.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import type { CardFormHandle } from '#payments/web/card-confirmation.ts'
 import { createBooking, forgetTimes } from './api.ts'
-import { type ContactErrors, checkContact, refusedContact } from './check-contact.ts'
+import { checkContact, refusedContact } from './check-contact.ts'
 import { priceNews, readRefusal } from './checkout-refusal.ts'
+import { type ContactState, useContact } from './use-contact.ts'
 import { type PaymentSetup, usePaymentIntent } from './use-payment-intent.ts'
 
 /** How the booking ends: with a card, for nothing, or on the provider's own site. */
@@ -24,11 +24,8 @@ export type Checkout = {
   kind: CheckoutKind
   /** Whole US cents: the server's own figure as soon as there is one. */
   totalCents: number
-  contact: UserInfo
-  contactErrors: ContactErrors
-  changeContact: (field: keyof UserInfo, value: string) => void
-  notes: string
-  changeNotes: (notes: string) => void
+  /** Who plays, and what the facility should know. */
+  typed: ContactState
   setup: PaymentSetup
   retrySetup: () => void
   /** What the payment provider said of the card that was tried last. */
@@ -47,16 +44,12 @@ type CheckoutOptions = {
   setBusy: (isBusy: boolean) => void
 }
 
-const noContact: UserInfo = { name: '', email: '', phone: '' }
-const noNotes = { text: '' }
-
 /** From chosen times to a booking. What was typed outlives a failed request and a reload; a second press books nothing twice. */
 export function useCheckout({ facility, selection, isBusy, setBusy }: CheckoutOptions): Checkout {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [contact, setContact] = useSessionValue('contact', noContact)
-  const [notes, setNotes] = useSessionValue(`notes:${facility.id}`, noNotes)
-  const [contactErrors, setContactErrors] = useState<ContactErrors>({})
+  const typed = useContact(facility.id)
+  const { contact, notes, setContactErrors } = typed
   const [cardRefusal, setCardRefusal] = useState<string | null>(null)
   const [leavingFor, setLeavingFor] = useState<Checkout['leavingFor']>(null)
   const card = useRef<CardFormHandle>(null)
@@ -119,11 +112,11 @@ export function useCheckout({ facility, selection, isBusy, setBusy }: CheckoutOp
         slotIds,
         totalAmount: toDecimal(totalCents),
         stripePaymentIntentId: intent?.paymentIntentId ?? null,
-        notes: notes.text.trim() || null,
+        notes: notes.trim() || null,
       },
     })
     selection.lose(chosen)
-    setNotes(noNotes)
+    typed.changeNotes('')
     forgetTimes(client, facility.id)
     if (redirectUrl && isWebAddress(redirectUrl)) return leaveFor(redirectUrl, booking)
     toast({
@@ -164,14 +157,7 @@ export function useCheckout({ facility, selection, isBusy, setBusy }: CheckoutOp
   return {
     kind,
     totalCents,
-    contact,
-    contactErrors,
-    changeContact(field, value) {
-      setContact({ ...contact, [field]: value })
-      if (contactErrors[field]) setContactErrors({ ...contactErrors, [field]: undefined })
-    },
-    notes: notes.text,
-    changeNotes: text => setNotes({ text }),
+    typed,
     setup: payment.setup,
     retrySetup: () => payment.renew(),
     cardRefusal,

@@ -18,7 +18,7 @@ export function WhatsNext({ booking }: { booking: Booking }) {
         <a href={`mailto:${product.supportEmail}?subject=Booking%20${booking.reference}`} className="inline-link">
           {product.supportEmail}
         </a>{' '}
-        and name {booking.reference}.
+        and name <span className="whitespace-nowrap">{booking.reference}</span>.
       </p>
     </Card>
   )
@@ -34,7 +34,8 @@ function stepsFor(booking: Booking): ReactNode {
             Your time starts then, so come a few minutes early.
           </Step>
           <Step title="Bring this receipt">
-            On your phone or on paper: {booking.reference} shows that the time is yours.
+            On your phone or on paper: <span className="whitespace-nowrap">{booking.reference}</span> shows that the
+            time is yours.
           </Step>
           <RefundStep booking={booking} />
         </>

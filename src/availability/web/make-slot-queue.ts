@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { holdSlot, releaseSlot, slotsQuery } from './api.ts'
+import { type HoldQueue, makeHoldQueue } from './hold-queue.ts'
+import type { SelectionNews } from './selection-notice.tsx'
+import { slotTitle } from './slot-words.ts'
+import { dateOf } from './time-words.ts'
+import { letGo } from './wished-slots.ts'
+
+type QueueOptions = {
+  tell: (news: SelectionNews) => void
+  /** Slots that are let go knowingly, so that nobody is told of a loss. */
+  given: Set<string>
+}
+
+/** The queue that holds and releases slots for real, keeps the page's list in step and tells of what was refused. */
+export function makeSlotQueue(client: QueryClient, { tell, given }: QueueOptions): HoldQueue<AvailabilitySlot> {
+  return makeHoldQueue<AvailabilitySlot>({
+    async hold(slot) {
+      const heldUntil = await holdSlot(slot.id)
+      await patchSlot(client, slot, { status: 'held', heldByYou: true, heldUntil })
+    },
+    async release(slot) {
+      await releaseSlot(slot.id)
+      await patchSlot(client, slot, letGo)
+    },
+    onRefused(slot, wasHold, error) {
+      if (wasHold) given.add(slot.id)
+      const isTaken = error instanceof ApiError && error.problem?.code === 'slot-taken'
+      if (isTaken) void patchSlot(client, slot, { status: 'held', heldByYou: false, heldUntil: null })
+      else void client.invalidateQueries({ queryKey: slotsQuery(slot.facilityId, dateOf(slot.startTime)).queryKey })
+      tell(isTaken ? takenNews(slot) : refusedNews(slot, wasHold, error))
+    },
+  })
+}
+
+function takenNews(slot: AvailabilitySlot): SelectionNews {
+  return { title: `${slotTitle(slot)} has just been taken.`, text: 'You were not charged.', near: slot }
+}
+
+function refusedNews(slot: AvailabilitySlot, wasHold: boolean, error: unknown): SelectionNews {
+  if (!wasHold) {
+    const text = `${detailOf(error)} Otherwise the hold ends by itself.`
+    return { title: `We could not release ${slotTitle(slot)}.`, text }
+  }
+  const canRetry = !(error instanceof ApiError) || error.status === 0 || error.status >= 429
+  return {
+    title: `We could not hold ${slotTitle(slot)} for you.`,
+    text: detailOf(error),
+    ...(canRetry ? { again: [slot] } : { near: slot }),
+  }
+}
+
+/** Writes what an answer said of a slot. An older list on its way would bring back what was before, so it is dropped. */
+export async function patchSlot(client: QueryClient, slot: AvailabilitySlot, change: Partial<AvailabilitySlot>) {
+  const { queryKey } = slotsQuery(slot.facilityId, dateOf(slot.startTime))
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, slots => slots?.map(other => (other.id === slot.id ? { ...other, ...change } : other)))
+}

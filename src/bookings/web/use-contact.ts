@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useSessionValue } from '#availability/web/session-value.ts'
+import type { UserInfo } from '#bookings/contract.ts'
+import type { ContactErrors } from './check-contact.ts'
+
+export type ContactState = {
+  contact: UserInfo
+  contactErrors: ContactErrors
+  setContactErrors: (errors: ContactErrors) => void
+  changeContact: (field: keyof UserInfo, value: string) => void
+  notes: string
+  changeNotes: (notes: string) => void
+}
+
+/** What a customer types about themselves, and for the facility: kept through reloads and failed requests. */
+export function useContact(facilityId: string): ContactState {
+  const [contact, setContact] = useSessionValue('contact', noContact)
+  const [notes, setNotes] = useSessionValue(`notes:${facilityId}`, noNotes)
+  const [contactErrors, setContactErrors] = useState<ContactErrors>({})
+  return {
+    contact,
+    contactErrors,
+    setContactErrors,
+    changeContact(field, value) {
+      setContact({ ...contact, [field]: value })
+      // What is being mended is not wrong any more until it is checked again.
+      if (contactErrors[field]) setContactErrors({ ...contactErrors, [field]: undefined })
+    },
+    notes: notes.text,
+    changeNotes: text => setNotes({ text }),
+  }
+}
+
+const noContact: UserInfo = { name: '', email: '', phone: '' }
+const noNotes = { text: '' }
