@@ -30,6 +30,5 @@ create table reservation (
   constraint reservation_no_overlap exclude using gist (ground_id with =, during with &&)
 );
 
-create index reservation_expiry on reservation (expires_at) where kind = 'hold';
-create index reservation_visitor on reservation (visitor_id) where kind = 'hold';
-create index reservation_booking on reservation (booking_id) where kind = 'booking';
+-- No further index. The two above lead to every row by facility or by ground and time. A partial index of holds looks empty
+-- to the planner until the next analyze, and it would read all holds there are to find the one of a slot.

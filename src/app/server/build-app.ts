@@ -69,8 +69,9 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   const { db, config } = services
   await api.register(etag)
   // What a visitor is answered may be theirs alone: it may be kept, but is asked for again each time.
-  api.addHook('onSend', async (_request, reply) => {
+  api.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+    done(null, payload)
   })
   healthRoutes(api, services)
   openApiRoute(api, config)
@@ -93,8 +94,12 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
 async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,
-    max: request => (request.method === 'GET' ? LIMITS.reads : LIMITS.writes),
-    keyGenerator: request => `${request.method === 'GET' ? 'read' : 'write'} ${request.ip}`,
+    max: request => LIMITS[kindOf(request.method)],
+    keyGenerator: request => `${kindOf(request.method)} ${request.ip}`,
     allowList: request => !request.url.startsWith('/api/'),
   })
+}
+
+function kindOf(method: string): keyof typeof LIMITS {
+  return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes'
 }

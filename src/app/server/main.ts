@@ -1,14 +1,10 @@
-import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
-import { type Config, ConfigFault, readConfig } from '#kit/server/config.ts'
-import { runJobs } from '#kit/server/jobs.ts'
-import { migrate } from '#kit/server/migrate.ts'
-import { claimPaymentMode, readSigningSecret } from '#kit/server/settings.ts'
-import { chooseGateway } from '#payments/server/choose-gateway.ts'
-import { buildApp } from './build-app.ts'
-import { allJobs } from './jobs.ts'
-import { loadDemo } from './load-demo.ts'
-import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
+
+// Before anything is imported: compiled code is kept, which takes a third off a warm start and of the memory in use.
+enableCompileCache(path.resolve(import.meta.dirname, '../../../node_modules/.cache/openfield-code'))
+const { ConfigFault } = await import('#kit/server/config.ts')
+const { start } = await import('./start.ts')
 
 /** EX_CONFIG of sysexits.h: starting again without a change would not help. */
 const EXIT_CONFIG = 78
@@ -20,59 +16,4 @@ try {
     error instanceof ConfigFault ? error.sentences : [error instanceof Error ? error.message : String(error)]
   for (const sentence of sentences) console.error(sentence)
   process.exit(error instanceof ConfigFault ? EXIT_CONFIG : 1)
-}
-
-async function start(): Promise<void> {
-  const config = readConfig(process.env)
-  const database = await openDatabase(config)
-  try {
-    await serve(config, database)
-  } catch (error) {
-    // Or else the embedded server, which has a session of its own, would stay behind.
-    await database.close()
-    throw error
-  }
-}
-
-async function serve(config: Config, database: OpenDatabase): Promise<void> {
-  const { db, description } = database
-  // Before anything is written: a mode without a gateway must leave no mark in the database.
-  const gateway = chooseGateway(db, config.mode)
-  await migrate(db)
-  await claimPaymentMode(db, config.mode)
-  if (config.mode === 'demo') await loadDemo(db)
-
-  const services = { db, gateway, config, signingSecret: await readSigningSecret(db) }
-  const app = await buildApp(services, { pages: process.argv.includes('--dev') ? 'dev' : 'built' })
-  const jobs = runJobs(db, app.log, allJobs(gateway))
-  stopOnSignal(app, jobs, database)
-  await app.listen({ port: config.port, host: config.host })
-  announce(app.server.address(), config.mode, description)
-}
-
-/** The first signal lets requests and jobs under way end; whoever cannot wait sends a second. */
-function stopOnSignal(app: FastifyInstance, jobs: { stop(): Promise<void> }, database: OpenDatabase): void {
-  let stopping = false
-  async function stop(): Promise<void> {
-    if (stopping) process.exit(1)
-    stopping = true
-    await Promise.all([app.close(), jobs.stop()])
-    await database.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-}
-
-function announce(address: string | AddressInfo | null, mode: string, database: string): void {
-  const port = typeof address === 'object' ? address?.port : address
-  console.log(
-    [
-      '',
-      `  Openfield is listening at http://localhost:${port}`,
-      `  Database:      ${database}`,
-      `  Mode:          ${mode}${mode === 'demo' ? ' (test cards only, no card is charged)' : ''}`,
-      '  Administrator: no accounts yet, so there is no sign-in to hand out',
-      '',
-    ].join('\n'),
-  )
 }

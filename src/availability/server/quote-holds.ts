@@ -12,7 +12,7 @@ export async function quoteHolds(
   { visitorId, facilityId, slotIds }: { visitorId: string; facilityId: string; slotIds: readonly string[] },
 ): Promise<BookedSlot[] | undefined> {
   const named = slotIds.map(readSlotId)
-  const holds = await readHolds(db, visitorId, facilityId)
+  const holds = await readHolds(db, { visitorId, facilityId, periods: named })
   const slots = holds.flatMap(({ start, end, priceCents }) => {
     const slot = named.find(({ start: at, end: until }) => at === start.getTime() && until === end.getTime())
     return slot?.facilityId === facilityId ? [{ id: slot.id, start: slot.start, end: slot.end, priceCents }] : []

@@ -5,8 +5,8 @@ import { MINUTE } from '#kit/shared/time.ts'
  * the length in minutes, as 30 characters of base64url. Whether such a slot exists is asked of the schedule, not of the id.
  */
 export function makeSlotId(facilityId: string, start: number, minutes: number): string {
-  const bytes = Buffer.alloc(22)
-  bytes.write(facilityId.replaceAll('-', ''), 'hex')
+  if (facilityId !== written) bytes.write(facilityId.replaceAll('-', ''), 'hex')
+  written = facilityId
   bytes.writeUInt32BE(start / MINUTE, 16)
   bytes.writeUInt16BE(minutes, 20)
   return bytes.toString('base64url')
@@ -22,3 +22,7 @@ export function readSlotId(id: string): NamedSlot {
   const facilityId = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
   return { id, facilityId, start, end: start + bytes.readUInt16BE(20) * MINUTE }
 }
+
+/** A list has the ids of one facility: its bytes are written once and stay for the next. */
+const bytes = Buffer.alloc(22)
+let written = ''

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Schedule } from '../contract.ts'
-import type { PricedPeriod, Taking } from '../rules.ts'
+import type { Period, PricedPeriod, Taking } from '../rules.ts'
 
 /** What slots are computed from. `now` is the database's clock, in milliseconds: no process's own clock decides a hold. */
 export type Calendar = {
@@ -22,11 +22,11 @@ export async function readCalendar(
 ): Promise<Calendar | undefined> {
   const [row] = await db<(Omit<Calendar, 'takings'> & { takings: TakingColumns[] | null })[]>`
     select f.time_zone as "timeZone", f.price_cents as "priceCents", s.weekly as schedule, f.ground_id as "groundId",
-      (extract(epoch from now()) * 1000)::float8 as now,
+      extract(epoch from now())::float8 * 1000 as now,
       (select json_agg(json_build_array(
-          extract(epoch from lower(r.during)) * 1000, extract(epoch from upper(r.during)) * 1000, r.kind,
+          extract(epoch from lower(r.during))::float8 * 1000, extract(epoch from upper(r.during))::float8 * 1000, r.kind,
           coalesce(r.visitor_id = ${visitorId}::uuid and r.facility_id = f.id, false),
-          extract(epoch from r.expires_at) * 1000))
+          extract(epoch from r.expires_at)::float8 * 1000))
         from reservation r
         where r.ground_id = f.ground_id and r.during && tstzrange(
           ${from}::date::timestamp at time zone f.time_zone,
@@ -50,20 +50,21 @@ export type HeldPeriod = { start: Date; expiresAt: Date }
  * missing from the answer belongs to somebody else. Holds past their time are removed first, in the same statement: the
  * insert reads what the removal returns, or PostgreSQL would run it first and refuse wrongly. `on conflict do nothing`
  * makes rivals wait for each other in turn; a plain insert that catches the violation deadlocks. The order of the
- * starts keeps two visitors who want the same set from waiting on each other crosswise.
+ * starts keeps two visitors who want the same set from waiting on each other crosswise. The range from the first start to
+ * the last end stands there for the index: a join alone would read the ground's whole history.
  */
 export async function takePeriods(
   db: Db | Tx,
   { facilityId, groundId, periods, visitorId, minutes }: OfferedPeriods & { visitorId: string; minutes: number },
 ): Promise<HeldPeriod[]> {
-  const { starts, ends, prices } = columnsOf(periods)
+  const { starts, ends, prices, from, to } = columnsOf(periods)
   return db<HeldPeriod[]>`
     with wanted as (
       select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${prices}::int[]) as w (starts, ends, price_cents)
     ), gone as (
       delete from reservation r using wanted w
-      where r.ground_id = ${groundId} and r.during && tstzrange(w.starts, w.ends)
-        and r.kind = 'hold' and r.expires_at <= now()
+      where r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+        and r.during && tstzrange(w.starts, w.ends) and r.expires_at <= now()
       returning 1
     ), taken as (
       insert into reservation (facility_id, ground_id, during, kind, visitor_id, price_cents, expires_at)
@@ -76,9 +77,10 @@ export async function takePeriods(
     )
     select start, expires_at as "expiresAt" from taken
     union all
-    select w.starts, r.expires_at from wanted w join reservation r
-      on r.ground_id = ${groundId} and r.facility_id = ${facilityId} and r.during = tstzrange(w.starts, w.ends)
-    where r.kind = 'hold' and r.visitor_id = ${visitorId} and r.expires_at > now()`
+    select w.starts, r.expires_at from wanted w join reservation r on r.during = tstzrange(w.starts, w.ends)
+    where (select count(*) from taken) < (select count(*) from wanted)
+      and r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+      and r.facility_id = ${facilityId} and r.visitor_id = ${visitorId} and r.expires_at > now()`
 }
 
 /** Removes the visitor's own holds on these periods; answers the starts of those that were there. */
@@ -87,25 +89,33 @@ export async function deleteHolds(
   visitorId: string,
   slots: readonly { facilityId: string; start: number; end: number }[],
 ): Promise<{ facilityId: string; start: Date }[]> {
-  const { starts, ends } = columnsOf(slots)
+  const { starts, ends, from, to } = columnsOf(slots)
   const facilityIds = slots.map(slot => slot.facilityId)
   return db<{ facilityId: string; start: Date }[]>`
     delete from reservation r
-    using unnest(${facilityIds}::uuid[], ${starts}::timestamptz[], ${ends}::timestamptz[]) as w (facility_id, starts, ends)
-    where r.facility_id = w.facility_id and r.during = tstzrange(w.starts, w.ends)
-      and r.kind = 'hold' and r.visitor_id = ${visitorId}
+    using facility f,
+      unnest(${facilityIds}::uuid[], ${starts}::timestamptz[], ${ends}::timestamptz[]) as w (facility_id, starts, ends)
+    where f.id = w.facility_id and r.ground_id = f.ground_id
+      and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+      and r.facility_id = f.id and r.during = tstzrange(w.starts, w.ends)
+      and r.expires_at is not null and r.visitor_id = ${visitorId}
     returning r.facility_id as "facilityId", lower(r.during) as start`
 }
 
 export type Hold = { start: Date; end: Date; priceCents: number; expiresAt: Date }
 
-/** The visitor's holds at a facility that are still in force, in order of time. */
-export async function readHolds(db: Db | Tx, visitorId: string, facilityId: string): Promise<Hold[]> {
+/** The visitor's holds at a facility that are still in force and touch these periods, in order of time. */
+export async function readHolds(
+  db: Db | Tx,
+  { visitorId, facilityId, periods }: { visitorId: string; facilityId: string; periods: readonly Period[] },
+): Promise<Hold[]> {
+  const { from, to } = columnsOf(periods)
   return db<Hold[]>`
-    select lower(during) as start, upper(during) as end, price_cents as "priceCents", expires_at as "expiresAt"
-    from reservation
-    where facility_id = ${facilityId} and visitor_id = ${visitorId} and kind = 'hold' and expires_at > now()
-    order by during`
+    select lower(r.during) as start, upper(r.during) as end, r.price_cents as "priceCents", r.expires_at as "expiresAt"
+    from facility f join reservation r on r.ground_id = f.ground_id
+    where f.id = ${facilityId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+      and r.facility_id = f.id and r.visitor_id = ${visitorId} and r.expires_at > now()
+    order by r.during`
 }
 
 /**
@@ -116,12 +126,14 @@ export async function convertHolds(
   tx: Tx,
   { facilityId, visitorId, bookingId, periods }: BookingPeriods,
 ): Promise<Date[]> {
-  const { starts, ends } = columnsOf(periods)
+  const { starts, ends, from, to } = columnsOf(periods)
   const rows = await tx<{ start: Date }[]>`
     update reservation r set kind = 'booking', booking_id = ${bookingId}, expires_at = null
-    from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as w (starts, ends)
-    where r.facility_id = ${facilityId} and r.during = tstzrange(w.starts, w.ends)
-      and r.kind = 'hold' and r.visitor_id = ${visitorId}
+    from facility f, unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as w (starts, ends)
+    where f.id = ${facilityId} and r.ground_id = f.ground_id
+      and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+      and r.facility_id = f.id and r.during = tstzrange(w.starts, w.ends)
+      and r.expires_at is not null and r.visitor_id = ${visitorId}
     returning lower(r.during) as start`
   return rows.map(row => row.start)
 }
@@ -131,7 +143,7 @@ export async function takeForBooking(
   tx: Tx,
   { facilityId, visitorId, bookingId, periods }: BookingPeriods,
 ): Promise<Date[]> {
-  const { starts, ends, prices } = columnsOf(periods)
+  const { starts, ends, prices, from, to } = columnsOf(periods)
   const rows = await tx<{ start: Date }[]>`
     with wanted as (
       select f.ground_id, w.* from facility f,
@@ -139,8 +151,8 @@ export async function takeForBooking(
       where f.id = ${facilityId}
     ), gone as (
       delete from reservation r using wanted w
-      where r.ground_id = w.ground_id and r.during && tstzrange(w.starts, w.ends)
-        and r.kind = 'hold' and r.expires_at <= now()
+      where r.ground_id = w.ground_id and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+        and r.during && tstzrange(w.starts, w.ends) and r.expires_at <= now()
       returning 1
     )
     insert into reservation (facility_id, ground_id, during, kind, visitor_id, booking_id, price_cents)
@@ -164,7 +176,7 @@ export async function deleteExpiredHolds(db: Db, limit: number): Promise<number>
   const { count } = await db`
     delete from reservation where (facility_id, id) in (
       select facility_id, id from reservation
-      where kind = 'hold' and expires_at <= now()
+      where expires_at <= now()
       order by expires_at limit ${limit} for update skip locked)`
   return count
 }
@@ -181,11 +193,13 @@ export async function upsertSchedules(
     on conflict (facility_id) do update set weekly = excluded.weekly, updated_at = now()`
 }
 
-/** Periods as the arrays that `unnest` joins again. */
+/** Periods as the arrays that `unnest` joins again, and the one range that spans them all. */
 function columnsOf(periods: readonly { start: number; end: number; priceCents?: number }[]) {
   return {
     starts: periods.map(({ start }) => new Date(start).toISOString()),
     ends: periods.map(({ end }) => new Date(end).toISOString()),
     prices: periods.map(({ priceCents }) => priceCents ?? 0),
+    from: new Date(Math.min(...periods.map(({ start }) => start))).toISOString(),
+    to: new Date(Math.max(...periods.map(({ end }) => end))).toISOString(),
   }
 }

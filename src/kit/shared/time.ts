@@ -60,11 +60,19 @@ export function weekdayOf(date: string): number {
 
 /** ISO 8601 with the offset of the zone, to the second: 2026-11-21T18:00:00-05:00. */
 export function toOffsetIso(instant: number, offsetMinutes: number): string {
-  const local = new Date(instant + offsetMinutes * MINUTE).toISOString().slice(0, 19)
-  const sign = offsetMinutes < 0 ? '-' : '+'
+  const local = instant + offsetMinutes * MINUTE
+  const day = Math.floor(local / DAY)
+  // A list of slots is of one day: making a Date for each of its times would cost more than all the rest of it.
+  if (day !== lastDay) lastDate = isoDate(local)
+  lastDay = day
+  const seconds = Math.floor((local - day * DAY) / 1000)
+  const clock = `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
   const size = Math.abs(offsetMinutes)
-  return `${local}${sign}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
+  return `${lastDate}T${clock}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
 }
+
+let lastDay = Number.NaN
+let lastDate = ''
 
 /** True for yyyy-MM-dd that the calendar knows: not 2026-02-30. */
 export function isCalendarDate(text: string): boolean {
@@ -82,7 +90,7 @@ function isoDate(instant: number): string {
 }
 
 function pad(value: number): string {
-  return String(value).padStart(2, '0')
+  return value < 10 ? `0${value}` : String(value)
 }
 
 type Clock = { format: Intl.DateTimeFormat; offsets: Map<number, number> }
