@@ -1,0 +1,67 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { connect, type Db } from '#kit/server/db.ts'
+import { startPostgres } from '#kit/server/embedded-postgres.ts'
+import { migrate } from '#kit/server/migrate.ts'
+import { claimPaymentMode } from '#kit/server/settings.ts'
+import { trackStatements } from './count-statements.ts'
+import { seedBench } from './seed-bench.ts'
+
+export type BenchDatabase = {
+  db: Db
+  host: string
+  port: number
+  user: string
+  password: string
+  /** As `DATABASE_URL`. */
+  url: string
+  /** PostgreSQL's first process. */
+  postmaster: number
+  close(): Promise<void>
+}
+
+/**
+ * A seeded PostgreSQL of its own in a temporary folder, with the product's own settings and durable writes. On loopback and
+ * not on a socket: what is measured is what an existing database behind `DATABASE_URL` gives.
+ */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const dataDir = await makeOpenFolder()
+  const server = await startPostgres({ dataDir, transport: 'tcp', settings: statementStatistics })
+  if (!('port' in server.connection)) throw new Error('The benchmark database listens on no port.')
+  const { host, port, password = '' } = server.connection
+  const db = connect(
+    { host, port, password, user: server.user, database: 'postgres' },
+    { max: 1, connection: { statement_timeout: 0 } },
+  )
+  const close = async () => {
+    await db.end({ timeout: 5 })
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await prepare(db)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const url = `postgres://${server.user}:${password}@${host}:${port}/postgres`
+  return { db, host, port, user: server.user, password, url, postmaster: server.pid, close }
+}
+
+/** A temporary folder that another account may enter: as root, PostgreSQL runs under an ordinary account. */
+export async function makeOpenFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'openfield-bench-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+const statementStatistics = { shared_preload_libraries: 'pg_stat_statements' }
+
+async function prepare(db: Db): Promise<void> {
+  await db`create extension pg_stat_statements`
+  await trackStatements(db, false)
+  await migrate(db)
+  await claimPaymentMode(db, 'demo')
+  await seedBench(db)
+}

@@ -1,0 +1,63 @@
+import type { Bench } from './bench.ts'
+import { runPgbench } from './pgbench.ts'
+import { printGoal, printTable, sampleRow, show } from './print-table.ts'
+import { holdRequest } from './purchase.ts'
+import { inTurn, ratio, type Sample, sample, spread } from './rounds.ts'
+
+const GOAL_CPU_MS = 0.45
+const GOAL_RATIO = 0.55
+const HOLDS_A_ROUND = 3_200
+
+/** P2: `POST /api/hold-slots`, one free slot each, beside the least statement that holds a slot, by pgbench and by the driver alone. */
+export async function compareHolds(bench: Bench): Promise<void> {
+  const { rounds, connections } = bench
+  const references = referenceSides(bench, { book: false, count: HOLDS_A_ROUND })
+  const sides = [() => holdOverHttp(bench), ...references.map(({ run }) => run)]
+  await inTurn(1, sides)
+  const [ours, ...others] = await inTurn(rounds, sides)
+  const rates = others.map(other =>
+    ratio(
+      ours!.map(({ rate }) => rate),
+      other.map(({ rate }) => rate),
+    ),
+  )
+  const size = HOLDS_A_ROUND.toLocaleString('en-US')
+  printTable(`P2  POST /api/hold-slots: ${connections} connections, ${rounds} rounds of ${size}`, [
+    ['', 'holds/s', 'CPU ms a hold', 'p95 ms'],
+    sampleRow('Openfield', ours!),
+    ...references.map(({ name }, i) => sampleRow(name, others[i]!)),
+    ...references.map(({ name }, i) => [`Openfield / ${name}`, show(rates[i]!), '', '']),
+  ])
+  const cpuMs = spread(ours!.map(sampled => sampled.cpuMs)).median
+  printGoal(`≤ ${GOAL_CPU_MS} CPU ms`, cpuMs, cpuMs <= GOAL_CPU_MS, 3)
+  printGoal(`≥ ${GOAL_RATIO} × the rate of ${references[0]!.name}`, rates[0]!.median, rates[0]!.median >= GOAL_RATIO)
+}
+
+type Side = { name: string; run: () => Promise<Sample> }
+
+/** pgbench first where it is installed; the driver alone in any case. Their own CPU counts only for the driver. */
+export function referenceSides(bench: Bench, { book, count }: { book: boolean; count: number }): Side[] {
+  const { database, driver, scripts, connections: clients, take } = bench
+  const { postmaster, url } = database
+  const byDriver = () => {
+    const job = { url, clients, from: take(count).from, count, book }
+    return sample({ processes: [driver.pid], postmaster }, () => driver.run(job))
+  }
+  const alone = { name: 'driver alone', run: byDriver }
+  if (!scripts) return [alone]
+  const script = book ? scripts.holdThenBook : scripts.hold
+  const byPgbench = () => {
+    const job = { script, clients, from: take(count).from, count }
+    return sample({ processes: [], postmaster }, () => runPgbench(database, job))
+  }
+  return [{ name: 'pgbench (database only)', run: byPgbench }, alone]
+}
+
+function holdOverHttp({ app, database, http, connections, take, visitors }: Bench): Promise<Sample> {
+  const { from, slots } = take(HOLDS_A_ROUND)
+  const requests = slots.map((slot, i) =>
+    holdRequest({ cookie: visitors[(from + i) % visitors.length]!, slots: [slot] }),
+  )
+  const load = () => http.run({ port: app.port, connections, requests })
+  return sample({ processes: [app.pid], postmaster: database.postmaster }, load)
+}

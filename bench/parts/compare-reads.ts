@@ -1,0 +1,72 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { Bench } from './bench.ts'
+import { benchDate, benchFacilityId, FACILITIES, SEEDED_DAYS } from './bench-slots.ts'
+import { HttpConnection, requestText } from './http-connection.ts'
+import { printGoal, printTable, sampleRow, show } from './print-table.ts'
+import { inTurn, ratio, sample, spread } from './rounds.ts'
+import type { RunningServer } from './start-server.ts'
+
+const GOAL_CPU_MS = 0.4
+const GOAL_RATIO = 1
+
+/** P1: `GET /api/availability-slots` beside bare Fastify + pg reading the same rows; every facility and day once a round. */
+export async function compareReads({ rounds, connections, database, app, bare, http }: Bench): Promise<void> {
+  await checkSameSlots(app, bare)
+  const requests = allReads()
+  const side = (server: RunningServer) => () =>
+    sample({ processes: [server.pid], postmaster: database.postmaster }, () =>
+      http.run({ port: server.port, connections, requests }),
+    )
+  await inTurn(1, [side(app), side(bare)])
+  const [ours, bares] = await inTurn(rounds, [side(app), side(bare)])
+  const rates = ratio(
+    ours!.map(({ rate }) => rate),
+    bares!.map(({ rate }) => rate),
+  )
+  const cpu = ratio(
+    ours!.map(({ cpuMs }) => cpuMs),
+    bares!.map(({ cpuMs }) => cpuMs),
+  )
+  const size = requests.length.toLocaleString('en-US')
+  printTable(`P1  GET /api/availability-slots: ${connections} connections, ${rounds} rounds of ${size}`, [
+    ['', 'requests/s', 'CPU ms a request', 'p95 ms'],
+    sampleRow('Openfield', ours!),
+    sampleRow('bare Fastify + pg', bares!),
+    ['Openfield / bare', show(rates), show(cpu), ''],
+  ])
+  const cpuMs = spread(ours!.map(sampled => sampled.cpuMs)).median
+  printGoal(`≤ ${GOAL_CPU_MS} CPU ms`, cpuMs, cpuMs <= GOAL_CPU_MS, 3)
+  printGoal(`≥ ${GOAL_RATIO} × the rate of bare`, rates.median, rates.median >= GOAL_RATIO)
+}
+
+/** Neighboring requests are for different facilities and days. */
+function allReads(): string[] {
+  return Array.from({ length: FACILITIES * SEEDED_DAYS }, (_, i) =>
+    readRequest(i % FACILITIES, (i + Math.floor(i / FACILITIES)) % SEEDED_DAYS),
+  )
+}
+
+function readRequest(facility: number, day: number): string {
+  const query = new URLSearchParams({ facilityId: benchFacilityId(facility), date: benchDate(day) })
+  return requestText('GET', `/api/availability-slots?${query.toString()}`)
+}
+
+/** A comparison counts only when both answer the same. */
+async function checkSameSlots(app: RunningServer, bare: RunningServer): Promise<void> {
+  for (const [facility, day] of [
+    [0, 0],
+    [7, 11],
+    [FACILITIES - 1, SEEDED_DAYS - 1],
+  ] as const) {
+    const [ours, bares] = await Promise.all([app, bare].map(server => readSlots(server, readRequest(facility, day))))
+    if (ours !== bares) throw new Error(`The two servers answer differently:\n${ours}\n${bares}`)
+  }
+}
+
+async function readSlots({ port }: RunningServer, request: string): Promise<string> {
+  const connection = new HttpConnection(port)
+  const { body } = await connection.ask(request)
+  connection.close()
+  const slots = JSON.parse(body) as AvailabilitySlot[]
+  return slots.map(slot => `${Date.parse(slot.startTime)} ${slot.status} ${slot.pricePerSlot}`).join('\n')
+}

@@ -1,0 +1,74 @@
+import { connect, type Socket } from 'node:net'
+
+export type HttpAnswer = { status: number; body: string }
+
+/**
+ * One kept-alive HTTP/1.1 connection that asks one thing at a time. It knows as little of HTTP as answers with a content
+ * length need, so that the client takes little of the machine that it measures.
+ */
+export class HttpConnection {
+  readonly #socket: Socket
+  #received = ''
+  #waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | undefined
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    // Bytes, one a character: lengths count bytes. Bodies are decoded when they are complete.
+    this.#socket.setEncoding('latin1')
+    this.#socket.on('data', (chunk: string) => this.#receive(chunk))
+    this.#socket.on('error', error => this.#fail(error))
+    this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
+  }
+
+  /** Sends a whole request as text. Rejects when the connection breaks. */
+  ask(request: string): Promise<HttpAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      this.#socket.write(request)
+    })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #receive(chunk: string): void {
+    this.#received += chunk
+    const head = this.#received.indexOf('\r\n\r\n')
+    if (head < 0) return
+    const length = /\r\ncontent-length: (\d+)/i.exec(this.#received.slice(0, head))?.[1]
+    if (length === undefined) return this.#fail(new Error('The answer names no content length.'))
+    const end = head + 4 + Number(length)
+    if (this.#received.length < end) return
+    const body = Buffer.from(this.#received.slice(head + 4, end), 'latin1').toString()
+    const status = Number(this.#received.slice(9, 12))
+    this.#received = this.#received.slice(end)
+    this.#take()?.resolve({ status, body })
+  }
+
+  #fail(error: Error): void {
+    this.#take()?.reject(error)
+  }
+
+  #take() {
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    return waiting
+  }
+}
+
+/** The text of a request; a body is sent as JSON. */
+export function requestText(
+  method: 'GET' | 'POST',
+  path: string,
+  { body, cookie }: { body?: unknown; cookie?: string } = {},
+): string {
+  const json = body === undefined ? undefined : JSON.stringify(body)
+  const headers = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    ...(cookie ? [`cookie: ${cookie}`] : []),
+    ...(json === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(json)}`]),
+  ]
+  return `${headers.join('\r\n')}\r\n\r\n${json ?? ''}`
+}

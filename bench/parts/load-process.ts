@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/** Requests that are each sent once, in order, over so many connections. */
+export type HttpJob = { port: number; connections: number; requests: string[]; keepBodies?: boolean }
+/** Statements on free slots `from` and after, so many at a time; `book` makes each hold a booking at once. */
+export type DriverJob = { url: string; clients: number; from: number; count: number; book: boolean }
+
+export type LoadResult = {
+  seconds: number
+  done: number
+  /** Milliseconds that 95 of 100 stayed below. */
+  p95: number
+  /** Answers by HTTP status. */
+  statuses?: Record<number, number>
+  /** In the order of the requests, where they were asked for. */
+  bodies?: string[]
+}
+
+export type LoadProcess<Job> = { pid: number; run(job: Job): Promise<LoadResult>; stop(): void }
+
+/** Starts a process that does jobs: its CPU time must not be mixed with the server's. */
+export function startLoad<Job extends object>(file: 'http-load.ts' | 'driver-load.ts'): LoadProcess<Job> {
+  const child = fork(new URL(file, import.meta.url), { serialization: 'advanced' })
+  return { pid: child.pid!, run: job => ask(child, job), stop: () => void child.kill() }
+}
+
+/** Within such a process: answers each job that it is sent. */
+export function answerJobs<Job>(run: (job: Job) => Promise<LoadResult>): void {
+  process.on('message', job => {
+    run(job as Job).then(
+      result => process.send!({ result }),
+      error => process.send!({ failure: String(error) }),
+    )
+  })
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+function ask(child: ChildProcess, job: object): Promise<LoadResult> {
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error('The process that makes the load has ended.'))
+    child.once('exit', onExit)
+    child.once('message', message => {
+      child.off('exit', onExit)
+      const { result, failure } = message as { result?: LoadResult; failure?: string }
+      if (result) resolve(result)
+      else reject(new Error(failure))
+    })
+    child.send(job)
+  })
+}

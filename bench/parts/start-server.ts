@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type RunningServer = {
+  pid: number
+  port: number
+  /** From the start of the process to the first answer, milliseconds. */
+  startMs: number
+  /** Ends it with SIGTERM and waits. */
+  stop(): Promise<void>
+}
+
+const root = path.join(import.meta.dirname, '../..')
+const PATIENCE_MS = 60_000
+const running = new Set<ChildProcess>()
+
+/** Ends what a benchmark that failed has left running. */
+export function stopServers(): void {
+  for (const child of running) child.kill()
+}
+
+/** The product as `npm start` runs it, its log in a file. `database` is `{ DATABASE_URL }` or `{ DATA_DIR }`. */
+export function startApp(
+  database: Record<string, string>,
+  { logFile, firstPath = '/healthz' }: { logFile: string; firstPath?: string },
+): Promise<RunningServer> {
+  if (!existsSync(path.join(root, 'dist/client/.vite/manifest.json')))
+    throw new Error('The pages are not built, and the product does not start without them: npm run build.')
+  const environment = { APP_MODE: 'demo', RATE_LIMITS: 'off', LOG_LEVEL: 'info', NODE_ENV: 'production', ...database }
+  return start('src/app/server/main.ts', environment, { logFile, firstPath })
+}
+
+export function startBareServer(url: string, logFile: string): Promise<RunningServer> {
+  return start('bench/parts/bare-server.ts', { DATABASE_URL: url, NODE_ENV: 'production' }, { logFile, firstPath: '/' })
+}
+
+async function start(
+  file: string,
+  environment: Record<string, string>,
+  { logFile, firstPath }: { logFile: string; firstPath: string },
+): Promise<RunningServer> {
+  const port = await freePort()
+  const log = openSync(logFile, 'a')
+  const started = performance.now()
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...environment },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  running.add(child)
+  const exited = once(child, 'exit').finally(() => running.delete(child))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+  }
+  while (!(await answers(port, firstPath))) {
+    if (child.exitCode !== null || performance.now() - started > PATIENCE_MS)
+      throw new Error(`${file} does not answer: ${readFileSync(logFile, 'utf8').trim()}`)
+    await sleep(5)
+  }
+  return { pid: child.pid!, port, startMs: performance.now() - started, stop }
+}
+
+/** Any answer counts: the bare server has nothing at `/`. */
+async function answers(port: number, firstPath: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${firstPath}`)
+    await answer.arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.')
+  return address.port
+}
