@@ -4,6 +4,7 @@ import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.t
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { instantOf } from '#kit/shared/time.ts'
 import type { AvailabilitySlot } from '../contract.ts'
+import { availabilityJobs } from './jobs.ts'
 import { makeSlotId } from './slot-id.ts'
 
 const app = await testApp()
@@ -125,6 +126,19 @@ test('an expired hold does not block a rival', async () => {
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${id}`
   expect((await slotsOf(app, id))[0]!.status).toBe('open')
   expect((await hold([slots[0]!.id])).status).toBe(200)
+})
+
+test('the job removes expired holds and leaves the others', async () => {
+  const own = await makeFacility(app.db)
+  const { slots } = await holdSome(app, own, 1)
+  await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${own}`
+  await holdSome(app, own, 1, futureDate(8))
+  for (const job of availabilityJobs) await job.run({ db: app.db })
+  const left = await app.db<
+    { start: Date }[]
+  >`select lower(during) as start from reservation where facility_id = ${own}`
+  expect(left).toHaveLength(1)
+  expect(left[0]!.start.getTime()).not.toBe(Date.parse(slots[0]!.startTime))
 })
 
 test('facilities that share ground block each other', async () => {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
-import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import { type Browser, newBrowser, type TestApp, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { GatewayFault } from '#payments/server/gateway.ts'
+import { paymentJobs } from '#payments/server/jobs.ts'
 import { sandboxGateway } from '#payments/server/sandbox-gateway.ts'
 import type { Booking } from '../contract.ts'
 
 const app = await testApp()
 /** The same product whose card payment provider can be told to fail. */
-const faults = { create: false, capture: false }
+const faults = { create: false, capture: false, cancel: false }
 const shaky = await testApp({
   gateway: db => {
     const sandbox = sandboxGateway(db)
@@ -17,6 +18,7 @@ const shaky = await testApp({
       ...sandbox,
       createIntent: intent => (faults.create ? fail() : sandbox.createIntent(intent)),
       capture: (id, key) => (faults.capture ? fail() : sandbox.capture(id, key)),
+      cancel: id => (faults.cancel ? fail() : sandbox.cancel(id)),
     }
   },
 })
@@ -288,13 +290,28 @@ test('a provider that cannot be reached answers 502 and the next try works', asy
   expect(await openIntent(slots, browser, undefined, shaky)).toMatchObject({ status: 200 })
 })
 
-test('a capture that fails leaves the booking confirmed and the payment to be captured later', async () => {
+test('a capture that fails leaves the booking confirmed, and the job captures it later', async () => {
   const { intent, book } = await readyToBook(shaky)
   faults.capture = true
   const answer = await book()
   faults.capture = false
   expect(answer).toMatchObject({ status: 200, body: { booking: { status: 'confirmed', paymentStatus: 'authorized' } } })
   expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'authorized', intent: 'requires_capture' })
+  await settlePayments(shaky)
+  expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'captured', intent: 'succeeded' })
+})
+
+test('a card that could not be let go when the slots were lost is let go by the job', async () => {
+  const { slots, intent, book } = await readyToBook(shaky)
+  await shaky.db`delete from reservation where facility_id = ${slots[0]!.facilityId}`
+  expect((await shaky.post('/api/hold-slots', { slotIds: [slots[0]!.id] })).status).toBe(200)
+  faults.cancel = true
+  const answer = await book()
+  faults.cancel = false
+  expect(answer).toMatchObject({ status: 409, body: { code: 'slots-lost' } })
+  expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'voiding', intent: 'requires_capture' })
+  await settlePayments(shaky)
+  expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'voided', intent: 'canceled' })
 })
 
 test('a facility of another provider is booked on its own site and nothing is charged', async () => {
@@ -380,6 +397,12 @@ test('the calendar file has one event for slots that follow on each other', asyn
 
 async function expireHolds(slots: AvailabilitySlot[]): Promise<void> {
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${slots[0]!.facilityId}`
+}
+
+/** What the settling job does a minute after it was needed. */
+async function settlePayments({ db, gateway }: TestApp): Promise<void> {
+  await db`update payment set updated_at = now() - interval '2 minutes' where status in ('authorized', 'voiding')`
+  for (const job of paymentJobs(gateway)) await job.run({ db })
 }
 
 /** The id that this time would have at another facility. */

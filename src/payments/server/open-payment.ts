@@ -30,11 +30,18 @@ export async function openPayment(db: Db, gateway: CardGateway, quoted: Quote): 
   return openPayment(db, gateway, quoted)
 }
 
-/** Gives back what a payment has authorized; nothing is charged. The reconciling job repeats it should the gateway fail. */
+/**
+ * Gives back what a payment has authorized; nothing is charged. When the gateway cannot be reached the payment waits as
+ * "voiding" and the settling job asks again.
+ */
 export async function voidPayment(db: Db, gateway: CardGateway, paymentId: string, intentId: string): Promise<void> {
   if (!(await moveStatus(db, paymentId, 'voiding'))) return
-  const { status } = await gateway.cancel(intentId)
-  if (status === 'canceled') await moveStatus(db, paymentId, 'voided')
+  try {
+    const { status } = await gateway.cancel(intentId)
+    if (status === 'canceled') await moveStatus(db, paymentId, 'voided')
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+  }
 }
 
 async function askGateway(
