@@ -41,6 +41,9 @@ create table facility (
   is_sample boolean not null default false,
   -- Facilities that share ground (a full field and its halves) carry the same key; it is what "taken" is compared by.
   ground_id uuid not null default gen_random_uuid(),
+  -- Counts up whenever what slots are computed from changes: zone, price, ground or schedule. Whoever remembers those
+  -- can make a statement hold only while they are still true.
+  offer_version integer not null default 1,
   created_at timestamptz not null default now(),
   -- What the location filter looks into. The separator cannot be typed, so a match never spans two fields.
   location_text text generated always as (

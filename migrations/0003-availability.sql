@@ -6,6 +6,26 @@ create table schedule (
   updated_at timestamptz not null default now()
 );
 
+-- Keeps facility.offer_version, whoever writes.
+create function count_offer_version() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'facility' then
+    new.offer_version := old.offer_version + 1;
+    return new;
+  end if;
+  update facility set offer_version = offer_version + 1 where id = coalesce(new.facility_id, old.facility_id);
+  return null;
+end
+$$;
+
+create trigger facility_offer before update of time_zone, price_cents, ground_id on facility
+  for each row when ((old.time_zone, old.price_cents, old.ground_id)
+    is distinct from (new.time_zone, new.price_cents, new.ground_id))
+  execute function count_offer_version();
+
+create trigger schedule_offer after insert or update or delete on schedule
+  for each row execute function count_offer_version();
+
 -- Everything that occupies time: a hold, a booking or a block. Each row is in force; what ends is deleted.
 create table reservation (
   id uuid not null default gen_random_uuid(),

@@ -6,6 +6,7 @@ import { instantOf } from '#kit/shared/time.ts'
 import type { AvailabilitySlot } from '../contract.ts'
 import { availabilityJobs } from './jobs.ts'
 import { makeSlotId } from './slot-id.ts'
+import { writeSchedules } from './write-schedules.ts'
 
 const app = await testApp()
 const facility = await makeFacility(app.db)
@@ -118,6 +119,22 @@ test('holding again keeps the time of the first hold', async () => {
   const again = await hold([slots[0]!.id], browser)
   expect(again.status).toBe(200)
   expect(again.body.slots[0]!.heldUntil).toBe(before[0]!.heldUntil)
+})
+
+test('a price or schedule that has changed since it was remembered counts from the next hold on', async () => {
+  const own = await makeFacility(app.db)
+  const { slots } = await holdSome(app, own, 1)
+  await app.db`update facility set price_cents = 4500 where id = ${own}`
+  const dearer = await holdSome(app, own, 1)
+  const [row] = await app.db`select price_cents from reservation where visitor_id is not null and facility_id = ${own}
+    and lower(during) = ${dearer.slots[0]!.startTime}`
+  expect(row).toEqual({ price_cents: 4500 })
+
+  const schedule = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '20:00', closes: '22:00' }] }
+  await app.db.begin(tx => writeSchedules(tx, [{ facilityId: own, schedule }]))
+  const closed = makeSlotId(own, Date.parse(slots[0]!.startTime) + 5 * 3_600_000, 60)
+  expect(await hold([closed])).toMatchObject({ status: 404, body: { code: 'slot-unknown' } })
+  expect((await holdSome(app, own, 1)).slots[0]!.startTime).toMatch(/T20:00/)
 })
 
 test('an expired hold does not block a rival', async () => {

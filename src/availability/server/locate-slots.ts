@@ -2,35 +2,54 @@ import type { Db } from '#kit/server/db.ts'
 import { dateIn, MINUTE } from '#kit/shared/time.ts'
 import { availabilityProblem } from '../contract.ts'
 import { dateRefusal, defaultSchedule, type PricedPeriod, slotsOn } from '../rules.ts'
-import { makeSlotId, readSlotId } from './slot-id.ts'
-import { type Calendar, readCalendar } from './store.ts'
+import { findOffer, type Offer, readOffer } from './find-offer.ts'
+import { makeSlotId, type NamedSlot, readSlotId } from './slot-id.ts'
 
-export type LocatedSlots = { facilityId: string; groundId: string; slots: (PricedPeriod & { id: string })[] }
+export type LocatedSlots = { facilityId: string; offer: Offer; slots: (PricedPeriod & { id: string })[] }
 
 /**
  * Finds out which periods slot ids mean and what they cost, by asking the facility's schedule: an id alone proves nothing.
- * In order of time. Refuses: slot-unknown, slots-of-several-facilities, slot-over.
+ * In order of time. The offer may be a remembered one: what is written by it must name its version.
+ * Refuses: slot-unknown, slots-of-several-facilities.
  */
 export async function locateSlots(db: Db, slotIds: readonly string[]): Promise<LocatedSlots> {
+  const { facilityId, named } = ofOneFacility(slotIds)
+  const offer = await findOffer(db, facilityId)
+  if (!offer) throw availabilityProblem('slot-unknown')
+  return { facilityId, offer, slots: findSlots(offer, facilityId, named) }
+}
+
+/** The same by the offer of this moment, and judged by the database's clock. Refuses slot-over too. */
+export async function locateSlotsNow(db: Db, slotIds: readonly string[]): Promise<LocatedSlots> {
+  const { facilityId, named } = ofOneFacility(slotIds)
+  const offer = await readOffer(db, facilityId)
+  if (!offer) throw availabilityProblem('slot-unknown')
+  const { timeZone, now } = offer
+  const slots = findSlots(offer, facilityId, named)
+  if (slots.some(({ start }) => start <= now)) throw availabilityProblem('slot-over')
+  if (slots.some(({ start }) => dateRefusal(dateIn(timeZone, start), timeZone, now)))
+    throw availabilityProblem('slot-unknown')
+  return { facilityId, offer, slots }
+}
+
+function ofOneFacility(slotIds: readonly string[]): { facilityId: string; named: NamedSlot[] } {
   const named = slotIds.map(readSlotId)
   const facilityId = named[0]!.facilityId
   if (named.some(slot => slot.facilityId !== facilityId)) throw availabilityProblem('slots-of-several-facilities')
-  const calendar = await readCalendar(db, { facilityId, from: '2000-01-01', days: 0, visitorId: null })
-  if (!calendar) throw availabilityProblem('slot-unknown')
-
-  const slots = named.map(({ id, start }) => ({ id, ...findSlot(calendar, facilityId, id, start) }))
-  if (slots.some(({ start }) => start <= calendar.now)) throw availabilityProblem('slot-over')
-  return { facilityId, groundId: calendar.groundId, slots: slots.sort((a, b) => a.start - b.start) }
+  return { facilityId, named }
 }
 
-function findSlot(calendar: Calendar, facilityId: string, id: string, start: number): PricedPeriod {
-  const { timeZone, priceCents, now } = calendar
-  const schedule = calendar.schedule ?? defaultSchedule
-  const date = dateIn(timeZone, start)
-  if (dateRefusal(date, timeZone, now) === 'date-too-far-ahead') throw availabilityProblem('slot-unknown')
-  const slot = slotsOn(schedule, priceCents, date, timeZone).find(
-    candidate => makeSlotId(facilityId, candidate.start, (candidate.end - candidate.start) / MINUTE) === id,
-  )
+function findSlots(offer: Offer, facilityId: string, named: readonly NamedSlot[]): LocatedSlots['slots'] {
+  return named.map(slot => ({ id: slot.id, ...findSlot(offer, facilityId, slot) })).sort((a, b) => a.start - b.start)
+}
+
+function findSlot(
+  { timeZone, priceCents, schedule }: Offer,
+  facilityId: string,
+  { id, start }: NamedSlot,
+): PricedPeriod {
+  const slots = slotsOn(schedule ?? defaultSchedule, priceCents, dateIn(timeZone, start), timeZone)
+  const slot = slots.find(each => makeSlotId(facilityId, each.start, (each.end - each.start) / MINUTE) === id)
   if (!slot) throw availabilityProblem('slot-unknown')
   return slot
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import type { Schedule } from '../contract.ts'
+import { BOOKING_WINDOW_DAYS, type Schedule } from '../contract.ts'
 import type { Period, PricedPeriod, Taking } from '../rules.ts'
 
 /** What slots are computed from. `now` is the database's clock, in milliseconds: no process's own clock decides a hold. */
@@ -8,6 +8,8 @@ export type Calendar = {
   priceCents: number | null
   schedule: Schedule | null
   groundId: string
+  /** Another number means that one of the four above is another. */
+  offerVersion: number
   now: number
   takings: Taking[]
 }
@@ -22,6 +24,7 @@ export async function readCalendar(
 ): Promise<Calendar | undefined> {
   const [row] = await db<(Omit<Calendar, 'takings'> & { takings: TakingColumns[] | null })[]>`
     select f.time_zone as "timeZone", f.price_cents as "priceCents", s.weekly as schedule, f.ground_id as "groundId",
+      f.offer_version as "offerVersion",
       extract(epoch from now())::float8 * 1000 as now,
       (select json_agg(json_build_array(
           extract(epoch from lower(r.during))::float8 * 1000, extract(epoch from upper(r.during))::float8 * 1000, r.kind,
@@ -42,12 +45,19 @@ function toTaking([start, end, kind, mine, until]: TakingColumns): Taking {
   return { start, end, kind, mine, until }
 }
 
-export type OfferedPeriods = { facilityId: string; groundId: string; periods: readonly PricedPeriod[] }
+export type OfferedPeriods = {
+  facilityId: string
+  groundId: string
+  /** The offer that the periods and their prices were computed from. */
+  offerVersion: number
+  periods: readonly PricedPeriod[]
+}
 export type HeldPeriod = { start: Date; expiresAt: Date }
 
 /**
  * Takes periods for a visitor and answers those that are now held by them, old own holds among them. A period that is
- * missing from the answer belongs to somebody else. Holds past their time are removed first, in the same statement: the
+ * missing from the answer belongs to somebody else, has begun or is too far ahead by the database's clock, or the offer has
+ * changed. Holds past their time are removed first, in the same statement: the
  * insert reads what the removal returns, or PostgreSQL would run it first and refuse wrongly. `on conflict do nothing`
  * makes rivals wait for each other in turn; a plain insert that catches the violation deadlocks. The order of the
  * starts keeps two visitors who want the same set from waiting on each other crosswise. The range from the first start to
@@ -55,7 +65,14 @@ export type HeldPeriod = { start: Date; expiresAt: Date }
  */
 export async function takePeriods(
   db: Db | Tx,
-  { facilityId, groundId, periods, visitorId, minutes }: OfferedPeriods & { visitorId: string; minutes: number },
+  {
+    facilityId,
+    groundId,
+    offerVersion,
+    periods,
+    visitorId,
+    minutes,
+  }: OfferedPeriods & { visitorId: string; minutes: number },
 ): Promise<HeldPeriod[]> {
   const { starts, ends, prices, from, to } = columnsOf(periods)
   return db<HeldPeriod[]>`
@@ -71,6 +88,8 @@ export async function takePeriods(
       select ${facilityId}, ${groundId}, tstzrange(starts, ends), 'hold', ${visitorId}, price_cents,
         now() + make_interval(mins => ${minutes}::int)
       from wanted, (select count(*) from gone) as after_removal
+      where starts > now() and starts < now() + make_interval(days => ${BOOKING_WINDOW_DAYS + 1}::int)
+        and exists (select 1 from facility where id = ${facilityId} and offer_version = ${offerVersion})
       order by starts
       on conflict do nothing
       returning lower(during) as start, expires_at

@@ -1,4 +1,4 @@
-import { locateSlots } from '#availability/server/locate-slots.ts'
+import { locateSlotsNow } from '#availability/server/locate-slots.ts'
 import { releaseSlots } from '#availability/server/release-slots.ts'
 import { bookingsProblem } from '../contract.ts'
 import { checkFacility } from './check-facility.ts'
@@ -19,7 +19,7 @@ export async function bookByLink(
 ): Promise<BookingAnswer> {
   const { bookingUrl } = await checkFacility(db, request.facilityId, 'linkout')
   if (!bookingUrl) throw bookingsProblem('no-booking-page')
-  const { facilityId, slots } = await locateSlots(db, request.slotIds)
+  const { facilityId, slots } = await locateSlotsNow(db, request.slotIds)
   if (facilityId !== request.facilityId) throw bookingsProblem('times-changed')
   const row = await insertBooking(db, { ...draftBooking({ request, visitorId, slots }), redirectUrl: bookingUrl })
   await releaseSlots(db, request.slotIds, visitorId)
