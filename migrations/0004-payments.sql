@@ -22,13 +22,15 @@ create table payment (
     'created', 'authorized', 'captured', 'refunding', 'refunded', 'refund_failed', 'voiding', 'voided', 'disputed', 'lost')),
   livemode boolean not null references payment_mode (livemode),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- When the settling job last tried to end it.
+  checked_at timestamptz
 );
 
 -- One open checkout for each visitor and purpose: a changed choice changes its amount and never makes a second payment.
 create unique index payment_open on payment (visitor_id, purpose) where status = 'created';
 -- What still waits for the gateway's last word.
-create index payment_unsettled on payment (updated_at) where status in ('authorized', 'voiding');
+create index payment_unsettled on payment (updated_at) where status in ('created', 'authorized', 'voiding');
 
 -- The books of the sandbox, our own stand-in for the card payment provider in demo mode.
 create table sandbox_intent (

@@ -88,7 +88,7 @@ export const bookingEndpoints = {
       ...facilitiesProblem.rows('facility-not-found'),
       ...availabilityProblem.rows('slots-of-several-facilities'),
       ...bookingsProblem.rows('mode-not-offered', 'slots-not-held', 'price-changed'),
-      ...paymentsProblem.rows('payment-setup-failed'),
+      ...paymentsProblem.rows('amount-too-small', 'payment-setup-failed'),
     ],
   },
   create: {

@@ -68,6 +68,7 @@ export const paymentsProblem = problems({
   'payment-not-authorized': [402, 'The payment has not gone through yet. Enter your card again.'],
   'payment-over': [409, 'That payment is over. Choose your times again.'],
   'card-declined': [402, 'Your card was declined.'],
+  'amount-too-small': [422, 'Card payments start at $0.50.'],
   'payment-setup-failed': [502, 'Failed to initialize payment. Please try again.'],
 })
 

@@ -8,6 +8,15 @@ export function commissionOf(amountCents: number): number {
   return Math.round((amountCents * COMMISSION_PERCENT) / 100)
 }
 
+/** The least that a card can be charged (docs.stripe.com/currencies, minimum charge amounts: $0.50). */
+export const MINIMUM_CENTS = 50
+
+/**
+ * How long a quote can be paid: twice a hold, for whoever is slow at the card. After that an authorized card without a booking
+ * is let go, and times and prices are asked for anew.
+ */
+export const QUOTE_MINUTES = 30
+
 /** The life of a payment: forward only. */
 export const nextStatuses = {
   created: ['authorized', 'voiding'],

@@ -150,7 +150,7 @@ test('the job removes expired holds and leaves the others', async () => {
   const { slots } = await holdSome(app, own, 1)
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${own}`
   await holdSome(app, own, 1, futureDate(8))
-  for (const job of availabilityJobs) await job.run({ db: app.db })
+  for (const job of availabilityJobs) await job.run({ db: app.db, log: app.app.log })
   const left = await app.db<
     { start: Date }[]
   >`select lower(during) as start from reservation where facility_id = ${own}`

@@ -314,6 +314,70 @@ test('a card that could not be let go when the slots were lost is let go by the 
   expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'voided', intent: 'canceled' })
 })
 
+test('a card that was authorized but never booked is let go after half an hour', async () => {
+  const { intent, book } = await readyToBook(shaky)
+  await settlePayments(shaky)
+  expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'created', intent: 'requires_capture' })
+  await settlePayments(shaky, 31)
+  expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'voided', intent: 'canceled' })
+  expect((await book()).body.code).toBe('payment-over')
+})
+
+test('a quote older than half an hour is not booked any more, and its card is let go', async () => {
+  const { slots, intent, book } = await readyToBook()
+  await app.db`update payment set updated_at = now() - interval '31 minutes' where intent_id = ${intent.paymentIntentId}`
+  expect(await book()).toMatchObject({ status: 409, body: { code: 'payment-over' } })
+  expect(await paymentOf(intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
+})
+
+test('a time that began while paying answers 422, is not booked, and its card is let go', async () => {
+  const { slots, intent, book } = await readyToBook()
+  await app.db`update payment set quote = jsonb_set(quote, '{0,start}', '1700000000000') where intent_id = ${intent.paymentIntentId}`
+  expect(await book()).toMatchObject({ status: 422, body: { code: 'slot-over' } })
+  expect(await paymentOf(intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
+})
+
+test('booking and changing the selection at once never leaves a booking without its money', async () => {
+  for (let round = 0; round < 15; round++) {
+    const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
+    const { body: intent } = await openIntent(slots.slice(0, 1), browser)
+    await confirmCard(intent)
+    await Promise.all([
+      app.post('/api/bookings', request(slots.slice(0, 1), intent.paymentIntentId), browser),
+      openIntent(slots, browser),
+    ])
+  }
+  const unpaid = await app.db`
+    select b.id from booking b join payment p on p.id = b.payment_id join sandbox_intent s on s.id = p.intent_id
+    where b.status = 'confirmed' and (p.status <> 'captured' or s.status <> 'succeeded' or s.amount_cents <> b.total_cents)`
+  expect(unpaid).toHaveLength(0)
+})
+
+test('two tabs that change one checkout at once leave payment and intent with one amount', async () => {
+  for (let round = 0; round < 15; round++) {
+    const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
+    const tabs = await Promise.all([
+      openIntent(slots.slice(0, 1), browser),
+      openIntent(slots, browser),
+      openIntent(slots.slice(0, 2), browser),
+    ])
+    expect(tabs.every(tab => tab.status === 200)).toBe(true)
+  }
+  const apart = await app.db`
+    select 1 from payment p join sandbox_intent s on s.id = p.intent_id
+    where p.status = 'created' and p.amount_cents <> s.amount_cents`
+  expect(apart).toHaveLength(0)
+})
+
+test('less than a card can be charged answers 422', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db, { pricePerHourUsd: 0.3 }), 1)
+  expect(await openIntent(slots, browser, '0.30')).toMatchObject({ status: 422, body: { code: 'amount-too-small' } })
+  const free = await holdSome(app, await makeFacility(app.db, { pricePerHourUsd: 0 }), 1)
+  expect(await openIntent(free.slots, free.browser, '0.00')).toMatchObject({ status: 422 })
+})
+
 test('a facility of another provider is booked on its own site and nothing is charged', async () => {
   const bookingUrl = 'https://www.example.com/book'
   const facility = await makeFacility(app.db, { providerType: 'civicrec', bookingUrl })
@@ -400,9 +464,9 @@ async function expireHolds(slots: AvailabilitySlot[]): Promise<void> {
 }
 
 /** What the settling job does a minute after it was needed. */
-async function settlePayments({ db, gateway }: TestApp): Promise<void> {
-  await db`update payment set updated_at = now() - interval '2 minutes' where status in ('authorized', 'voiding')`
-  for (const job of paymentJobs(gateway)) await job.run({ db })
+async function settlePayments({ db, gateway, app: { log } }: TestApp, minutesLater = 2): Promise<void> {
+  await db`update payment set checked_at = null, updated_at = now() - make_interval(mins => ${minutesLater}::int)`
+  for (const job of paymentJobs(gateway)) await job.run({ db, log })
 }
 
 /** The id that this time would have at another facility. */

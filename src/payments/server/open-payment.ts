@@ -1,8 +1,9 @@
 import type { Db } from '#kit/server/db.ts'
 import { paymentsProblem } from '../contract.ts'
-import { commissionOf } from '../rules.ts'
+import { commissionOf, MINIMUM_CENTS } from '../rules.ts'
 import { type CardGateway, GatewayFault, type Intent } from './gateway.ts'
-import { moveStatus, setIntent, upsertOpenPayment } from './store.ts'
+import { type Payment, readAmount, setIntent, upsertOpenPayment } from './store.ts'
+import { voidPayment } from './void-payment.ts'
 
 export type Quote = {
   visitorId: string
@@ -13,47 +14,48 @@ export type Quote = {
   quote: unknown
 }
 
+/** Tabs of one visitor that change the same checkout at once; each try ends with one of them having its way. */
+const TRIES = 5
+
 /**
  * Opens a payment for what was quoted, or changes the open one to it. The row is written before the gateway is asked, and its
- * id is the gateway's idempotency key: a crash between the two leaves no second intent. Refuses: payment-setup-failed.
+ * id is the gateway's idempotency key: a crash between the two leaves no second intent.
+ * Refuses: amount-too-small, payment-setup-failed.
  */
 export async function openPayment(db: Db, gateway: CardGateway, quoted: Quote): Promise<Intent> {
-  const feeCents = commissionOf(quoted.amountCents)
-  const row = { ...quoted, feeCents, gateway: gateway.name, livemode: gateway.name !== 'sandbox' }
-  const payment = await upsertOpenPayment(db, row)
-  const intent = await askGateway(gateway, payment.id, payment.intentId, { amountCents: quoted.amountCents, feeCents })
-  if (!payment.intentId) await setIntent(db, payment.id, intent.intentId)
-  if (intent.amountCents === quoted.amountCents && intent.status !== 'canceled') return intent
-
-  // A card was confirmed for another amount, or the intent was canceled: that checkout is over, so begin a new one.
-  await voidPayment(db, gateway, payment.id, intent.intentId)
-  return openPayment(db, gateway, quoted)
-}
-
-/**
- * Gives back what a payment has authorized; nothing is charged. When the gateway cannot be reached the payment waits as
- * "voiding" and the settling job asks again.
- */
-export async function voidPayment(db: Db, gateway: CardGateway, paymentId: string, intentId: string): Promise<void> {
-  if (!(await moveStatus(db, paymentId, 'voiding'))) return
-  try {
-    const { status } = await gateway.cancel(intentId)
-    if (status === 'canceled') await moveStatus(db, paymentId, 'voided')
-  } catch (error) {
-    if (!(error instanceof GatewayFault)) throw error
+  if (quoted.amountCents < MINIMUM_CENTS) throw paymentsProblem('amount-too-small')
+  for (let tries = 0; tries < TRIES; tries++) {
+    const payment = await upsertOpenPayment(db, {
+      ...quoted,
+      feeCents: commissionOf(quoted.amountCents),
+      gateway: gateway.name,
+      livemode: gateway.name !== 'sandbox',
+    })
+    const intent = await bringIntentUpToDate(db, gateway, payment)
+    if (intent.amountCents === quoted.amountCents && intent.status !== 'canceled') return intent
+    // A card was confirmed for another amount, or the intent was canceled: that checkout is over, so begin a new one.
+    if (intent.status !== 'requires_payment_method') await voidPayment(db, gateway, payment.id, intent.intentId)
   }
+  throw paymentsProblem('payment-setup-failed')
 }
 
-async function askGateway(
-  gateway: CardGateway,
-  paymentId: string,
-  intentId: string | null,
-  amounts: { amountCents: number; feeCents: number },
-): Promise<Intent> {
+/** Gives the gateway the amount of the row. Another tab may change the row meanwhile: the row has the last word. */
+async function bringIntentUpToDate(db: Db, gateway: CardGateway, payment: Payment): Promise<Intent> {
+  const { id, intentId, amountCents, feeCents } = payment
+  const intent = await askGateway(() =>
+    intentId
+      ? gateway.updateIntent(intentId, { amountCents, feeCents })
+      : gateway.createIntent({ amountCents, feeCents, idempotencyKey: `payment:${id}` }),
+  )
+  if (!intentId) await setIntent(db, id, intent.intentId)
+  const current = await readAmount(db, id)
+  if (current.amountCents === intent.amountCents || intent.status !== 'requires_payment_method') return intent
+  return askGateway(() => gateway.updateIntent(intent.intentId, current))
+}
+
+async function askGateway(ask: () => Promise<Intent>): Promise<Intent> {
   try {
-    return intentId
-      ? await gateway.updateIntent(intentId, amounts)
-      : await gateway.createIntent({ ...amounts, idempotencyKey: `payment:${paymentId}` })
+    return await ask()
   } catch (error) {
     if (error instanceof GatewayFault) throw paymentsProblem('payment-setup-failed')
     throw error

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { PaymentStatus } from '../contract.ts'
-import { statusesBefore } from '../rules.ts'
+import { QUOTE_MINUTES, statusesBefore } from '../rules.ts'
 
 export type Payment = {
   id: string
@@ -35,11 +35,40 @@ export async function setIntent(db: Db, paymentId: string, intentId: string): Pr
   await db`update payment set intent_id = ${intentId}, updated_at = now() where id = ${paymentId} and intent_id is null`
 }
 
+/** A payment and how it stands with time by the database's clock (`now` in milliseconds). */
+export type FoundPayment = Payment & { now: number; isStale: boolean }
+
 /** Another visitor's payment is as good as none. */
-export async function findPayment(db: Db | Tx, intentId: string, visitorId: string): Promise<Payment | undefined> {
-  const [row] = await db<Payment[]>`
-    select ${columns(db)} from payment where intent_id = ${intentId} and visitor_id = ${visitorId}`
+export async function findPayment(db: Db | Tx, intentId: string, visitorId: string): Promise<FoundPayment | undefined> {
+  const [row] = await db<FoundPayment[]>`
+    select ${columns(db)}, extract(epoch from now())::float8 * 1000 as now,
+      status = 'created' and updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int) as "isStale"
+    from payment where intent_id = ${intentId} and visitor_id = ${visitorId}`
   return row
+}
+
+export async function readAmount(db: Db, paymentId: string): Promise<{ amountCents: number; feeCents: number }> {
+  const [row] = await db<{ amountCents: number; feeCents: number }[]>`
+    select amount_cents as "amountCents", fee_cents as "feeCents" from payment where id = ${paymentId}`
+  return row!
+}
+
+/**
+ * Claims an open payment whose quote is still this one; false when it is claimed, over or changed. Of two at once the second
+ * waits for the first and gets false.
+ */
+export async function claimPayment(tx: Tx, { id, quote }: Pick<Payment, 'id' | 'quote'>): Promise<boolean> {
+  const { count } = await tx`
+    update payment set status = 'authorized', updated_at = now()
+    where id = ${id} and status = 'created' and quote = ${tx.json(quote as never)}`
+  return count === 1
+}
+
+/** Ends an open payment; false when it has been claimed or ended first. What a booking has claimed is never ended by this. */
+export async function endOpenPayment(db: Db, paymentId: string): Promise<boolean> {
+  const { count } = await db`
+    update payment set status = 'voiding', updated_at = now() where id = ${paymentId} and status = 'created'`
+  return count === 1
 }
 
 /** Moves a payment forward if its life allows; false when somebody else has moved it first. */
@@ -50,12 +79,19 @@ export async function moveStatus(db: Db | Tx, paymentId: string, to: PaymentStat
   return count === 1
 }
 
-/** Payments that have waited for the gateway's last word for over a minute, the oldest first. */
-export async function findUnsettled(db: Db, limit: number): Promise<Payment[]> {
+/**
+ * Payments that have waited for the gateway's last word for over a minute, and open ones whose quote is over; the longest
+ * untouched first. They count as touched from now on, so that none that cannot be settled keeps others waiting.
+ */
+export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
   return db<Payment[]>`
-    select ${columns(db)} from payment
-    where status in ('authorized', 'voiding') and updated_at < now() - interval '1 minute'
-    order by updated_at limit ${limit}`
+    update payment set checked_at = now() where id in (
+      select id from payment
+      where (status in ('authorized', 'voiding') and greatest(updated_at, checked_at) < now() - interval '1 minute')
+        or (status = 'created' and updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int)
+          and coalesce(checked_at, updated_at) < now() - interval '1 minute')
+      order by coalesce(checked_at, updated_at) limit ${limit} for update skip locked)
+    returning ${columns(db)}`
 }
 
 /** A payment of the demo catalogue, captured from the beginning; answers its id. */
