@@ -14,12 +14,15 @@ export const BOOKING_WINDOW_DAYS = 366
 export const SLOT_POLL_SECONDS = 30
 
 /** A calendar day at the facility, yyyy-MM-dd. */
-export const CalendarDate = z.string().refine(isCalendarDate, 'Give a date as yyyy-MM-dd.')
+export const CalendarDate = z
+  .string()
+  .refine(text => isCalendarDate(text) && text.startsWith('20'), 'Give a date of this century as yyyy-MM-dd.')
 
 export const SlotStatus = z.enum(['open', 'held', 'booked', 'blocked'])
 export type SlotStatus = z.infer<typeof SlotStatus>
 
-export const SlotId = z.string().regex(/^[A-Za-z0-9_-]{30}$/, 'This is not the id of a slot.')
+/** 22 bytes as base64url: the last letter has only two bits of its own, so one slot has one id. */
+export const SlotId = z.string().regex(/^[A-Za-z0-9_-]{29}[AQgw]$/, 'This is not the id of a slot.')
 export const SlotIds = z
   .array(SlotId)
   .min(1, 'Choose at least one time.')

@@ -19,17 +19,25 @@ export const customerLimits = { name: 100, email: 254, phone: { min: 10, max: 30
 /** An amount as the browser claims it. It is compared with ours and never believed. */
 const ClaimedAmount = z.string().refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".')
 
+/** Ids are compared as text, so they have one spelling. */
+const FacilityId = z.uuid().transform(id => id.toLowerCase())
+
+/** What people type in one line: control and invisible characters go, since mail headers are made of it later. */
+const line = z.string().transform(text => text.replace(/[\p{C}\s]+/gu, ' ').trim())
+
 export const UserInfo = z.object({
-  name: z.string().trim().min(1, 'Enter your name.').max(customerLimits.name),
+  name: line.pipe(z.string().min(1, 'Enter your name.').max(customerLimits.name, 'That name is too long.')),
   email: z.email('Please enter a valid email address').max(customerLimits.email),
-  phone: z
-    .string()
-    .trim()
-    .min(customerLimits.phone.min, 'Please enter a valid phone number')
-    .max(customerLimits.phone.max, 'Please enter a valid phone number')
-    .regex(/^[\d\s()+.x-]+$/i, 'Please enter a valid phone number'),
+  phone: line.refine(isPhoneNumber, 'Please enter a valid phone number'),
 })
 export type UserInfo = z.infer<typeof UserInfo>
+
+/** At least ten characters, seven of them digits, and nothing but what numbers are written with. */
+function isPhoneNumber(text: string): boolean {
+  const { min, max } = customerLimits.phone
+  const digits = text.replace(/\D/g, '').length
+  return text.length >= min && text.length <= max && digits >= 7 && /^[\d ()+.x-]+$/i.test(text)
+}
 
 /** A booking as its own customer sees it: the receipt. */
 export const Booking = z.object({
@@ -76,7 +84,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/api/create-payment-intent',
     summary: "Opens the payment for slots that the visitor holds, or changes the open one. The amount is the server's.",
-    body: z.object({ facilityId: z.uuid(), slotIds: SlotIds, amount: ClaimedAmount }),
+    body: z.object({ facilityId: FacilityId, slotIds: SlotIds, amount: ClaimedAmount }),
     reply: z.object({
       clientSecret: z.string(),
       paymentIntentId: z.string(),
@@ -96,7 +104,7 @@ export const bookingEndpoints = {
     path: '/api/bookings',
     summary: 'Books held slots: marketplace after the card is authorized, linkout by sending the customer on.',
     body: z.object({
-      facilityId: z.uuid(),
+      facilityId: FacilityId,
       start: z.string().max(40),
       end: z.string().max(40),
       mode: BookingMode,
@@ -138,6 +146,7 @@ export const bookingEndpoints = {
     path: '/api/bookings/:id',
     summary: "One of the visitor's own bookings.",
     params: z.object({ id: z.uuid() }),
+    isPersonal: true,
     reply: Booking,
     problems: bookingsProblem.rows('booking-not-found'),
   },
@@ -146,6 +155,7 @@ export const bookingEndpoints = {
     path: '/api/bookings/:id/calendar.ics',
     summary: "One of the visitor's own bookings as an iCalendar file (RFC 5545), an event for each run of slots.",
     params: z.object({ id: z.uuid() }),
+    isPersonal: true,
     reply: z.string(),
     replyType: 'text/calendar; charset=utf-8',
     problems: bookingsProblem.rows('booking-not-found'),

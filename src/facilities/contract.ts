@@ -117,11 +117,9 @@ const filterText = z
 export const FacilityFilters = z.object({
   location: filterText,
   sport: filterText,
-  max_price_usd: z
-    .literal('')
-    .transform(() => undefined)
-    .or(z.coerce.number().min(0).max(100_000))
-    .optional(),
+  max_price_usd: filterText
+    .transform(text => (text === undefined ? undefined : Number(text)))
+    .pipe(z.number('Give a price such as 40.').min(0).max(100_000).optional()),
   indoor_outdoor: z
     .literal('')
     .transform(() => undefined)

@@ -1,10 +1,10 @@
-/** A publisher whose data the catalogue holds. Plain data, so that pages can show it without any library. */
+/** A publisher whose data the catalog holds. Plain data, so that pages can show it without any library. */
 export type DataSource = {
   /** The `source` of its facilities. */
   key: string
   name: string
   place: string
-  /** As known when the data was taken; whoever publishes the catalogue again should check the publisher's page. */
+  /** As known when the data was taken; whoever publishes the catalog again should check the publisher's page. */
   licence: string
   licenceUrl: string | null
   /** What was taken from it. */

@@ -112,6 +112,48 @@ test('too many requests from one address answer 429 with Retry-After, and those 
   expect((await post('10.0.0.2')).statusCode).toBe(400)
 })
 
+test('limits cannot be passed by writing the address in another way', async () => {
+  const ask = (url: string) =>
+    limited.app.inject({ method: 'POST', url, payload: { slotIds: [] }, remoteAddress: '10.0.0.9' })
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => ask(i % 2 ? '/%61pi/release-slots' : '/api/release-slots')),
+  )
+  expect(answers.some(answer => answer.statusCode === 429)).toBe(true)
+})
+
+test.each([
+  ['POST', '/'],
+  ['PUT', '/search'],
+  ['GET', '/%zz'],
+  ['GET', '/api/%zz'],
+] as const)('%s %s answers problem details in our words', async (method, url) => {
+  const answer = await app.app.inject({ method, url })
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.statusCode).toBeLessThan(500)
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.payload).not.toMatch(/FST_|Route/)
+})
+
+test.each([
+  '/api/facilities?cursor=LS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tQQ',
+  `/api/availability-slots?facilityId=${randomUUID()}&date=0000-01-01`,
+  `/api/availability-days?facilityId=${randomUUID()}&from=9999-12-31`,
+])('%s is no fault of ours', async url => expect((await app.get(url)).status).toBeLessThan(500))
+
+test('an answer that has not changed is 304 to a GET, and never to a POST or a refusal', async () => {
+  const first = await app.get('/api/config')
+  const ask = (method: 'GET' | 'POST', url: string, tag: string) =>
+    app.app.inject({
+      method,
+      url,
+      headers: { 'if-none-match': tag },
+      ...(method === 'POST' && { payload: { slotIds: [] } }),
+    })
+  expect((await ask('GET', '/api/config', `"other", W/${String(first.headers.etag)}`)).statusCode).toBe(304)
+  expect((await ask('POST', '/api/release-slots', '*')).statusCode).toBe(400)
+  expect((await ask('GET', '/api/nothing', '*')).statusCode).toBe(404)
+})
+
 test('what was not foreseen answers 500 without a word of the inside', async () => {
   const broken = await app.app.inject({ url: '/api/facilities?location=%00' })
   expect(broken.statusCode).toBeLessThan(500)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import etag from '@fastify/etag'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { availabilityRoutes } from '#availability/server/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
-import { answerErrors, sendProblem } from '#kit/server/answer-errors.ts'
+import { answerErrors, answerMalformed, sendProblem } from '#kit/server/answer-errors.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
+import { tagAnswers } from '#kit/server/etag.ts'
 import { logOptions, logRequests } from '#kit/server/log.ts'
 import { serve } from '#kit/server/serve.ts'
 import { Problem } from '#kit/shared/problem.ts'
@@ -17,6 +17,7 @@ import type { CardGateway } from '#payments/server/gateway.ts'
 import { sandboxRoutes } from '#payments/server/routes.ts'
 import { appEndpoints } from '../contract.ts'
 import { healthRoutes } from './health.ts'
+import { isInnerCall } from './inner-transport.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { mountPages } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -26,8 +27,8 @@ export type Services = { db: Db; gateway: CardGateway; config: Config; signingSe
 /** A body of ours is never larger; files have their own limits where they are taken. */
 const BODY_LIMIT = 64 * 1024
 
-/** Requests a minute from one address: a person with ten tabs stays far below. */
-const LIMITS = { reads: 1_200, writes: 180 }
+/** Requests a minute from one address: a person with ten tabs stays far below. A page costs as much as thirty small reads. */
+const LIMITS = { pages: 300, reads: 1_200, writes: 180 }
 
 /** Puts the domains together: what a process mounts, in order. `pages` says where pages come from; tests of the API need none. */
 export async function buildApp(
@@ -43,6 +44,7 @@ export async function buildApp(
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    ...answerMalformed,
   })
   // JSON is all we take; a form of another site can send text, but not JSON.
   app.removeContentTypeParser('text/plain')
@@ -67,7 +69,7 @@ export async function buildApp(
 
 async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
   const { db, config } = services
-  await api.register(etag)
+  tagAnswers(api)
   // What a visitor is answered may be theirs alone: it may be kept, but is asked for again each time.
   api.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
@@ -85,21 +87,22 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   availabilityRoutes(api, services)
   bookingRoutes(api, { ...services, publicUrl: config.publicUrl })
   if (config.mode === 'demo') sandboxRoutes(api, { db })
-  api.all('/api/*', (_request, reply) =>
-    sendProblem(reply, new Problem('not-found', 404, 'There is nothing at this address.')),
-  )
+  api.all('/api/*', (_request, reply) => reply.callNotFound())
 }
 
-/** Pages are not counted: each of their own calls is. */
+/** What a page asks of the API for somebody is part of that page and not counted again; files of the build cost nothing. */
 async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,
-    max: request => LIMITS[kindOf(request.method)],
-    keyGenerator: request => `${kindOf(request.method)} ${request.ip}`,
-    allowList: request => !request.url.startsWith('/api/'),
+    max: request => LIMITS[kindOf(request) ?? 'pages'],
+    keyGenerator: request => `${kindOf(request)} ${request.ip}`,
+    allowList: request => isInnerCall(request) || kindOf(request) === undefined,
   })
 }
 
-function kindOf(method: string): keyof typeof LIMITS {
+/** By the route that was found and not by the address, which can be written in many ways. */
+function kindOf({ method, routeOptions: { url } }: FastifyRequest): keyof typeof LIMITS | undefined {
+  if (url === '/*') return 'pages'
+  if (!url?.startsWith('/api/')) return undefined
   return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes'
 }

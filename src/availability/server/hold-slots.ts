@@ -11,17 +11,17 @@ type Held = { facilityId: string; slots: { slotId: string; heldUntil: string }[]
  * Refuses: slot-unknown, slots-of-several-facilities, slot-over, slot-taken (naming the slots that are gone).
  */
 export async function holdSlots(db: Db, request: HoldRequest): Promise<Held> {
-  const remembered = await locateSlots(db, request.slotIds)
   try {
-    return await takeAll(db, remembered, request)
+    return await takeAll(db, await locateSlots(db, request.slotIds), request)
   } catch (error) {
     if (!(error instanceof NotAllTaken)) throw error
-    // Taken, or begun, or what we remembered of the facility is not true any more: now it is worth asking.
-    const current = await locateSlotsNow(db, request.slotIds)
-    if (current.offer.offerVersion === remembered.offer.offerVersion) throw slotTaken(error)
-    return await takeAll(db, current, request).catch(again => {
-      throw again instanceof NotAllTaken ? slotTaken(again) : again
-    })
+  }
+  // Taken, or begun, or what we remembered is not true any more, or held this moment by another tab of the same visitor, which
+  // the statement could not see yet: now it is worth asking again.
+  try {
+    return await takeAll(db, await locateSlotsNow(db, request.slotIds), request)
+  } catch (error) {
+    throw error instanceof NotAllTaken ? availabilityProblem('slot-taken', { slotIds: error.slotIds }) : error
   }
 }
 
@@ -33,10 +33,6 @@ class NotAllTaken extends Error {
     super('Not every slot could be taken.')
     this.slotIds = slotIds
   }
-}
-
-function slotTaken({ slotIds }: NotAllTaken) {
-  return availabilityProblem('slot-taken', { slotIds })
 }
 
 async function takeAll(

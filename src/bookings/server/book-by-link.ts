@@ -1,6 +1,7 @@
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
 import { releaseSlots } from '#availability/server/release-slots.ts'
 import { bookingsProblem } from '../contract.ts'
+import { checkClaims } from './check-claims.ts'
 import { checkFacility } from './check-facility.ts'
 import type { BookingAnswer, BookingRequest, BookingServices } from './create-booking.ts'
 import { draftBooking } from './draft-booking.ts'
@@ -10,7 +11,7 @@ import { insertBooking } from './store.ts'
 /**
  * Records that the customer was sent to the provider's own booking page. Nothing is charged and our hold is given up: the
  * provider's calendar decides. Refuses: facility-not-found, mode-not-offered, no-booking-page, slot-unknown,
- * slots-of-several-facilities, slot-over, times-changed.
+ * slots-of-several-facilities, slot-over, price-changed, times-changed.
  */
 export async function bookByLink(
   { db }: BookingServices,
@@ -21,8 +22,11 @@ export async function bookByLink(
   if (!bookingUrl) throw bookingsProblem('no-booking-page')
   const { facilityId, slots } = await locateSlotsNow(db, request.slotIds)
   if (facilityId !== request.facilityId) throw bookingsProblem('times-changed')
-  const row = await insertBooking(db, { ...draftBooking({ request, visitorId, slots }), redirectUrl: bookingUrl })
-  await releaseSlots(db, request.slotIds, visitorId)
+  checkClaims(request, slots)
+  const row = await db.begin(async tx => {
+    await releaseSlots(tx, request.slotIds, visitorId)
+    return insertBooking(tx, { ...draftBooking({ request, visitorId, slots }), redirectUrl: bookingUrl })
+  })
   return {
     booking: presentBooking(row),
     redirectUrl: bookingUrl,

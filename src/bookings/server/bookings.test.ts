@@ -261,6 +261,8 @@ test.each([
   ['no name', { name: ' ', email: 'a@b.co', phone: '5555550123' }, 'userInfo.name'],
   ['a malformed email', { name: 'A', email: 'nobody', phone: '5555550123' }, 'userInfo.email'],
   ['a short phone number', { name: 'A', email: 'a@b.co', phone: '123' }, 'userInfo.phone'],
+  ['a phone number without digits', { name: 'A', email: 'a@b.co', phone: '----------' }, 'userInfo.phone'],
+  ['a name that nobody can see', { name: '\u200b', email: 'a@b.co', phone: '5555550123' }, 'userInfo.name'],
 ])('a customer with %s answers 400 and names the field', async (_, customer, path) => {
   const { slots, book } = await readyToBook()
   const answer = await book({ userInfo: customer })
@@ -268,11 +270,16 @@ test.each([
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
-test('a name or note with a NUL in it answers 400 and writes nothing', async () => {
+test('a note with a NUL in it answers 400 and writes nothing', async () => {
   const { slots, book } = await readyToBook()
-  expect(await book({ userInfo: { ...userInfo, name: 'Sam\u0000' } })).toMatchObject({ status: 400 })
   expect(await book({ notes: '\u0000' })).toMatchObject({ status: 400 })
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
+})
+
+test('control characters and line ends are taken out of a name', async () => {
+  const { book } = await readyToBook()
+  const { body } = await book({ userInfo: { ...userInfo, name: ' Sam\u0000\r\nBcc: x@y.z\u200b ' } })
+  expect(body.booking.userInfo.name).toBe('Sam Bcc: x@y.z')
 })
 
 test('a forged cookie answers 401', async () => {
@@ -401,6 +408,18 @@ test('a mode that the facility does not offer answers 422, and so does a missing
   expect(await openIntent(slots, browser)).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
 })
 
+test('a link-out request with a price that is not ours answers 409', async () => {
+  const facility = await makeFacility(app.db, { providerType: 'civicrec', bookingUrl: 'https://www.example.com/book' })
+  const { browser, slots } = await holdSome(app, facility)
+  const answer = await app.post(
+    '/api/bookings',
+    request(slots, null, { mode: 'linkout', totalAmount: '0.01' }),
+    browser,
+  )
+  expect(answer).toMatchObject({ status: 409, body: { code: 'price-changed', amount: '60.00' } })
+  expect(await bookingsAt(facility)).toHaveLength(0)
+})
+
 test('a link-out request for an unknown facility or for slots of another one is refused', async () => {
   const facility = await makeFacility(app.db, { providerType: 'civicrec', bookingUrl: 'https://www.example.com/book' })
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
@@ -428,6 +447,13 @@ test('a free facility is booked by the hold alone, and one that costs is not', a
     status: 409,
     body: { code: 'slots-not-held' },
   })
+})
+
+test("what is one person's is kept by nobody", async () => {
+  const { browser, book } = await readyToBook()
+  const { body, headers } = await book()
+  expect(headers['cache-control']).toBe('no-store')
+  expect((await app.get(`/api/bookings/${body.booking.id}`, browser)).headers['cache-control']).toBe('no-store')
 })
 
 test('only the visitor who made a booking can read it or its calendar file', async () => {

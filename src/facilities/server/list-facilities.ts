@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
 import type { Facility, FacilityFilters } from '../contract.ts'
 import { toFacility } from './read-facility.ts'
@@ -40,5 +41,5 @@ const ID_LENGTH = 36
 function readCursor(cursor: string): ListPosition | undefined {
   const text = Buffer.from(cursor, 'base64url').toString()
   const id = text.slice(0, ID_LENGTH)
-  return /^[0-9a-f-]{36}$/.test(id) ? { id, name: text.slice(ID_LENGTH) } : undefined
+  return z.uuid().safeParse(id).success ? { id, name: text.slice(ID_LENGTH) } : undefined
 }

@@ -129,7 +129,8 @@ export async function findFacilities(
 /** How many facilities pass the filters, and how many there are. */
 export async function countFacilities(db: Db, filters: FacilityFilters): Promise<{ matching: number; all: number }> {
   const [counts] = await db<{ matching: number; all: number }[]>`
-    select count(*) filter (where ${passing(db, filters)})::int as matching, count(*)::int as all from facility`
+    select (select count(*)::int from facility where ${passing(db, filters)}) as matching,
+      (select count(*)::int from facility) as all`
   return counts!
 }
 

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemBody } from '../shared/problem.ts'
-import { isDatabaseUnavailable, isUnstorableText } from './db.ts'
+import { isDatabaseUnavailable, isUnstorableValue } from './db.ts'
 
 /**
  * The one place where errors become answers: RFC 9457 problem details. Refusals show their own sentence; anything that was
@@ -14,6 +15,23 @@ export function answerErrors(app: FastifyInstance): void {
     if (problem.status === 503) reply.header('retry-after', '1')
     return sendProblem(reply, problem)
   })
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, fromFramework(404)!))
+}
+
+/** For what goes wrong before there is a route: an address or a request that cannot be read. */
+export const answerMalformed = {
+  frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+    void sendProblem(reply, toProblem(error))
+  },
+  clientErrorHandler(error: ConnectionError, socket: Socket) {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    const { status, message, code } = fromFramework(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400)!
+    const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail: message, code })
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    )
+  },
 }
 
 export function sendProblem(reply: FastifyReply, { code, status, message, extensions }: Problem): FastifyReply {
@@ -37,8 +55,8 @@ function toProblem(error: FastifyError): Problem {
       'We cannot reach our records right now. Please try again in a moment.',
     )
   }
-  if (isUnstorableText(error))
-    return new Problem('malformed-request', 400, 'The request holds characters that are not text.')
+  if (isUnstorableValue(error))
+    return new Problem('malformed-request', 400, 'The request holds a value that we cannot take.')
   return (
     fromFramework(error.statusCode) ??
     new Problem('internal', 500, 'Something went wrong on our side. Please try again.')
@@ -48,21 +66,29 @@ function toProblem(error: FastifyError): Problem {
 /** Refusals of the HTTP layer itself, in our words: its own messages are for programmers. */
 function fromFramework(status: number | undefined): Problem | undefined {
   switch (status) {
-    case 400:
-      return new Problem('malformed-request', 400, 'The request could not be read.')
+    case 404:
+      return new Problem('not-found', 404, 'There is nothing at this address.')
+    case 412:
+      return new Problem('precondition-failed', 412, 'This has changed since you last asked for it.')
     case 413:
       return new Problem('body-too-large', 413, 'That is more than we can take in one request.')
     case 414:
       return new Problem('address-too-long', 414, 'That address is too long.')
     case 415:
       return new Problem('unsupported-content-type', 415, 'Send the request as application/json.')
+    case 416:
+      return new Problem('range-not-satisfiable', 416, 'The file is shorter than the part you asked for.')
     case 429:
       return new Problem(
         'too-many-requests',
         429,
         'That was a lot of requests at once. Please wait a moment and try again.',
       )
+    case 431:
+      return new Problem('headers-too-large', 431, 'The headers of the request are too large.')
     default:
-      return undefined
+      return status && status >= 400 && status < 500
+        ? new Problem('malformed-request', 400, 'The request could not be read.')
+        : undefined
   }
 }

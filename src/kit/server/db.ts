@@ -17,6 +17,8 @@ export function connect(address: DatabaseAddress, options: Options<{}> = {}): Db
   const settings: Options<{}> = {
     max: 10,
     connect_timeout: 5,
+    // After an outage everybody wants to know soon that it is over; the driver's own pauses grow to twenty seconds.
+    backoff: attempts => Math.min(0.1 * 2 ** attempts, 1),
     onnotice: () => {},
     // A date stays the text yyyy-MM-dd: as a Date it would shift with the machine's zone.
     types: { date: { to: DATE, from: [DATE], serialize: String, parse: String } },
@@ -39,18 +41,28 @@ export function errorCode(error: unknown): string | undefined {
 
 /**
  * True when the database could not be asked or would not write just now: refused, restarting, out of connections, read-only,
- * lock not given in time. The request may be tried again; nothing of it was done.
+ * lock not given in time. The request may be tried again: whatever it writes is written once.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error)
   return code !== undefined && unavailableCodes.has(code)
 }
 
-/** True when a text held what PostgreSQL's text cannot: a NUL, or half of a surrogate pair. */
-export function isUnstorableText(error: unknown): boolean {
+/** True when a value was one that PostgreSQL has no place for: text with a NUL in it, a date out of its reach, no uuid. */
+export function isUnstorableValue(error: unknown): boolean {
   const code = errorCode(error)
-  return code === '22021' || code === '22P05'
+  return code !== undefined && unstorableCodes.has(code)
 }
+
+const unstorableCodes = new Set([
+  '22021', // character not in repertoire
+  '22P05', // untranslatable character
+  '22P02', // invalid text representation
+  '22003', // numeric value out of range
+  '22007', // invalid datetime format
+  '22008', // datetime field overflow
+  '22009', // invalid time zone displacement
+])
 
 const unavailableCodes = new Set([
   'CONNECT_TIMEOUT',
@@ -60,16 +72,29 @@ const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'EPIPE',
+  '08000', // connection exception
+  '08001', // cannot establish connection
+  '08003', // connection does not exist
+  '08004', // connection rejected
   '08006', // connection failure
   '25006', // read-only transaction
   '40001', // serialization failure
   '40P01', // deadlock detected
+  '25P03', // idle in transaction for too long
   '53100', // disk full
+  '53200', // out of memory
   '53300', // too many connections
   '55P03', // lock not available
   '57014', // statement timeout
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // cannot connect now
+  '57P05', // idle session timeout
+  '58030', // input or output error
 ])

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint, EndpointReply, ParsedInput } from '../shared/endpoint.ts'
 import { Problem } from '../shared/problem.ts'
 
@@ -27,6 +27,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       }
       const answer = await handle(input as Parameters<Handler<E>>[0])
       const parsed = endpoint.reply.parse(answer) as EndpointReply<E>
+      if (endpoint.isPersonal || endpoint.method === 'POST') reply.header('cache-control', 'no-store')
       reply.type(endpoint.replyType ?? 'application/json; charset=utf-8')
       return endpoint.replyType ? parsed : JSON.stringify(parsed)
     },
@@ -52,3 +53,23 @@ function parseParams(endpoint: Endpoint, value: unknown): unknown {
   const [code, , detail] = endpoint.problems?.find(([, status]) => status === 404) ?? ['not-found', 404, 'Not found.']
   throw new Problem(code, 404, detail)
 }
+
+/** Sentences for faults that a schema says nothing of itself; the library's own are for programmers. */
+z.config({
+  customError({ code, input }) {
+    switch (code) {
+      case 'invalid_type':
+        return input === undefined ? 'This is required.' : 'This is not of the right kind.'
+      case 'invalid_format':
+        return 'This is not in the right form.'
+      case 'invalid_value':
+        return 'Choose one of the offered values.'
+      case 'too_small':
+        return 'This is too short or too small.'
+      case 'too_big':
+        return 'This is too long or too large.'
+      default:
+        return 'This is not valid.'
+    }
+  },
+})

@@ -14,6 +14,8 @@ export type Endpoint = {
   reply: z.ZodType
   /** Of a reply that is text and not JSON. */
   replyType?: string
+  /** The answer is about one person: nobody keeps it. */
+  isPersonal?: true
   /** Codes of the refusals this endpoint may answer beside those that every endpoint may. */
   problems?: readonly ProblemRow[]
 }
