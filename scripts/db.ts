@@ -1,32 +1,50 @@
 import { readConfig } from '#kit/server/config.ts'
+import type { Db } from '#kit/server/db.ts'
 import { migrate } from '#kit/server/migrate.ts'
-import { openDatabase } from '../src/app/server/open-database.ts'
+import { type OpenDatabase, openDatabase } from '../src/app/server/open-database.ts'
 
-/** `npm run db` brings the database up to date and says where it is; `npm run db -- reset` empties it first (demo mode only). */
+/**
+ * `npm run db` brings the database up to date and says where it is. `npm run db -- reset` empties it first: only one that is
+ * ours and was made in demo mode, and one that `DATABASE_URL` names only when its name is repeated: `reset openfield`.
+ */
 const config = readConfig(process.env)
-const [command = 'migrate'] = process.argv.slice(2)
-const database = await openDatabase(config)
+const [command = 'migrate', name] = process.argv.slice(2)
 try {
-  await run(command)
-} finally {
-  await database.close()
+  if (!['migrate', 'reset'].includes(command)) throw new Error(`There is no "${command}": use migrate or reset.`)
+  const database = await openDatabase(config)
+  await run(database).finally(() => database.close())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
 }
 
-async function run(name: string): Promise<void> {
-  switch (name) {
-    case 'migrate':
-      return report()
-    case 'reset':
-      if (config.mode !== 'demo') throw new Error('Only a demo database can be reset.')
-      await database.db.unsafe('drop schema public cascade; create schema public')
-      return report()
-    default:
-      throw new Error(`There is no "${name}": use migrate or reset.`)
-  }
-}
-
-async function report(): Promise<void> {
+async function run(database: OpenDatabase): Promise<void> {
+  if (command === 'reset') await reset(database.db)
   const applied = await migrate(database.db)
   console.log(`Database: ${database.description}`)
   console.log(applied.length > 0 ? `Applied:  ${applied.join(', ')}` : 'Applied:  nothing, it was up to date')
+  if (command === 'reset') console.log('It is empty now: "npm run seed" or the next start fills it again.')
+}
+
+async function reset(db: Db): Promise<void> {
+  const own = new URL(config.databaseUrl ?? 'postgres://embedded/').pathname.slice(1)
+  if (config.databaseUrl && name !== own) throw new Error(`To empty it, repeat its name: npm run db -- reset ${own}`)
+  if (await isEmpty(db)) return
+  if (!(await isOurDemo(db))) throw new Error('This is not a demo database of Openfield, so it is left as it is.')
+  await db.unsafe('drop schema public cascade; create schema public')
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const [row] = await db<{ tables: number }[]>`
+    select count(*)::int as tables from information_schema.tables where table_schema = 'public'`
+  return row!.tables === 0
+}
+
+async function isOurDemo(db: Db): Promise<boolean> {
+  try {
+    const rows = await db<{ livemode: boolean }[]>`select livemode from payment_mode`
+    return rows.every(row => !row.livemode)
+  } catch {
+    return false
+  }
 }

@@ -24,7 +24,8 @@ export async function mountDevPages(app: FastifyInstance): Promise<void> {
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
-  app.addHook('onClose', () => vite.close())
+  // Before the server waits for its connections: the browser's reload socket would keep it waiting for ever.
+  app.addHook('preClose', () => vite.close())
 
   app.get('/*', {
     onRequest: (request, reply, next) => vite.middlewares(request.raw, reply.raw, next),

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '#kit/server/config.ts'
+import { errorCode } from '#kit/server/db.ts'
 import { runJobs } from '#kit/server/jobs.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { claimPaymentMode, readSigningSecret } from '#kit/server/settings.ts'
@@ -35,16 +36,29 @@ async function serve(config: Config, database: OpenDatabase): Promise<void> {
   const app = await buildApp(services, { pages: process.argv.includes('--dev') ? 'dev' : 'built' })
   const jobs = runJobs(db, app.log, allJobs(gateway))
   stopOnSignal(app, jobs, database)
-  await app.listen({ port: config.port, host: config.host })
-  announce(app.server.address(), config.mode, description)
+  await listen(app, config)
+  announce(app.server.address(), config, description)
 }
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${port} is in use by another program; set PORT to a free one.`)
+  }
+}
+
+/** A terminal and a watcher may both pass on one Ctrl-C: what comes so soon is the same wish, not impatience. */
+const SAME_WISH_MS = 1_000
 
 /** The first signal lets requests and jobs under way end; whoever cannot wait sends a second. */
 function stopOnSignal(app: FastifyInstance, jobs: { stop(): Promise<void> }, database: OpenDatabase): void {
-  let stopping = false
+  let since = 0
   async function stop(): Promise<void> {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (since && Date.now() - since > SAME_WISH_MS) process.exit(1)
+    if (since) return
+    since = Date.now()
     await Promise.all([app.close(), jobs.stop()])
     await database.close()
     process.exit(0)
@@ -52,15 +66,15 @@ function stopOnSignal(app: FastifyInstance, jobs: { stop(): Promise<void> }, dat
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
 
-function announce(address: string | AddressInfo | null, mode: string, database: string): void {
+function announce(address: string | AddressInfo | null, { mode, host }: Config, database: string): void {
   const port = typeof address === 'object' ? address?.port : address
   console.log(
     [
       '',
-      `  Openfield is listening at http://localhost:${port}`,
+      `  Openfield is listening at http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       `  Database:      ${database}`,
       `  Mode:          ${mode}${mode === 'demo' ? ' (test cards only, no card is charged)' : ''}`,
-      '  Administrator: no accounts yet, so there is no sign-in to hand out',
+      '  Administrator: accounts are not part of this version; their one-time sign-in will stand here',
       '',
     ].join('\n'),
   )

@@ -36,7 +36,7 @@ export function logRequests(app: FastifyInstance): void {
  * What an error may tell a log. PostgreSQL's data errors (SQLSTATE classes 22 and 23) repeat the row or the value in message
  * and detail, and that is somebody's name or a client secret: of those only the kind and the place are kept.
  */
-function describeError(error: Error & { code?: string; constraint_name?: string; table_name?: string }) {
+export function describeError(error: Error & { code?: string; constraint_name?: string; table_name?: string }) {
   const { name: type, code, constraint_name: constraint, table_name: table, stack = '' } = error
   const frames = stack.split('\n').filter(line => line.startsWith('    at '))
   const repeatsData = code !== undefined && /^2[23]...$/.test(code)

@@ -1,3 +1,4 @@
+import { ConfigFault } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { CardGateway } from './gateway.ts'
 import { sandboxGateway } from './sandbox-gateway.ts'
@@ -10,8 +11,8 @@ export function chooseGateway(db: Db, mode: 'demo' | 'live'): CardGateway {
     case 'demo':
       return sandboxGateway(db)
     case 'live':
-      throw new Error(
+      throw new ConfigFault([
         'APP_MODE=live needs a card payment provider, and this version only has the sandbox; use APP_MODE=demo.',
-      )
+      ])
   }
 }

@@ -11,9 +11,15 @@ export async function confirmSandboxCard(intent: OpenIntent, token: SandboxToken
     await postConfirm({ params: { id }, body: { clientSecret, paymentMethod: token } })
     return { ok: true }
   } catch (error) {
-    const wasDeclined = error instanceof ApiError && error.status === 402
-    return { ok: false, message: detailOf(error), wasDeclined }
+    return { ok: false, message: detailOf(error), reason: reasonOf(error) }
   }
+}
+
+/** Status 0: no answer came. */
+function reasonOf(error: unknown): 'declined' | 'unreachable' | 'over' {
+  if (!(error instanceof ApiError)) return 'over'
+  if (error.status === 0) return 'unreachable'
+  return error.status === 402 ? 'declined' : 'over'
 }
 
 const postConfirm = caller<typeof sandboxEndpoints.confirm>('POST /api/sandbox/payment-intents/:id/confirm')

@@ -1,10 +1,10 @@
 import { FlaskConical } from 'lucide-react'
-import { type ChangeEvent, type ComponentProps, type Ref, useImperativeHandle, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { sandboxCards } from '#payments/contract.ts'
 import { confirmSandboxCard } from './api.ts'
-import type { CardFormHandle } from './card-confirmation.ts'
+import type { CardConfirmation, CardFormHandle } from './card-confirmation.ts'
 import { onlyDigits, type Typed, typeExpiry, typeNumber } from './card-digits.ts'
 import { type CardErrors, type CardFields, checkCard, isAmex, tokenOf } from './sandbox-card.ts'
 
@@ -15,6 +15,7 @@ import { type CardErrors, type CardFields, checkCard, isAmex, tokenOf } from './
 export function CardForm({ ref }: { ref: Ref<CardFormHandle> }) {
   const [card, setCard] = useState<CardFields>(emptyCard)
   const [errors, setErrors] = useState<CardErrors>({})
+  const frame = useRef<HTMLFieldSetElement>(null)
   useImperativeHandle(ref, () => ({
     check() {
       const found = checkCard(card, Date.now())
@@ -23,8 +24,14 @@ export function CardForm({ ref }: { ref: Ref<CardFormHandle> }) {
     },
     async confirm(intent) {
       const token = tokenOf(card.number)
-      if (!token) return { ok: false, message: 'This is a test: use one of the test cards.', wasDeclined: true }
-      return confirmSandboxCard(intent, token)
+      const outcome: CardConfirmation = token
+        ? await confirmSandboxCard(intent, token)
+        : { ok: false, message: 'This is a test: use one of the test cards.', reason: 'declined' }
+      if (!outcome.ok && outcome.reason === 'declined') {
+        setErrors({ number: 'Nothing was charged. Try again or use another card.' })
+        bringNumberUp(frame.current)
+      }
+      return outcome
     },
   }))
   function change(field: keyof CardFields, value: string) {
@@ -37,11 +44,12 @@ export function CardForm({ ref }: { ref: Ref<CardFormHandle> }) {
   }
 
   return (
-    <fieldset className="flex flex-col gap-4">
+    <fieldset ref={frame} className="flex flex-col gap-4">
       <legend className="sr-only">Card</legend>
       <TestModeHint onFill={fill} />
       <TextField
         label="Card number"
+        className="scroll-mt-24"
         name="cardnumber"
         autoComplete="cc-number"
         placeholder="1234 1234 1234 1234"
@@ -73,6 +81,13 @@ export function CardForm({ ref }: { ref: Ref<CardFormHandle> }) {
         />
       </div>
     </fieldset>
+  )
+}
+
+/** To the top of the page: below it there is room for the main button, clear of what tells of the failure at the bottom. */
+function bringNumberUp(frame: HTMLElement | null) {
+  requestAnimationFrame(() =>
+    frame?.querySelector('[name="cardnumber"]')?.parentElement?.scrollIntoView({ block: 'start' }),
   )
 }
 
