@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -9,7 +9,7 @@ export function tagAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
-    const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+    const etag = `"${hash('sha1', payload, 'base64url')}"`
     reply.header('etag', etag)
     if (!isKnown(request.headers['if-none-match'], etag)) return done(null, payload)
     reply.code(304).removeHeader('content-type')

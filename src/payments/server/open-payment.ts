@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db.ts'
 import { paymentsProblem } from '../contract.ts'
 import { commissionOf, MINIMUM_CENTS } from '../rules.ts'
 import { type CardGateway, GatewayFault, type Intent } from './gateway.ts'
-import { type Payment, readAmount, setIntent, upsertOpenPayment } from './store.ts'
+import { fileIntent, type Payment, upsertOpenPayment } from './store.ts'
 import { voidPayment } from './void-payment.ts'
 
 export type Quote = {
@@ -47,8 +47,7 @@ async function bringIntentUpToDate(db: Db, gateway: CardGateway, payment: Paymen
       ? gateway.updateIntent(intentId, { amountCents, feeCents })
       : gateway.createIntent({ amountCents, feeCents, idempotencyKey: `payment:${id}` }),
   )
-  if (!intentId) await setIntent(db, id, intent.intentId)
-  const current = await readAmount(db, id)
+  const current = await fileIntent(db, id, intent.intentId)
   if (current.amountCents === intent.amountCents || intent.status !== 'requires_payment_method') return intent
   return askGateway(() => gateway.updateIntent(intent.intentId, current))
 }

@@ -31,10 +31,6 @@ export async function upsertOpenPayment(
   return row!
 }
 
-export async function setIntent(db: Db, paymentId: string, intentId: string): Promise<void> {
-  await db`update payment set intent_id = ${intentId}, updated_at = now() where id = ${paymentId} and intent_id is null`
-}
-
 /** A payment and how it stands with time by the database's clock (`now` in milliseconds). */
 export type FoundPayment = Payment & { now: number; isStale: boolean }
 
@@ -47,9 +43,15 @@ export async function findPayment(db: Db | Tx, intentId: string, visitorId: stri
   return row
 }
 
-export async function readAmount(db: Db, paymentId: string): Promise<{ amountCents: number; feeCents: number }> {
+/** Files the gateway's intent with the payment, if it has none, and answers the amount that the payment has by now. */
+export async function fileIntent(
+  db: Db,
+  paymentId: string,
+  intentId: string,
+): Promise<{ amountCents: number; feeCents: number }> {
   const [row] = await db<{ amountCents: number; feeCents: number }[]>`
-    select amount_cents as "amountCents", fee_cents as "feeCents" from payment where id = ${paymentId}`
+    update payment set intent_id = coalesce(intent_id, ${intentId}) where id = ${paymentId}
+    returning amount_cents as "amountCents", fee_cents as "feeCents"`
   return row!
 }
 

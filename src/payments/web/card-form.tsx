@@ -28,7 +28,7 @@ export function CardForm({ ref }: { ref: Ref<CardFormHandle> }) {
         ? await confirmSandboxCard(intent, token)
         : { ok: false, message: 'This is a test: use one of the test cards.', reason: 'declined' }
       if (!outcome.ok && outcome.reason === 'declined') {
-        setErrors({ number: 'Nothing was charged. Try again or use another card.' })
+        setErrors({ number: `${outcome.message} Nothing was charged. Try again or use another card.` })
         bringNumberUp(frame.current)
       }
       return outcome
@@ -49,7 +49,6 @@ export function CardForm({ ref }: { ref: Ref<CardFormHandle> }) {
       <TestModeHint onFill={fill} />
       <TextField
         label="Card number"
-        className="scroll-mt-24"
         name="cardnumber"
         autoComplete="cc-number"
         placeholder="1234 1234 1234 1234"
