@@ -30,6 +30,7 @@ export async function createPaymentIntent(
   if (fromDecimal(amount) !== amountCents) throw bookingsProblem('price-changed', { amount: toDecimal(amountCents) })
 
   const quote = { visitorId, purpose: purposeOf(facilityId), amountCents, quote: slots }
-  const { clientSecret, intentId, status } = await openPayment(db, gateway, quote)
-  return { clientSecret, paymentIntentId: intentId, status, amount: toDecimal(amountCents) }
+  const intent = await openPayment(db, gateway, quote)
+  const { clientSecret, intentId: paymentIntentId, status } = intent
+  return { clientSecret, paymentIntentId, status, amount: toDecimal(intent.amountCents) }
 }
