@@ -4,8 +4,10 @@ import {
   appliedNarrowingFilters,
   narrowingFilters,
   optionsWith,
+  placeNameIn,
   readFilters,
   withoutFilter,
+  withoutPastDate,
   writeFilters,
 } from './rules.ts'
 
@@ -77,6 +79,30 @@ test('applied filters are told in words', () => {
     'Sat, Nov 21',
     'Morning, 6AM-12PM',
   ])
+})
+
+test('a date of another year says its year', () => {
+  const filters = read('date=2027-01-03')
+  expect(appliedFilters(filters, '2026-11-21')[0]?.label).toBe('Sun, Jan 3, 2027')
+  expect(appliedFilters(filters, '2027-01-01')[0]?.label).toBe('Sun, Jan 3')
+})
+
+test('a day that is over sets no filter, today does', () => {
+  const filters = read('sport=Tennis&date=2026-11-21')
+  const dates = ['2026-11-20', '2026-11-21', '2026-11-22', undefined].map(today => withoutPastDate(filters, today).date)
+  expect(dates).toEqual(['2026-11-21', '2026-11-21', undefined, '2026-11-21'])
+  expect(withoutPastDate(filters, '2026-11-22').sport).toBe('Tennis')
+})
+
+test.each([
+  ['queens ny', 'Queens'],
+  ['st. mary’s park bronx NY', 'St. Mary’s Park Bronx'],
+  ['Austin, TX 78703', 'Austin'],
+  ['Seattle WA 98133', 'Seattle'],
+  ['fields in brooklyn', undefined],
+  ['NY', undefined],
+])('the name to try alone in the location "%s" is %s', (location, name) => {
+  expect(placeNameIn(location)).toBe(name)
 })
 
 test('removing one filter leaves the others', () => {

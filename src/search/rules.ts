@@ -39,13 +39,37 @@ export function withoutFilter(filters: SearchFilters, name: SearchParameter): Se
   return { ...filters, [name]: undefined }
 }
 
+/** A day that is over before `today` (both yyyy-MM-dd) is no day to play on, so it sets no filter. */
+export function withoutPastDate(filters: SearchFilters, today: string | undefined): SearchFilters {
+  return today && filters.date && filters.date < today ? withoutFilter(filters, 'date') : filters
+}
+
+/**
+ * Of a location in several words, the name that may be found alone: "queens ny" → "Queens", "Austin, TX 78703" → "Austin".
+ * The filter looks for the text as it stands. Undefined when nothing can be told apart.
+ */
+export function placeNameIn(location: string): string | undefined {
+  const beforeComma = location.split(',', 1)[0]!.trim()
+  const name = beforeComma.replace(/\s+\d{5}(-\d{4})?$/, '').replace(stateAtEnd, '')
+  return name && name !== location.trim()
+    ? name.replaceAll(/(?<![\p{L}'’])\p{Ll}/gu, letter => letter.toUpperCase())
+    : undefined
+}
+
+/** The two-letter codes of the states and of Washington, DC (US Postal Service, Publication 28, appendix B). */
+const stateAtEnd =
+  /\s+(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/i
+
 export type AppliedFilter<Name extends SearchParameter = SearchParameter> = { name: Name; label: string }
 
-/** Every condition that is set, in words, in the order of the filters. */
-export function appliedFilters(filters: SearchFilters): AppliedFilter[] {
+/**
+ * Every condition that is set, in words, in the order of the filters. A date of another year than that of `today` (yyyy-MM-dd)
+ * says its year.
+ */
+export function appliedFilters(filters: SearchFilters, today?: string): AppliedFilter[] {
   return searchParameters.flatMap(name => {
     const value = filters[name]
-    return value ? [{ name, label: describe(name, value) }] : []
+    return value ? [{ name, label: describe(name, value, today) }] : []
   })
 }
 
@@ -96,7 +120,7 @@ function knownValue(options: readonly Option[], text: string): string | undefine
   return options.find(({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted)?.value
 }
 
-function describe(name: SearchParameter, value: string): string {
+function describe(name: SearchParameter, value: string, today?: string): string {
   switch (name) {
     case 'location':
       return `“${value}”`
@@ -108,7 +132,7 @@ function describe(name: SearchParameter, value: string): string {
     case 'indoor_outdoor':
       return value === 'both' ? 'Indoor and outdoor' : labelOf(indoorOutdoorOptions, value)
     case 'date':
-      return dayName.format(Date.parse(`${value}T00:00:00Z`))
+      return dayName(value, today)
     case 'time':
       return labelOf(timeOptions, value)
   }
@@ -119,4 +143,8 @@ function labelOf(options: readonly Option[], value: string): string {
 }
 
 /** A calendar date has no zone, so it is written in the one it was read in. */
-const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+function dayName(date: string, today: string | undefined): string {
+  const year = today && !date.startsWith(today.slice(0, 4)) ? 'numeric' : undefined
+  const format = { weekday: 'short', month: 'short', day: 'numeric', year, timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-US', format).format(Date.parse(`${date}T00:00:00Z`))
+}

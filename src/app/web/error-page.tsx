@@ -18,7 +18,7 @@ export function ErrorPage() {
         Try again
       </a>
       <a href={paths.home} className={buttonClass({ tone: 'secondary' })}>
-        Return to home
+        Return to Home
       </a>
     </MessagePage>
   )

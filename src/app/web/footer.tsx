@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { ThemeToggle } from '#kit/web/theme-toggle.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { usePublicConfig } from './public-config.ts'
@@ -28,15 +29,17 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <div className="flex flex-col items-start gap-3">
-          <a href={`mailto:${supportEmail}`} className={footerLink}>
+        <div className="flex min-w-0 flex-col items-start gap-3">
+          <a href={`mailto:${supportEmail}`} className={joinClasses(footerLink, 'wrap-anywhere')}>
             {supportEmail}
           </a>
           <ThemeToggle />
         </div>
       </div>
       <div className="page-width">
-        <p className="border-t border-line py-5 text-sm text-muted">© {product.name}. All rights reserved.</p>
+        <p className="border-t border-line py-5 text-sm text-muted">
+          © 2026 {product.name}. Open source under the MIT license.
+        </p>
       </div>
     </footer>
   )

@@ -11,18 +11,18 @@ import { usePublicConfig } from './public-config.ts'
 /** From this many pixels of scrolling on, the header stands out from the page (specification, section 2). */
 const SCROLLED_PX = 10
 
-/** Sticky, so that the way on is always there, and so is the word that this is a test. */
+/** Sticky, unless that would leave little of a low window, so that the way on is always there, and so is the word that this is a test. */
 export function Header() {
   const scrolled = useScrolled()
   return (
     <header
       className={joinClasses(
-        'sticky top-0 z-40 border-b print:hidden transition-[background-color,box-shadow,border-color]',
+        'sticky top-0 z-40 border-b short:relative print:hidden transition-[background-color,box-shadow,border-color]',
         scrolled ? 'border-line bg-surface shadow-md' : 'border-transparent bg-page',
       )}
     >
       <TestModeStrip />
-      <div className="page-width flex h-16 items-center justify-between gap-4">
+      <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-4 py-1">
         <Link to={paths.home} aria-label={`${product.name}, home`} className="rounded-sm text-ink no-underline">
           <BrandMark />
         </Link>

@@ -10,7 +10,7 @@ import { homeSports } from './search-options.ts'
 export function Component() {
   return (
     <>
-      <title>{`${product.name}: book sports fields and courts`}</title>
+      <title>{`Book sports fields and courts – ${product.name}`}</title>
       <meta name="description" content={product.description} />
       <Hero />
       <SearchSection />
@@ -26,7 +26,8 @@ function Hero() {
       <HeroPitch />
       <div className="page-width flex flex-col items-start gap-5 pt-14 pb-32 md:pt-24 md:pb-44">
         <p className="font-display text-2xl font-semibold text-chalk-muted">{product.tagline}</p>
-        <h1 className="max-w-[12ch] text-6xl">{product.headline}</h1>
+        {/* Not in ch: a figure of the fallback face is narrower, and the lines would break elsewhere until the font is there. */}
+        <h1 className="max-w-[5.8em] text-6xl">{product.headline}</h1>
         <p className="max-w-lg text-lg text-chalk">
           Real fields and courts, with the price and the free times in front of you. Pick an hour, pay by card, go and
           play.

@@ -43,12 +43,25 @@ function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
+    if (shown.current === pathname) return undefined
     shown.current = pathname
     main.current?.focus({ preventScroll: true })
-    announce(document.title)
+    return announceHeading(main.current)
   }, [pathname])
   return main
+}
+
+/** Says which page this is, as soon as it says so itself: its heading may wait for data. Returns how to stop waiting. */
+function announceHeading(page: HTMLElement | null): (() => void) | undefined {
+  const say = () => {
+    const heading = page?.querySelector('h1')?.textContent
+    if (heading) announce(heading)
+    return Boolean(heading)
+  }
+  if (!page || say()) return undefined
+  const changes = new MutationObserver(() => say() && changes.disconnect())
+  changes.observe(page, { childList: true, subtree: true, characterData: true })
+  return () => changes.disconnect()
 }
 
 /** Shown when the next page takes longer than 200 ms. */

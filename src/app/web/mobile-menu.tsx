@@ -16,7 +16,7 @@ export function MobileMenu() {
     details.current.querySelector('summary')?.focus()
   }
   return (
-    <details ref={details} className="group md:hidden">
+    <details ref={details} className="group ml-auto md:hidden">
       <summary
         onKeyDown={closeOnEscape}
         className="-mr-2 grid size-11 list-none place-items-center rounded-md text-ink hover:bg-hover [&::-webkit-details-marker]:hidden"

@@ -13,7 +13,7 @@ export function NotFoundPage() {
         Find a field
       </Link>
       <Link to={paths.home} className={buttonClass({ tone: 'secondary' })}>
-        Return to home
+        Return to Home
       </Link>
     </MessagePage>
   )

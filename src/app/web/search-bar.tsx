@@ -6,12 +6,14 @@ import { Button } from '#kit/web/button.tsx'
 import { DatePicker } from '#kit/web/date-picker.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Select } from '#kit/web/select.tsx'
+import { useToday } from '#kit/web/use-today.ts'
 import { timeOptions } from '#search/contract.ts'
 import { sportOptions } from './search-options.ts'
 
 /** Leads to /search. A plain GET form, so it works before and without JavaScript; with it, what is not set leaves no trace. */
 export function SearchBar() {
   const navigate = useNavigate()
+  const today = useToday()
   const [date, setDate] = useState('')
 
   function search(event: SubmitEvent<HTMLFormElement>) {
@@ -29,11 +31,11 @@ export function SearchBar() {
         label="Location"
         name="location"
         maxLength={100}
-        placeholder="City, neighborhood or ZIP"
+        placeholder="City or street"
         autoComplete="off"
         enterKeyHint="search"
       />
-      <DatePicker label="Date" name="date" value={date} onChange={setDate} clearable />
+      <DatePicker label="Date" name="date" value={date} onChange={setDate} min={today} clearable />
       <Select label="Sport" name="sport" options={sportOptions} />
       <Select label="Time" name="time" options={timeOptions} />
       <Button type="submit" className="sm:col-span-2 lg:col-span-1">

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { type DataSource, dataSources } from '#facilities/data-sources.ts'
+import { product } from '#kit/shared/product.ts'
+import { Table, type TableColumn } from '#kit/web/table.tsx'
 
-/** /data-sources: whose data the catalogue shows, under which license, and what was changed. */
+/** /data-sources: whose data the catalog shows, under which license, and what was changed. */
 export function Component() {
   return (
     <div className="page-width flex flex-col gap-8 py-10 text-ink">
-      <title>Where our data comes from</title>
+      <title>{`Where our data comes from – ${product.name}`}</title>
       <header className="flex flex-col gap-3">
-        <h1 className="font-display text-4xl">Where our data comes from</h1>
+        <h1 className="text-4xl">Where our data comes from</h1>
         <p className="max-w-2xl text-muted">
           The catalog starts with public parks, courts, fields and pools that cities publish as open data. Thank you to
           everyone who collects it. The publishers do not endorse this site, and the data may be out of date: call
@@ -23,57 +26,35 @@ export function Component() {
 function Sources() {
   return (
     <section aria-labelledby="sources" className="flex flex-col gap-3">
-      <h2 id="sources" className="font-display text-2xl">
+      <h2 id="sources" className="text-2xl">
         Sources and licenses
       </h2>
-      <div className="overflow-x-auto">
-        <table className="w-full min-w-[44rem] text-left text-sm">
-          <thead>
-            <tr className="border-line border-b">
-              {['Source', 'Place', 'What we use', 'License', 'As of'].map(heading => (
-                <th key={heading} scope="col" className="py-2 pr-4 font-semibold">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {dataSources.map(source => (
-              <SourceRow key={source.key} source={source} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table caption="Sources" captionHidden columns={columns} rows={dataSources} rowKey={source => source.key} />
     </section>
   )
 }
 
-function SourceRow({ source }: { source: DataSource }) {
+const columns: readonly TableColumn<DataSource>[] = [
+  { key: 'source', header: 'Source', cell: source => source.name, rowHeader: true },
+  { key: 'place', header: 'Place', cell: source => source.place },
+  { key: 'what', header: 'What we use', cell: source => source.what },
+  { key: 'license', header: 'License', cell: license },
+  { key: 'as-of', header: 'As of', cell: source => <span className="whitespace-nowrap">{source.asOf}</span> },
+]
+
+function license({ licence: name, licenceUrl: url }: DataSource): ReactNode {
+  if (!url) return name
   return (
-    <tr id={source.key} className="border-line border-b align-top">
-      <th scope="row" className="py-2 pr-4 font-medium">
-        {source.name}
-      </th>
-      <td className="py-2 pr-4">{source.place}</td>
-      <td className="py-2 pr-4">{source.what}</td>
-      <td className="py-2 pr-4">
-        {source.licenceUrl ? (
-          <a className="text-link-line" href={source.licenceUrl} rel="noreferrer">
-            {source.licence}
-          </a>
-        ) : (
-          source.licence
-        )}
-      </td>
-      <td className="py-2 whitespace-nowrap">{source.asOf}</td>
-    </tr>
+    <a className="inline-link" href={url} rel="noreferrer">
+      {name}
+    </a>
   )
 }
 
 function Changes() {
   return (
     <section aria-labelledby="changes" className="flex max-w-2xl flex-col gap-3">
-      <h2 id="changes" className="font-display text-2xl">
+      <h2 id="changes" className="text-2xl">
         What we changed
       </h2>
       <ul className="flex list-disc flex-col gap-2 pl-5">
@@ -82,8 +63,9 @@ function Changes() {
           Sports that cannot be booked here, such as handball and bocce, were left out. So were places marked as closed.
         </li>
         <li>
-          Sizes of most courts and fields were computed from mapped outlines. They are close, not surveyed. Where an
-          outline cannot be a single court, no size is given.
+          Where the source maps outlines, sizes of courts and fields were computed from them. They are close, not
+          surveyed. Without an outline, or where it cannot be a single court, no size is given and the drawing shows the
+          usual one.
         </li>
         <li>Time zones were looked up from the position. Names of sports and surfaces were put into one form.</li>
         <li>
@@ -98,7 +80,7 @@ function Changes() {
 function Samples() {
   return (
     <section aria-labelledby="samples" className="flex max-w-2xl flex-col gap-3">
-      <h2 id="samples" className="font-display text-2xl">
+      <h2 id="samples" className="text-2xl">
         Sample facilities
       </h2>
       <p>

@@ -4,13 +4,14 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Facility } from '#facilities/contract.ts'
 import { FacilityCard } from './facility-card.tsx'
+import { FacilityPicture } from './facility-picture.tsx'
 
 const id = '6a8e9c52-1111-4222-8333-444455556666'
 
 test('a card tells name, place, price, surface, size, roof and lights', () => {
   const text = textOf(card({}))
   expect(text).toContain('Cedar Court')
-  expect(text).toContain('Austin, TX')
+  expect(text).toContain('1 Cedar Street Austin, TX 78701')
   expect(text).toContain('$37.50/hour')
   expect(text).toContain('Asphalt · 84 × 50 ft · Outdoor · Lights')
 })
@@ -19,6 +20,36 @@ test('what is not known is left out', () => {
   const unknown = { surfaceType: null, dimensionsWidthFt: null, lighting: null, indoorOutdoor: null }
   const text = textOf(card({ ...unknown, linesMarkedFor: [], sportTypes: [] }))
   expect(text).not.toMatch(/Asphalt|×|Outdoor|Lights|Lines/)
+})
+
+test('a place without a street is told by its city', () => {
+  expect(textOf(card({ street: null, zip: null }))).toMatch(/ Austin, TX (?!\d)/)
+})
+
+test('a drawing without a known size is said to have the usual one; a photo says nothing of sizes', () => {
+  const unknown = { dimensionsLengthFt: null }
+  expect(textOf(card(unknown))).toContain('Asphalt · Usual size · Outdoor')
+  expect(textOf(card({ ...unknown, photosUrls: ['/photos/cedar.jpg'] }))).toContain('Asphalt · Outdoor')
+})
+
+test('the sport looked for comes first, in words and in the drawing, also where its lines are not marked', () => {
+  const park = { linesMarkedFor: ['Basketball', 'Volleyball'], sportTypes: ['Basketball', 'Volleyball', 'Tennis'] }
+  expect(textOf(card(park, { sport: 'Volleyball' }))).toContain('Lines: Volleyball, Basketball ')
+  expect(textOf(card(park, { sport: 'tennis' }))).toContain('Lines: Tennis, Basketball ')
+  expect(textOf(card(park, { sport: 'Golf' }))).toContain('Lines: Basketball, Volleyball ')
+  expect(card(park, { sport: 'tennis' })).toContain(
+    drawingOf({ linesMarkedFor: ['Tennis', 'Basketball', 'Volleyball'] }),
+  )
+})
+
+test('the size of another ground is not the size of the sport looked for', () => {
+  const park = { linesMarkedFor: ['Basketball'], sportTypes: ['Basketball', 'Soccer', 'Tennis'] }
+  expect(textOf(card(park, { sport: 'Soccer' }))).toContain('Asphalt · Usual size')
+  expect(textOf(card(park, { sport: 'Tennis' }))).toContain('Asphalt · 84 × 50 ft')
+})
+
+test('the way to book has one name with what is seen at its start', () => {
+  expect(card({})).toContain('aria-label="Book Now: Cedar Court"')
 })
 
 test('without a price it says whom to ask', () => {
@@ -85,15 +116,20 @@ test('a photo leads; without one the card shows the drawing', () => {
   expect(card({})).toContain('<svg viewBox="-')
 })
 
-function card(facts: Partial<Facility>, wanted: { date?: string; time?: string } = {}): string {
+function card(facts: Partial<Facility>, wanted: { date?: string; time?: string; sport?: string } = {}): string {
   const element = createElement(FacilityCard, { facility: { ...facility, ...facts }, ...wanted })
   return renderToStaticMarkup(createElement(MemoryRouter, null, element))
+}
+
+function drawingOf(facts: Partial<Facility>): string {
+  const element = createElement(FacilityPicture, { facility: { ...facility, ...facts } })
+  return renderToStaticMarkup(element)
 }
 
 /** What is read, in order, with a space between elements that are not one word. */
 function textOf(html: string): string {
   return html
-    .replaceAll(/<\/?(p|div|h2|svg|text)[^>]*>/g, ' ')
+    .replaceAll(/<\/?(p|div|h2|svg|text|span class="(?:block|line)|address)[^>]*>/g, ' ')
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ')
 }

@@ -9,6 +9,7 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { FacilityFacts } from './facility-facts.tsx'
 import { FacilityPicture } from './facility-picture.tsx'
 import { FacilityPrice } from './facility-price.tsx'
+import { ledBySport } from './led-by-sport.ts'
 import { ProviderBadge } from './provider-badge.tsx'
 
 type FacilityCardProps = {
@@ -16,27 +17,26 @@ type FacilityCardProps = {
   /** What the visitor looked for, carried on to the booking page: a date (yyyy-MM-dd) and a part of the day. */
   date?: string | undefined
   time?: string | undefined
+  /** The sport looked for, which the card then shows first. */
+  sport?: string | undefined
   /** Among the first cards of the screen. */
   eager?: boolean
 }
 
 /** A facility in a list. The whole card leads to its booking page through one link; a link elsewhere lies above it. */
-export function FacilityCard({ facility, date, time, eager }: FacilityCardProps) {
+export function FacilityCard({ facility: known, date, time, sport, eager }: FacilityCardProps) {
+  const facility = ledBySport(known, sport)
   return (
     <Card as="article" padded={false} interactive className="flex h-full flex-col">
       <FacilityPicture facility={facility} eager={eager} />
       <div className="flex grow flex-col gap-3 p-4">
-        <div className="flex items-start justify-between gap-4">
-          <div className="min-w-0">
-            <h2 className="line-clamp-2 text-xl">{facility.name}</h2>
-            <p className="truncate text-sm text-muted">
-              {facility.city}, {facility.state}
-            </p>
-          </div>
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <h2 className="line-clamp-2 min-w-0 grow basis-32 text-xl">{facility.name}</h2>
           <div className="shrink-0 text-right">
             <FacilityPrice facility={facility} />
           </div>
         </div>
+        <Place facility={facility} />
         <div className="flex flex-col gap-1 text-sm">
           <FacilityFacts facility={facility} />
           <Lines facility={facility} />
@@ -49,6 +49,18 @@ export function FacilityCard({ facility, date, time, eager }: FacilityCardProps)
         <BookingLinks facility={facility} address={bookingAddress(facility.id, { date, time })} />
       </div>
     </Card>
+  )
+}
+
+/** Street, or the streets it lies between, and city: parks of one name are told apart by it. */
+function Place({ facility: { street, city, state, zip } }: { facility: Facility }) {
+  return (
+    <address className="-mt-1.5 text-sm text-muted not-italic">
+      {street && <span className="line-clamp-2">{street}</span>}
+      <span className="block truncate">
+        {city}, {state} {zip}
+      </span>
+    </address>
   )
 }
 
@@ -77,6 +89,7 @@ function Amenities({ amenities }: { amenities: string[] }) {
 function BookingLinks({ facility, address }: { facility: Facility; address: string }) {
   const { name, providerType, bookingUrl } = facility
   const elsewhere = providerType === 'manual' ? null : bookingUrl
+  const label = elsewhere ? 'Book with Hold' : 'Book Now'
   return (
     <div className="flex flex-wrap gap-2">
       {elsewhere && (
@@ -91,9 +104,12 @@ function BookingLinks({ facility, address }: { facility: Facility; address: stri
           <span className="sr-only"> of {name}, opens in a new tab</span>
         </a>
       )}
-      <Link to={address} className={joinClasses(buttonClass({ tone: 'secondary' }), coveringLink)}>
-        {elsewhere ? 'Book with Hold' : 'Book Now'}
-        <span className="sr-only">: {name}</span>
+      <Link
+        to={address}
+        aria-label={`${label}: ${name}`}
+        className={joinClasses(buttonClass({ tone: 'secondary' }), coveringLink)}
+      >
+        {label}
       </Link>
     </div>
   )

@@ -49,3 +49,29 @@ test('a sport that the lines are also marked for adds to the picture', () => {
   expect(alone).not.toContain('#1b3f8f')
   expect(shared).toContain('#1b3f8f')
 })
+
+test('the light of the masts stays above the scale bar and its figure, whatever the shape of the ground', () => {
+  for (const [dimensionsLengthFt, dimensionsWidthFt] of [
+    [84, 50],
+    [330, 195],
+    [300, 300],
+    [2000, 30],
+  ] as const) {
+    const svg = drawn({ sportTypes: ['Soccer'], dimensionsLengthFt, dimensionsWidthFt })
+    const [light] = /<path d="([^"]*)" fill="#fff3b0"/.exec(svg)!.slice(1)
+    const text = /<text x="[^"]*" y="([^"]*)" font-size="([^"]*)"/.exec(svg)!
+    expect(lowestOfCircles(light!)).toBeLessThan(Number(text[1]) - DIGIT_HEIGHT * Number(text[2]))
+  }
+})
+
+/** Of the text face, as a share of the font size; measured in Chromium. */
+const DIGIT_HEIGHT = 0.72
+
+/** The lower edge of the lowest circle in a path of "M x y a r r …". */
+function lowestOfCircles(d: string): number {
+  const bottoms = [...d.matchAll(/M (-?[\d.]+) (-?[\d.]+)a ([\d.]+)/g)].map(
+    ([, , y, radius]) => Number(y) + Number(radius),
+  )
+  expect(bottoms).toHaveLength(4)
+  return Math.max(...bottoms)
+}

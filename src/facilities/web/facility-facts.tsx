@@ -1,24 +1,47 @@
+import { Fragment, type ReactNode } from 'react'
 import type { Facility } from '#facilities/contract.ts'
 
-/** Surface, size, roof and lights in one line: "Asphalt · 84 × 50 ft · Outdoor · Lights". What is not known is left out. */
+/**
+ * Surface, size, roof and lights in one line: "Asphalt · 84 × 50 ft · Outdoor · Lights". What is not known is left out, but
+ * for the size: a drawing that has to do without it is of the usual size, and says so here.
+ */
 export function FacilityFacts({ facility }: { facility: Facility }) {
   const facts = factsOf(facility)
   if (facts.length === 0) return null
-  return <p>{facts.join(' · ')}</p>
+  return (
+    <p>
+      {facts.map(([name, fact], index) => (
+        <Fragment key={name}>
+          {index > 0 && ' · '}
+          {fact}
+        </Fragment>
+      ))}
+    </p>
+  )
 }
 
-function factsOf({ surfaceType, dimensionsLengthFt, dimensionsWidthFt, indoorOutdoor, lighting }: Facility): string[] {
-  const facts = [
-    surfaceType,
-    dimensionsLengthFt && dimensionsWidthFt && sizeInFeet(dimensionsLengthFt, dimensionsWidthFt),
-    indoorOutdoor && places[indoorOutdoor],
-    lighting && 'Lights',
+type Fact = [name: string, fact: ReactNode]
+
+function factsOf(facility: Facility): Fact[] {
+  const { surfaceType, indoorOutdoor, lighting } = facility
+  const facts: Fact[] = [
+    ['surface', surfaceType],
+    ['size', sizeInFeet(facility) ?? usualSize(facility)],
+    ['place', indoorOutdoor && places[indoorOutdoor]],
+    ['lights', lighting && 'Lights'],
   ]
-  return facts.filter(fact => typeof fact === 'string')
+  return facts.filter(([, fact]) => Boolean(fact))
 }
 
-function sizeInFeet(length: number, width: number): string {
-  return `${Math.round(length)} × ${Math.round(width)} ft`
+function sizeInFeet({ dimensionsLengthFt, dimensionsWidthFt }: Facility): string | null {
+  if (!dimensionsLengthFt || !dimensionsWidthFt) return null
+  return `${Math.round(dimensionsLengthFt)} × ${Math.round(dimensionsWidthFt)} ft`
+}
+
+/** Of a photo, and of a place whose sport is not known, there is nothing to say. */
+function usualSize({ photosUrls, sportTypes, linesMarkedFor }: Facility): ReactNode {
+  if (photosUrls.length > 0 || (sportTypes.length === 0 && linesMarkedFor.length === 0)) return null
+  return <span className="text-muted">Usual size</span>
 }
 
 const places: Record<NonNullable<Facility['indoorOutdoor']>, string> = {

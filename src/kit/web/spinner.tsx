@@ -1,7 +1,7 @@
 import { joinClasses } from './join-classes.ts'
 
 /**
- * A turning arc on a centre circle. Stays hidden for the first 200 ms, so that quick answers show none.
+ * A turning arc on a center circle. Stays hidden for the first 200 ms, so that quick answers show none.
  * It is only an ornament: say in words what is being waited for.
  */
 export function Spinner({ className }: { className?: string }) {

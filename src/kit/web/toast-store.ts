@@ -11,7 +11,7 @@ export type ToastOptions = {
   title: string
   description?: string
   tone?: ToastTone
-  /** One next step. */
+  /** One next step: an address of this site. */
   action?: { label: string; href: string }
 }
 

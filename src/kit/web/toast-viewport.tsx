@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router'
 import { buttonClass } from './button.tsx'
 import { joinClasses } from './join-classes.ts'
 import { currentToasts, dismissToast, subscribeToToasts, TOAST_SHOWN_MS, type ToastState } from './toast-store.ts'
@@ -22,6 +23,7 @@ export function ToastViewport() {
 }
 
 function OneToast({ entry }: { entry: ToastState }) {
+  useDismissalOnArrival(entry)
   const isBad = entry.tone === 'destructive'
   const Icon = isBad ? TriangleAlert : CircleCheck
   return (
@@ -44,9 +46,12 @@ function OneToast({ entry }: { entry: ToastState }) {
         )}
         {entry.action && (
           <Toast.Action asChild altText={entry.action.label}>
-            <a href={entry.action.href} className={joinClasses(buttonClass({ tone: 'secondary', size: 'sm' }), 'mt-3')}>
+            <Link
+              to={entry.action.href}
+              className={joinClasses(buttonClass({ tone: 'secondary', size: 'sm' }), 'mt-3')}
+            >
               {entry.action.label}
-            </a>
+            </Link>
           </Toast.Action>
         )}
       </div>
@@ -58,6 +63,15 @@ function OneToast({ entry }: { entry: ToastState }) {
       </Toast.Close>
     </Toast.Root>
   )
+}
+
+/** Whoever has come to where the toast leads, by its link or by another, needs it no more. */
+function useDismissalOnArrival({ id, action }: ToastState) {
+  const { pathname, search } = useLocation()
+  const hasArrived = action?.href === pathname + search
+  useEffect(() => {
+    if (hasArrived) dismissToast(id)
+  }, [hasArrived, id])
 }
 
 const shape = joinClasses(

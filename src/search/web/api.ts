@@ -40,11 +40,18 @@ export function facilitiesQuery(filters: SearchFilters) {
   })
 }
 
-/** For each condition that may be in the way: how many facilities there are without it; undefined while that is not known. */
-export function useRelaxedCounts(filters: SearchFilters): (number | undefined)[] {
+/**
+ * For each condition that may be in the way: how many facilities there are without it. Undefined while that is not known,
+ * and for good when it could not be counted.
+ */
+export function useRelaxedCounts(filters: SearchFilters): { counts: (number | undefined)[]; isPending: boolean } {
   return useQueries({
     queries: appliedNarrowingFilters(filters).map(({ name }) => countQuery(withoutFilter(filters, name))),
-  }).map(query => query.data)
+    combine: queries => ({
+      counts: queries.map(query => query.data),
+      isPending: queries.some(query => query.isPending),
+    }),
+  })
 }
 
 function countQuery(filters: SearchFilters) {

@@ -13,7 +13,7 @@ type AppliedFiltersProps = {
 /** The conditions of the search as chips, each of which can be taken back. */
 export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
   const list = useRef<HTMLUListElement>(null)
-  const applied = appliedFilters(search.filters)
+  const applied = appliedFilters(search.filters, search.today)
   if (applied.length === 0) return null
 
   function remove({ name }: AppliedFilter, index: number) {
@@ -26,7 +26,12 @@ export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
   }
   return (
     <>
-      <ul ref={list} aria-label="Applied filters" className="contents">
+      {/* On a phone the chips have rows of their own, below the count and the way to be rid of them. */}
+      <ul
+        ref={list}
+        aria-label="Applied filters"
+        className="flex flex-wrap gap-2 max-sm:order-1 max-sm:basis-full sm:contents"
+      >
         {applied.map((filter, index) => (
           <li key={filter.name} className="max-w-full min-w-0">
             <Chip

@@ -20,7 +20,7 @@ export function BookedStrip() {
       <span className="grow">
         Your booking is confirmed.{' '}
         <Link to={paths.bookingSuccess(bookingId)} className="inline-link">
-          See the receipt
+          See your receipt
         </Link>
       </span>
       <button

@@ -25,7 +25,13 @@ export function FacilityList({ query, found, filters }: FacilityListProps) {
       <ul ref={list} className={joinClasses(cardGrid, 'transition-opacity', isOutdated && 'opacity-50 delay-200')}>
         {found.facilities.map((facility, index) => (
           <li key={facility.id}>
-            <FacilityCard facility={facility} date={filters.date} time={filters.time} eager={index < FIRST_ROW} />
+            <FacilityCard
+              facility={facility}
+              date={filters.date}
+              time={filters.time}
+              sport={filters.sport}
+              eager={index < FIRST_ROW}
+            />
           </li>
         ))}
       </ul>

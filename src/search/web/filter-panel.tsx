@@ -1,9 +1,11 @@
-import { Search as SearchIcon, SlidersHorizontal } from 'lucide-react'
+import { Search as SearchIcon } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { announce } from '#kit/web/live-region.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { indoorOutdoorOptions, MAX_TEXT_LENGTH, sportOptions, surfaceOptions } from '../contract.ts'
 import { cleanValue, isPrice, optionsWith, readFilters, type SearchFilters } from '../rules.ts'
@@ -16,9 +18,20 @@ import type { Search } from './use-search.ts'
  */
 export function FilterPanel({ search }: { search: Search }) {
   const { filters, show } = search
+  // Folded away, a price from the address that cannot be read would vanish without a word.
+  const [isOpen, setIsOpen] = useState(search.typedPrice !== '' && !isPrice(search.typedPrice))
+  const foldId = useId()
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    show(readFilters(textsOf(event.currentTarget)))
+    const texts = textsOf(event.currentTarget)
+    const price = texts.get('max_price_usd')?.trim()
+    if (!price || isPrice(price)) return show(readFilters(texts))
+    // The price stays to be mended, and with it the search: only the place is looked for.
+    flushSync(() => setIsOpen(true))
+    event.currentTarget.querySelector<HTMLInputElement>('[name=max_price_usd]')?.focus()
+    announce(PRICE_ERROR)
+    search.change({ location: texts.get('location') ?? '' })
   }
   return (
     <search>
@@ -26,67 +39,77 @@ export function FilterPanel({ search }: { search: Search }) {
         action={paths.search}
         onSubmit={submit}
         aria-label="Find facilities"
-        className="grid items-start gap-4 rounded-lg border border-line bg-surface p-4 md:p-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]"
+        className="grid items-start gap-4 rounded-lg border border-line bg-surface p-3 md:p-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]"
       >
-        <div className="flex items-end gap-2">
+        <div className="flex flex-wrap items-end gap-2">
           <LocationField search={search} />
-          <Button type="submit">
+          <Button type="submit" className="max-sm:px-3!">
             <SearchIcon aria-hidden="true" className="size-5" />
-            Search
+            <span className="max-sm:sr-only">Search</span>
+          </Button>
+          <Button
+            tone="secondary"
+            aria-expanded={isOpen}
+            aria-controls={foldId}
+            onClick={() => setIsOpen(!isOpen)}
+            className="gap-1! px-3! md:hidden noscript:hidden"
+          >
+            Filters
+            <FoldedCount filters={filters} />
           </Button>
         </div>
-        <FoldingFilters search={search} />
+        <FoldingFilters search={search} id={foldId} isOpen={isOpen} />
         <Carried filters={filters} />
       </form>
     </search>
   )
 }
 
-function FoldingFilters({ search }: { search: Search }) {
-  const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
-  const { sport, max_price_usd, indoor_outdoor, surface_type } = search.filters
+/** How many conditions stand behind the button that unfolds them. */
+function FoldedCount({ filters }: { filters: SearchFilters }) {
+  const { sport, max_price_usd, indoor_outdoor, surface_type } = filters
   const applied = [sport, max_price_usd, indoor_outdoor, surface_type].filter(Boolean).length
+  if (applied === 0) return null
   return (
-    <>
-      <Button
-        tone="secondary"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-        className="md:hidden noscript:hidden"
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-5" />
-        {applied > 0 ? `Filters (${applied} applied)` : 'Filters'}
-      </Button>
-      <div
-        id={id}
-        className={joinClasses('grid-cols-2 gap-4 md:grid md:grid-cols-4 noscript:grid', isOpen ? 'grid' : 'hidden')}
-      >
-        <Select
-          label="Sport"
-          name="sport"
-          options={optionsWith(sportOptions, sport)}
-          value={sport ?? ''}
-          onChange={event => search.change({ sport: event.target.value })}
-        />
-        <PriceField search={search} />
-        <Select
-          label="Indoor/outdoor"
-          name="indoor_outdoor"
-          options={indoorOutdoorOptions}
-          value={indoor_outdoor ?? ''}
-          onChange={event => search.change({ indoor_outdoor: event.target.value })}
-        />
-        <Select
-          label="Surface"
-          name="surface_type"
-          options={optionsWith(surfaceOptions, surface_type)}
-          value={surface_type ?? ''}
-          onChange={event => search.change({ surface_type: event.target.value })}
-        />
-      </div>
-    </>
+    <span className="font-normal text-muted">
+      ({applied}
+      <span className="sr-only"> applied</span>)
+    </span>
+  )
+}
+
+type FoldingFiltersProps = { search: Search; id: string; isOpen: boolean }
+
+function FoldingFilters({ search, id, isOpen }: FoldingFiltersProps) {
+  const { sport, indoor_outdoor, surface_type } = search.filters
+  return (
+    <div
+      id={id}
+      className={joinClasses('grid-cols-2 gap-4 md:grid md:grid-cols-4 noscript:grid', isOpen ? 'grid' : 'hidden')}
+    >
+      <Select
+        label="Sport"
+        name="sport"
+        options={optionsWith(sportOptions, sport)}
+        value={sport ?? ''}
+        onChange={event => search.change({ sport: event.target.value })}
+      />
+      <PriceField search={search} />
+      <Select
+        label="Indoor/outdoor"
+        name="indoor_outdoor"
+        options={indoorOutdoorOptions}
+        value={indoor_outdoor ?? ''}
+        onChange={event => search.change({ indoor_outdoor: event.target.value })}
+      />
+      <Select
+        label="Surface"
+        name="surface_type"
+        options={optionsWith(surfaceOptions, surface_type)}
+        value={surface_type ?? ''}
+        onChange={event => search.change({ surface_type: event.target.value })}
+      />
+    </div>
   )
 }
 
@@ -102,16 +125,18 @@ function LocationField({ search }: { search: Search }) {
       value={text}
       onChange={event => setText(event.target.value)}
       maxLength={MAX_TEXT_LENGTH}
-      placeholder="City, street or ZIP"
+      placeholder="City or street"
       autoComplete="off"
       enterKeyHint="search"
-      className="grow"
+      className="grow basis-32"
     />
   )
 }
 
+const PRICE_ERROR = 'Enter a price such as 40'
+
 function PriceField({ search }: { search: Search }) {
-  const [text, setText] = useDraft(search.filters.max_price_usd ?? '', {
+  const [text, setText] = useDraft(search.typedPrice, {
     clean: typed => cleanValue('max_price_usd', typed),
     onPause: price => search.change({ max_price_usd: price }, { replace: true }),
   })
@@ -121,7 +146,7 @@ function PriceField({ search }: { search: Search }) {
       name="max_price_usd"
       value={text}
       onChange={event => setText(event.target.value)}
-      error={text.trim() !== '' && !isPrice(text.trim()) ? 'Enter dollars, such as 40.' : undefined}
+      error={text.trim() !== '' && !isPrice(text.trim()) ? PRICE_ERROR : undefined}
       inputMode="decimal"
       placeholder="Any price"
       autoComplete="off"

@@ -4,7 +4,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { NarrowingParameter } from '../contract.ts'
-import { appliedNarrowingFilters, withoutFilter } from '../rules.ts'
+import { appliedNarrowingFilters, placeNameIn, withoutFilter } from '../rules.ts'
 import { useRelaxedCounts } from './api.ts'
 import type { Search } from './use-search.ts'
 
@@ -18,22 +18,27 @@ type NothingFoundProps = {
 
 /** No facility passes: says for each condition what the search would find without it. */
 export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
-  const { date, time } = search.filters
+  const { date, time, location } = search.filters
   const applied = appliedNarrowingFilters(search.filters)
-  const counts = useRelaxedCounts(search.filters)
+  const { counts, isPending } = useRelaxedCounts(search.filters)
   return (
     <EmptyState icon={SearchX} title="No facilities found matching your criteria">
       <p>Try adjusting your filters or search terms.</p>
-      <ul className="mt-6 flex flex-col gap-2 text-left">
-        {applied.map(({ name, label }, index) => (
-          <Relaxation
-            key={name}
-            to={search.addressOf(withoutFilter(search.filters, name))}
-            words={wordsWithout(name, label)}
-            count={counts[index]}
-            onFollow={onRelax}
-          />
-        ))}
+      {location && <LocationHint location={location} />}
+      {/* Which ways lead out is shown at once for all of them, so that nothing moves under a finger. */}
+      <ul className={joinClasses('mt-6 flex flex-col gap-2 text-left', isPending && 'invisible noscript:visible')}>
+        {applied.map(
+          ({ name, label }, index) =>
+            counts[index] !== 0 && (
+              <Relaxation
+                key={name}
+                to={search.addressOf(withoutFilter(search.filters, name))}
+                words={wordsWithout(name, label)}
+                count={counts[index]}
+                onFollow={onRelax}
+              />
+            ),
+        )}
         {applied.length > 1 && (
           <Relaxation to={search.addressOf({ date, time })} words="No filters at all" count={all} onFollow={onRelax} />
         )}
@@ -42,9 +47,15 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
   )
 }
 
+/** A place is found by its name as it is written, and "queens ny" is written nowhere. */
+function LocationHint({ location }: { location: string }) {
+  if (!/\s/.test(location)) return null
+  const name = placeNameIn(location)
+  return <p className="mt-1">Try the name alone{name && `, such as ${name}`}, or a street.</p>
+}
+
 type RelaxationProps = { to: string; words: string; count: number | undefined; onFollow: () => void }
 
-/** The place of the count is kept free until it is known, so that nothing moves. */
 function Relaxation({ to, words, count, onFollow }: RelaxationProps) {
   return (
     <li>

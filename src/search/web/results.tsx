@@ -25,9 +25,13 @@ export function Results({ search, failedOnServer }: ResultsProps) {
   useSpokenCount(query.isPlaceholderData ? undefined : query.data)
 
   return (
-    <section aria-label="Results" aria-busy={query.isPending || query.isPlaceholderData} className="mt-6 min-h-dvh">
-      <div className="mb-4 flex min-h-11 flex-wrap items-center gap-2">
-        <p ref={count} tabIndex={-1} className="mr-2 basis-full rounded-sm font-semibold empty:-mr-2 sm:basis-auto">
+    <section
+      aria-label="Results"
+      aria-busy={query.isPending || query.isPlaceholderData}
+      className="mt-4 min-h-dvh md:mt-6"
+    >
+      <div className="mb-4 flex min-h-11 flex-wrap items-center gap-2 max-md:mb-3">
+        <p ref={count} tabIndex={-1} className="mr-2 grow rounded-sm font-semibold empty:-mr-2 sm:grow-0">
           {failure === undefined && countLine(query.data)}
         </p>
         <AppliedFilters search={search} onNoneLeft={focusCount} />

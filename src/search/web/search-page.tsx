@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { product } from '#kit/shared/product.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { queryContext } from '#kit/web/query-client.ts'
-import { readFilters, writeFilters } from '../rules.ts'
+import { narrowingFilters, readFilters, writeFilters } from '../rules.ts'
 import { facilitiesQuery } from './api.ts'
 import { BookedStrip } from './booked-strip.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -13,16 +13,16 @@ import { useSearch } from './use-search.ts'
 export function Component() {
   const search = useSearch()
   const failure = useLoaderData<Failure | null>()
-  const isAboutThis = failure?.query === writeFilters(search.filters).toString()
+  const isAboutThis = failure?.query === writeFilters(narrowingFilters(search.filters)).toString()
   return (
-    <div className="page-width pt-8 md:pt-10">
+    <div className="page-width pt-4 md:pt-10">
       <title>{`Find fields and courts – ${product.name}`}</title>
       <meta
         name="description"
         content="Search sports fields and courts by place, sport, price and surface, and book by the hour."
       />
       <BookedStrip />
-      <h1 className="mb-5 text-4xl">Find a field or court</h1>
+      <h1 className="mb-3 text-3xl md:mb-5 md:text-4xl">Find a field or court</h1>
       <FilterPanel search={search} />
       <Results search={search} failedOnServer={isAboutThis ? failure.detail : undefined} />
     </div>
@@ -47,7 +47,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await found
   const error = client.getQueryState(query.queryKey)?.error
   if (!error) return null
-  return data({ query: writeFilters(filters).toString(), detail: detailOf(error) }, { status: statusOf(error) })
+  return data(
+    { query: writeFilters(narrowingFilters(filters)).toString(), detail: detailOf(error) },
+    { status: statusOf(error) },
+  )
 }
 
 /** Within the page, another address is another query of the cache: the loader's work is done. */

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
+import { useToday } from '#kit/web/use-today.ts'
 import { BOOKED_PARAMETER } from '../contract.ts'
-import { readFilters, type SearchFilters, writeFilters } from '../rules.ts'
+import { readFilters, type SearchFilters, withoutPastDate, writeFilters } from '../rules.ts'
 
 type HowToGo = {
   /** Takes the place of the current entry of the history: while somebody types, not every letter is a step of Back. */
@@ -11,6 +12,10 @@ type HowToGo = {
 
 export type Search = {
   filters: SearchFilters
+  /** The visitor's own calendar date, yyyy-MM-dd, once it is known. */
+  today: string | undefined
+  /** The price as it stands in the address, also when it sets no filter: its field then says why. */
+  typedPrice: string
   /** Sets these conditions and keeps the others. */
   change: (changes: SearchFilters, how?: HowToGo) => void
   /** Sets exactly these conditions. */
@@ -23,7 +28,9 @@ export type Search = {
 export function useSearch(): Search {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const filters = useMemo(() => readFilters(query), [query])
+  const today = useToday()
+  const filters = useMemo(() => withoutPastDate(readFilters(query), today), [query, today])
+  const typedPrice = filters.max_price_usd ?? (query.get('max_price_usd') ?? '').trim()
   const booked = query.get(BOOKED_PARAMETER)
 
   function addressOf(wanted: SearchFilters): string {
@@ -33,7 +40,16 @@ export function useSearch(): Search {
     return text ? `${paths.search}?${text}` : paths.search
   }
   function show(wanted: SearchFilters, { replace = false }: HowToGo = {}) {
-    void navigate(addressOf(wanted), { replace, preventScrollReset: true })
+    const address = addressOf(wanted)
+    // The same search again is no step of its own: Back would seem to do nothing.
+    void navigate(address, { replace: replace || address === addressOf(filters), preventScrollReset: true })
   }
-  return { filters, show, addressOf, change: (changes, how) => show({ ...filters, ...changes }, how) }
+  return {
+    filters,
+    today,
+    typedPrice,
+    show,
+    addressOf,
+    change: (changes, how) => show({ ...filters, ...changes }, how),
+  }
 }

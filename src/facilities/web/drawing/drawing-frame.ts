@@ -3,8 +3,8 @@ import { fitSport } from './drawing-fit.ts'
 
 /** Cards line up because every drawing has this shape. */
 const FRAME_RATIO = 16 / 10
-/** Shares of the frame kept free around the drawing; the scale bar stands in the lower one. */
-const FREE = { side: 0.05, top: 0.06, bottom: 0.1 }
+/** Shares of the frame kept free around the drawing; the scale bar stands in the lower one, below the light of the masts. */
+const FREE = { side: 0.05, top: 0.06, bottom: 0.12 }
 
 export type Frame = { x: number; y: number; lengthFt: number; widthFt: number }
 

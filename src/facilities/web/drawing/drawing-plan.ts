@@ -50,6 +50,14 @@ const shared: readonly ReadonlySet<DrawnSport>[] = [
   new Set(['Baseball', 'Softball']),
 ]
 
+/** Whether the lines of two sports, by their names, are found on one and the same ground. */
+export function shareOneGround(a: string, b: string): boolean {
+  if (a === b) return true
+  const [first] = drawnSport(a, null)
+  const [second] = drawnSport(b, null)
+  return Boolean(first && second && sharingOneGround([first, second]).length === (first === second ? 1 : 2))
+}
+
 /** A park lists sports of several places; only those that share the first one's ground belong in its picture. */
 function sharingOneGround(listed: DrawnSport[]): DrawnSport[] {
   const first = listed[0]

@@ -35,7 +35,7 @@ export function LightMasts({ area, frame }: { area: Size; frame: Frame }) {
     bothEnds(end => bothEnds(side => circle(end * area.lengthFt * 0.3, (side * area.widthFt) / 2, radius * unit)))
   return (
     <>
-      <path d={at(3.4)} fill="#fff3b0" fillOpacity="0.4" />
+      <path d={at(3)} fill="#fff3b0" fillOpacity="0.4" />
       <path d={at(1.1)} fill="#fff9dc" stroke="#3a444c" strokeWidth={rounded(unit / 2)} />
     </>
   )
@@ -46,7 +46,7 @@ export function ScaleBar({ frame }: { frame: Frame }) {
   const feet = scaleBarFt(frame)
   const unit = frame.lengthFt / 100
   const right = frame.x + frame.lengthFt - 3 * unit
-  const y = frame.y + frame.widthFt - 2.4 * unit
+  const y = frame.y + frame.widthFt - 1.8 * unit
   const tick = unit
   const bar = path('M', right - feet, y - tick, 'v', tick, 'h', feet, 'v', -tick)
   const label = { x: rounded(right - feet - unit), y: rounded(y), fontSize: rounded(3.4 * unit) }
