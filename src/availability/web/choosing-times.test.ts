@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { endedNews } from './ended-news.ts'
 import { nearbySlots } from './nearby-slots.ts'
 import { shownDay } from './shown-day.ts'
 import { joinRuns } from './slot-runs.ts'
@@ -79,9 +80,38 @@ test('a booking page shows the day of its address, in a week counted from today 
   })
 })
 
-test('a day that is over, too far ahead or no day at all becomes today, and that is said', () => {
+test('a day that is over or too far ahead becomes today, and that is said', () => {
   const now = Date.UTC(2026, 2, 3, 18)
-  for (const asked of ['2026-03-02', '2029-01-01', '2026-02-30', 'tomorrow'])
+  for (const asked of ['2026-03-02', '2029-01-01'])
     expect(shownDay(asked, 'America/New_York', now)).toMatchObject({ date: '2026-03-03', isFallback: true })
-  expect(shownDay(null, 'America/New_York', now)).toMatchObject({ date: '2026-03-03', isFallback: false })
+})
+
+test('what is no day at all becomes today, and there is nothing to say of it', () => {
+  const now = Date.UTC(2026, 2, 3, 18)
+  for (const asked of [null, '2026-02-30', 'tomorrow'])
+    expect(shownDay(asked, 'America/New_York', now)).toMatchObject({ date: '2026-03-03', isFallback: false })
+})
+
+const zone = { timeZone: 'America/New_York' }
+
+test('holds that have ended are told together, and can be held again', () => {
+  const news = endedNews([slotAt(19), slotAt(18)], zone)
+  expect(news.title).toBe('Your holds on Tue, Mar 3, 6 to 8 PM have ended.')
+  expect(news.again).toEqual([slotAt(18), slotAt(19)])
+  expect(news.near).toBeUndefined()
+})
+
+test('of ended holds, one that somebody else has taken is named, and free times near it are wanted', () => {
+  const now = [slotAt(18, { status: 'held' }), slotAt(19)]
+  const news = endedNews([slotAt(18), slotAt(19)], { ...zone, slotsOn: () => now })
+  expect(news.text).toBe('6 to 7 PM has been taken since. Nothing was charged.')
+  expect(news.near).toEqual(slotAt(18))
+  expect(news.again).toEqual([slotAt(19)])
+  expect(news.againLabel).toBe('Hold 7 to 8 PM again')
+})
+
+test('an ended hold that nobody can have any more is neither offered again nor called taken', () => {
+  const news = endedNews([slotAt(18)], { ...zone, slotsOn: () => [slotAt(18, { status: 'blocked' })] })
+  expect(news.text).toBe('Nothing was charged.')
+  expect(news.again).toBeUndefined()
 })

@@ -35,7 +35,7 @@ export function DayStrip({ facilityId, day, hrefFor }: DayStripProps) {
           <ChevronRight aria-hidden="true" className="size-5" />
         </WeekLink>
       </div>
-      <ul className="mt-1 grid grid-cols-7 gap-1 sm:gap-2">
+      <ul className="mt-1 grid grid-cols-7 gap-0.5 sm:gap-2">
         {dates.map(each => (
           <li key={each}>
             <DayLink
@@ -72,7 +72,7 @@ function DayLink({ facilityId, date, href, isShown, free }: DayLinkProps) {
       onPointerEnter={prefetch}
       onFocus={prefetch}
       className={joinClasses(
-        'flex min-h-20 flex-col items-center justify-center rounded-md border transition-[background-color,border-color]',
+        'flex min-h-24 flex-col items-center justify-center rounded-md border transition-[background-color,border-color]',
         isShown ? 'border-pitch-line bg-pitch text-chalk' : 'border-line bg-surface hover:border-ink hover:bg-hover',
       )}
     >
@@ -85,9 +85,12 @@ function DayLink({ facilityId, date, href, isShown, free }: DayLinkProps) {
       </span>
       <span
         aria-hidden="true"
-        className={joinClasses('text-xs tabular-nums', isShown ? 'text-chalk-muted' : tintOf(free))}
+        className={joinClasses(
+          'min-h-8 text-center text-xs leading-4 tabular-nums',
+          isShown ? 'text-chalk-muted' : tintOf(free),
+        )}
       >
-        {free ? freeText(free) : '\u00a0'}
+        {free && freeText(free)}
       </span>
     </Link>
   )
@@ -108,10 +111,15 @@ function WeekLink({ to, label, children }: { to: string | null; label: string; c
   )
 }
 
-/** Short enough for a seventh of a phone. */
-function freeText({ open, total }: DayAvailability): string {
+/** Narrow enough for a seventh of a phone. */
+function freeText({ open, total }: DayAvailability): ReactNode {
   if (total === 0) return 'closed'
-  return open === 0 ? 'full' : `${open} free`
+  if (open === 0) return 'full'
+  return (
+    <>
+      <span className="block">{open}</span>free
+    </>
+  )
 }
 
 function freeName({ open, total }: DayAvailability): string {

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { slotsQuery } from './api.ts'
+import { endedNews } from './ended-news.ts'
 import { patchSlot } from './make-slot-queue.ts'
 import type { SelectionNews } from './selection-notice.tsx'
 import { serverNow } from './server-clock.ts'
-import { slotTitle } from './slot-words.ts'
 import { dateOf } from './time-words.ts'
 import { letGo } from './wished-slots.ts'
 
@@ -29,19 +30,40 @@ function endOf(slot: AvailabilitySlot): number {
   return Date.parse(slot.heldUntil ?? '')
 }
 
-type LossOptions = { given: Set<string>; isFrozen: boolean; tell: (news: SelectionNews) => void }
+type LossOptions = {
+  client: QueryClient
+  given: Set<string>
+  isFrozen: boolean
+  tell: Dispatch<SetStateAction<SelectionNews | null>>
+  timeZone: string
+}
 
-/** Tells of holds that are gone although nobody gave them up. */
-export function useLossNews(chosen: readonly AvailabilitySlot[], { given, isFrozen, tell }: LossOptions) {
+/**
+ * Tells of holds that are gone although nobody gave them up, in one piece of news for all of them; and asks soon who has those
+ * times now.
+ */
+export function useLossNews(chosen: readonly AvailabilitySlot[], options: LossOptions) {
+  const { client, given, isFrozen, tell, timeZone } = options
   const before = useRef(chosen)
   useEffect(() => {
     if (isFrozen) return
     const lost = before.current.filter(slot => !given.has(slot.id) && chosen.every(({ id }) => id !== slot.id))
     before.current = chosen
     if (lost.length === 0) return
-    const times = lost.length === 1 ? slotTitle(lost[0]!) : `${lost.length} times`
-    tell({ title: `Your hold on ${times} has ended.`, text: 'Nothing was charged.', again: lost })
-  }, [chosen, given, isFrozen, tell])
+    tell(news => endedNews([...endedBefore(news, lost), ...lost], { timeZone }))
+    for (const { facilityId, startTime } of lost) {
+      const { queryKey } = slotsQuery(facilityId, dateOf(startTime))
+      setTimeout(() => void client.invalidateQueries({ queryKey }), RECHECK_MS)
+    }
+  }, [chosen, client, given, isFrozen, tell, timeZone])
+}
+
+/** The server's clock may be a moment behind: asked at once, it could still call an ended hold a hold. */
+const RECHECK_MS = 2_000
+
+/** What the news on show already says has ended, without those that have ended once more. */
+function endedBefore(news: SelectionNews | null, lost: readonly AvailabilitySlot[]): readonly AvailabilitySlot[] {
+  return (news?.ended ?? []).filter(({ id }) => lost.every(slot => slot.id !== id))
 }
 
 type HeldDatesOptions = { isLoaded: boolean; heldDates: string[]; setHeldDates: (dates: string[]) => void }

@@ -12,10 +12,15 @@ type QueueOptions = {
   tell: (news: SelectionNews) => void
   /** Slots that are let go knowingly, so that nobody is told of a loss. */
   given: Set<string>
+  /** The facility's. */
+  timeZone: string
 }
 
 /** The queue that holds and releases slots for real, keeps the page's list in step and tells of what was refused. */
-export function makeSlotQueue(client: QueryClient, { tell, given }: QueueOptions): HoldQueue<AvailabilitySlot> {
+export function makeSlotQueue(
+  client: QueryClient,
+  { tell, given, timeZone }: QueueOptions,
+): HoldQueue<AvailabilitySlot> {
   return makeHoldQueue<AvailabilitySlot>({
     async hold(slot) {
       const heldUntil = await holdSlot(slot.id)
@@ -30,23 +35,26 @@ export function makeSlotQueue(client: QueryClient, { tell, given }: QueueOptions
       const isTaken = error instanceof ApiError && error.problem?.code === 'slot-taken'
       if (isTaken) void patchSlot(client, slot, { status: 'held', heldByYou: false, heldUntil: null })
       else void client.invalidateQueries({ queryKey: slotsQuery(slot.facilityId, dateOf(slot.startTime)).queryKey })
-      tell(isTaken ? takenNews(slot) : refusedNews(slot, wasHold, error))
+      const title = slotTitle(slot, timeZone)
+      tell(isTaken ? takenNews(slot, title) : refusedNews(slot, { title, wasHold, error }))
     },
   })
 }
 
-function takenNews(slot: AvailabilitySlot): SelectionNews {
-  return { title: `${slotTitle(slot)} has just been taken.`, text: 'You were not charged.', near: slot }
+function takenNews(slot: AvailabilitySlot, title: string): SelectionNews {
+  return { title: `${title} has just been taken.`, text: 'You were not charged.', near: slot }
 }
 
-function refusedNews(slot: AvailabilitySlot, wasHold: boolean, error: unknown): SelectionNews {
+type Refused = { title: string; wasHold: boolean; error: unknown }
+
+function refusedNews(slot: AvailabilitySlot, { title, wasHold, error }: Refused): SelectionNews {
   if (!wasHold) {
     const text = `${detailOf(error)} Otherwise the hold ends by itself.`
-    return { title: `We could not release ${slotTitle(slot)}.`, text }
+    return { title: `We could not release ${title}.`, text }
   }
   const canRetry = !(error instanceof ApiError) || error.status === 0 || error.status >= 429
   return {
-    title: `We could not hold ${slotTitle(slot)} for you.`,
+    title: `We could not hold ${title} for you.`,
     text: detailOf(error),
     ...(canRetry ? { again: [slot] } : { near: slot }),
   }

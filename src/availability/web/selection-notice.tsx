@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { endedNews } from './ended-news.ts'
 import { nearbySlots } from './nearby-slots.ts'
 import { priceText } from './slot-words.ts'
 import { dateOf, rangeText, shortDay } from './time-words.ts'
@@ -15,20 +16,29 @@ export type SelectionNews = {
   near?: Pick<AvailabilitySlot, 'startTime'>
   /** Offers to hold these again. */
   again?: readonly AvailabilitySlot[]
+  /** On the button that does so, where it is not all of them. */
+  againLabel?: string
+  /** Holds that have ended: what is said of them follows what the slots are now. */
+  ended?: readonly AvailabilitySlot[]
 }
 
 type SelectionNoticeProps = {
   news: SelectionNews
-  /** The slots of the day that `news.near` is on, if they are known. */
-  slots: readonly AvailabilitySlot[] | undefined
+  /** The slots of a day as they are now, if they are known. */
+  slotsOn: (date: string) => readonly AvailabilitySlot[] | undefined
+  /** The facility's. */
+  timeZone: string
   onChoose: (slot: AvailabilitySlot) => void
   onClose: () => void
 }
 
 /** Stands where the person is looking, whatever step they are at; the nearest free times are one tap away. */
-export function SelectionNotice({ news, slots, onChoose, onClose }: SelectionNoticeProps) {
-  const { title, text, tone = 'warning', near, again } = news
-  const nearby = near && slots ? nearbySlots(slots, near.startTime) : []
+export function SelectionNotice({ news, slotsOn, timeZone, onChoose, onClose }: SelectionNoticeProps) {
+  const current = news.ended ? endedNews(news.ended, { timeZone, slotsOn }) : news
+  const { title, text, tone = 'warning', near, again, againLabel = 'Hold again' } = current
+  const slots = near && slotsOn(dateOf(near.startTime))
+  const others = slots?.filter(({ id }) => !again?.some(slot => slot.id === id)) ?? []
+  const nearby = near ? nearbySlots(others, near.startTime) : []
   return (
     <div className="relative">
       <Notice
@@ -39,12 +49,12 @@ export function SelectionNotice({ news, slots, onChoose, onClose }: SelectionNot
             <>
               {again && (
                 <Button tone="secondary" size="sm" onClick={() => holdAgain(again, onChoose, onClose)}>
-                  Hold again
+                  {againLabel}
                 </Button>
               )}
               {nearby.map(slot => (
                 <Button key={slot.id} tone="secondary" size="sm" onClick={() => onChoose(slot)}>
-                  {rangeText(slot)}, {priceText(slot)}
+                  {rangeText(slot, timeZone)}, {priceText(slot)}
                 </Button>
               ))}
             </>

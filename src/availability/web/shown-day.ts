@@ -9,15 +9,16 @@ export type ShownDay = {
   lastDay: string
   /** First day of the week strip: weeks are counted from today, so that no strip begins with days gone by. */
   weekStart: string
-  /** The address asked for a day that cannot be shown; `date` is today instead. */
+  /** The address asked for a day that is over or too far ahead; `date` is today instead. */
   isFallback: boolean
 }
 
 /** Which day a booking page shows for the `date` of its address. `zone` is the facility's, `now` in milliseconds. */
 export function shownDay(asked: string | null, zone: string, now: number): ShownDay {
   const today = dateIn(zone, now)
-  const isFallback = asked !== null && (!isCalendarDate(asked) || dateRefusal(asked, zone, now) !== null)
-  const date = asked === null || isFallback ? today : asked
+  const day = asked !== null && isCalendarDate(asked) ? asked : null
+  const isFallback = day !== null && dateRefusal(day, zone, now) !== null
+  const date = day === null || isFallback ? today : day
   return { date, today, lastDay: addDays(today, BOOKING_WINDOW_DAYS), weekStart: weekOf(date, today), isFallback }
 }
 

@@ -7,14 +7,17 @@ import { rangeText } from './time-words.ts'
 
 type SlotButtonProps = {
   slot: AvailabilitySlot
+  /** The facility's. */
+  timeZone: string
   /** It is one of the times that the person searched for. */
   isWanted?: boolean
   onToggle: (slot: AvailabilitySlot) => void
 }
 
 /** One slot. What cannot be chosen keeps the focus if it has it: it may have been taken while somebody stood on it. */
-export function SlotButton({ slot, isWanted = false, onToggle }: SlotButtonProps) {
+export function SlotButton({ slot, timeZone, isWanted = false, onToggle }: SlotButtonProps) {
   const look = lookOf(slot)
+  const name = slotName(slot, timeZone)
   const canChoose = look === 'open' || look === 'mine'
   return (
     <button
@@ -25,17 +28,17 @@ export function SlotButton({ slot, isWanted = false, onToggle }: SlotButtonProps
       onClick={() => canChoose && onToggle(slot)}
       className={joinClasses(shape, looks[look])}
     >
-      <span className="sr-only">{isWanted ? `${slotName(slot)}, your search` : slotName(slot)}</span>
+      <span className="sr-only">{isWanted ? `${name}, your search` : name}</span>
       <span
         aria-hidden="true"
         className={joinClasses('font-semibold tabular-nums', look === 'booked' && 'line-through')}
       >
-        {rangeText(slot)}
+        {rangeText(slot, timeZone)}
       </span>
       <span aria-hidden="true" className="text-sm tabular-nums">
         {look === 'mine' && (
           <>
-            Held for you <HoldCountdown until={slot.heldUntil} />
+            {statusText(slot)} <HoldCountdown until={slot.heldUntil} />
           </>
         )}
         {look === 'open' && priceText(slot)}

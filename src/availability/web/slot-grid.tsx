@@ -7,17 +7,22 @@ import { type HourRange, isWanted } from './wanted-time.ts'
 
 type SlotGridProps = {
   slots: readonly AvailabilitySlot[]
+  /** The facility's. */
+  timeZone: string
+  /** When the page was loaded, in milliseconds: parts of the day that were over by then fold into one line. */
+  now: number
   wanted: HourRange | null
   onToggle: (slot: AvailabilitySlot) => void
 }
 
 /** The slots of one day as buttons, grouped by part of the day. */
-export function SlotGrid({ slots, wanted, onToggle }: SlotGridProps) {
+export function SlotGrid({ slots, timeZone, now, wanted, onToggle }: SlotGridProps) {
   return (
     <div className="flex flex-col gap-5">
       {dayParts.map(part => {
         const group = slots.filter(slot => dayPartOf(slot.startTime) === part)
         if (group.length === 0) return null
+        if (group.every(slot => isOver(slot, now))) return <NoneLeft key={part} part={part} />
         return (
           <fieldset key={part}>
             <legend className="mb-2 flex items-baseline gap-2">
@@ -27,7 +32,7 @@ export function SlotGrid({ slots, wanted, onToggle }: SlotGridProps) {
             <ul className={columns}>
               {group.map(slot => (
                 <li key={slot.id}>
-                  <SlotButton slot={slot} isWanted={isWanted(slot, wanted)} onToggle={onToggle} />
+                  <SlotButton {...{ slot, timeZone, onToggle }} isWanted={isWanted(slot, wanted)} />
                 </li>
               ))}
             </ul>
@@ -35,6 +40,20 @@ export function SlotGrid({ slots, wanted, onToggle }: SlotGridProps) {
         )
       })}
     </div>
+  )
+}
+
+function isOver(slot: AvailabilitySlot, now: number): boolean {
+  return Date.parse(slot.startTime) <= now && slot.status !== 'open' && !slot.heldByYou
+}
+
+/** A row of times that nobody can have any more would only stand in the way of those that are left. */
+function NoneLeft({ part }: { part: string }) {
+  return (
+    <p className="flex items-baseline gap-2">
+      <span className="font-display text-xl font-bold tracking-tight">{part}:</span>
+      <span className="text-sm text-muted">none left</span>
+    </p>
   )
 }
 

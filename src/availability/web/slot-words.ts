@@ -2,14 +2,15 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { dateOf, longDay, rangeText, shortDay } from './time-words.ts'
 
-/** The whole name of a slot: "Tuesday, March 3, 7 to 8 PM, $75, available". */
-export function slotName(slot: AvailabilitySlot): string {
-  return [longDay(dateOf(slot.startTime)), rangeText(slot), priceText(slot), statusText(slot).toLowerCase()].join(', ')
+/** The whole name of a slot: "Tuesday, March 3, 7 to 8 PM, $75, available". `timeZone` is the facility's. */
+export function slotName(slot: AvailabilitySlot, timeZone?: string): string {
+  const status = statusText(slot).toLowerCase().replace('…', '')
+  return [longDay(dateOf(slot.startTime)), rangeText(slot, timeZone), priceText(slot), status].join(', ')
 }
 
-/** Enough to know a slot by: "Tue, Mar 3, 7 to 8 PM". */
-export function slotTitle(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>): string {
-  return `${shortDay(dateOf(slot.startTime))}, ${rangeText(slot)}`
+/** Enough to know a slot by: "Tue, Mar 3, 7 to 8 PM". `timeZone` is the facility's. */
+export function slotTitle(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>, timeZone?: string): string {
+  return `${shortDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}`
 }
 
 /** "$75", "Free". */
@@ -23,13 +24,19 @@ export function slotCents(slot: Pick<AvailabilitySlot, 'pricePerSlot'>): number 
   return fromDecimal(slot.pricePerSlot) ?? 0
 }
 
-/** The words of the specification (section 4) for a slot's status; a hold of one's own is said to be one's own. */
-export function statusText({ status, heldByYou }: Pick<AvailabilitySlot, 'status' | 'heldByYou'>): string {
+type Held = Pick<AvailabilitySlot, 'status' | 'heldByYou'> & Partial<Pick<AvailabilitySlot, 'heldUntil'>>
+
+/**
+ * The words of the specification (section 4) for a slot's status; a hold of one's own is said to be one's own, once the
+ * server has said until when.
+ */
+export function statusText({ status, heldByYou, heldUntil }: Held): string {
   switch (status) {
     case 'open':
       return 'Available'
     case 'held':
-      return heldByYou ? 'Held for you' : 'On Hold'
+      if (!heldByYou) return 'On Hold'
+      return heldUntil === null ? 'Holding…' : 'Held for you'
     case 'booked':
       return 'Booked'
     case 'blocked':

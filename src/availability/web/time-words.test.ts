@@ -12,6 +12,15 @@ test('times are told by the wall clock of the facility, whatever the reader’s 
   expect(rangeText({ startTime: at('11:00'), endTime: at('12:00') })).toBe('11 AM to 12 PM')
 })
 
+test('an hour that comes twice when clocks go back says which one it is, and no other hour does', () => {
+  const night = (start: string, end: string) => ({ startTime: `2026-11-01T${start}`, endTime: `2026-11-01T${end}` })
+  const zone = 'America/New_York'
+  expect(rangeText(night('00:00:00-04:00', '01:00:00-04:00'), zone)).toBe('12 to 1 AM')
+  expect(rangeText(night('01:00:00-04:00', '01:00:00-05:00'), zone)).toBe('1 AM EDT to 1 AM EST')
+  expect(rangeText(night('01:00:00-05:00', '02:00:00-05:00'), zone)).toBe('1 to 2 AM EST')
+  expect(rangeText(night('02:00:00-05:00', '03:00:00-05:00'), zone)).toBe('2 to 3 AM')
+})
+
 test('days are told without asking a clock', () => {
   expect(longDay('2026-03-03')).toBe('Tuesday, March 3')
   expect(shortDay('2026-03-03')).toBe('Tue, Mar 3')
@@ -31,7 +40,9 @@ test('a slot has a full name', () => {
     heldUntil: null,
   } as const
   expect(slotName(slot)).toBe('Tuesday, March 3, 7 to 8 PM, $75, available')
-  expect(slotName({ ...slot, status: 'held', heldByYou: true })).toBe('Tuesday, March 3, 7 to 8 PM, $75, held for you')
+  const mine = { ...slot, status: 'held', heldByYou: true } as const
+  expect(slotName(mine)).toBe('Tuesday, March 3, 7 to 8 PM, $75, holding')
+  expect(slotName({ ...mine, heldUntil: at('18:15') })).toBe('Tuesday, March 3, 7 to 8 PM, $75, held for you')
   expect(slotName({ ...slot, pricePerSlot: '0.00' })).toBe('Tuesday, March 3, 7 to 8 PM, Free, available')
 })
 

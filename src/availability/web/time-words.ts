@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#kit/shared/time.ts'
+import { HOUR, isCalendarDate, MINUTE, offsetMinutesAt } from '#kit/shared/time.ts'
 
 /**
  * Words for times at a facility. They are read from ISO 8601 text with the facility's offset, and from calendar dates, so they
@@ -11,10 +11,18 @@ export function clockText(iso: string): string {
   return `${hour}${minutes} ${half}`
 }
 
-/** "7 to 8 PM", "11 AM to 12 PM". */
-export function rangeText({ startTime, endTime }: Times): string {
+/**
+ * "7 to 8 PM", "11 AM to 12 PM". With the facility's zone, an hour that comes twice in the night when clocks go back says
+ * which one it is: "1 AM EDT to 1 AM EST", "1 to 2 AM EST".
+ */
+export function rangeText({ startTime, endTime }: Times, timeZone?: string): string {
   const start = clockOf(startTime)
   const end = clockOf(endTime)
+  if (timeZone && comesTwice(startTime, timeZone)) {
+    const [from, to] = [zoneMark(startTime, timeZone), zoneMark(endTime, timeZone)]
+    if (from !== to) return `${clockText(startTime)} ${from} to ${clockText(endTime)} ${to}`
+    return `${rangeText({ startTime, endTime })} ${from}`
+  }
   const half = start.half === end.half ? '' : ` ${start.half}`
   return `${start.hour}${start.minutes}${half} to ${end.hour}${end.minutes} ${end.half}`
 }
@@ -56,6 +64,19 @@ export function countdownText(milliseconds: number): string {
 export function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
   return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** True when the zone's wall clock shows the same an hour earlier or later. */
+function comesTwice(iso: string, timeZone: string): boolean {
+  const at = Date.parse(iso)
+  const local = (instant: number) => instant + offsetMinutesAt(timeZone, instant) * MINUTE
+  return local(at - HOUR) === local(at) || local(at + HOUR) === local(at)
+}
+
+/** "EDT" or "EST": the short name of the zone at that moment. */
+function zoneMark(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(Date.parse(iso))
+  return parts.find(part => part.type === 'timeZoneName')?.value ?? ''
 }
 
 type Times = { startTime: string; endTime: string }

@@ -42,6 +42,8 @@ type SelectionOptions = {
   facilityId: string
   /** The shown day, a calendar date at the facility. */
   date: string
+  /** The facility's. */
+  timeZone: string
   /** While a payment is under way nothing is dropped: the server decides what an ended hold means for it. */
   isFrozen: boolean
 }
@@ -50,12 +52,12 @@ type SelectionOptions = {
  * The times a person chooses at a facility. Their own holds, as the server tells them, are the selection, so a reload loses
  * nothing; holds of other days stay chosen while another day is shown.
  */
-export function useSelection({ facilityId, date, isFrozen }: SelectionOptions): Selection {
+export function useSelection({ facilityId, date, timeZone, isFrozen }: SelectionOptions): Selection {
   const client = useQueryClient()
   const [news, tell] = useState<SelectionNews | null>(null)
   const [heldDates, setHeldDates] = useSessionValue<string[]>(`held-dates:${facilityId}`, noDates)
   const [given] = useState(() => new Set<string>())
-  const [queue] = useState(() => makeSlotQueue(client, { tell, given }))
+  const [queue] = useState(() => makeSlotQueue(client, { tell, given, timeZone }))
   const wishes = useSyncExternalStore(queue.subscribe, queue.wishes, queue.wishes)
 
   const dates = useMemo(() => [...new Set([date, ...heldDates])], [date, heldDates])
@@ -68,7 +70,7 @@ export function useSelection({ facilityId, date, isFrozen }: SelectionOptions): 
   )
 
   useHoldEnds(client, chosen, isFrozen)
-  useLossNews(chosen, { given, isFrozen, tell })
+  useLossNews(chosen, { client, given, isFrozen, tell, timeZone })
   // Before that, the stored days are not known yet and would be overwritten.
   const isLoaded = useHydrated() && days.every(day => day.data)
   useHeldDates(chosen, { isLoaded, heldDates, setHeldDates })
@@ -92,7 +94,7 @@ export function useSelection({ facilityId, date, isFrozen }: SelectionOptions): 
     toggle(slot) {
       if (isFrozen) return
       tell(null)
-      announce(changeText(slot, chosen))
+      announce(changeText(slot, chosen, timeZone))
       want(slot, !slot.heldByYou)
     },
     clear() {
@@ -113,11 +115,11 @@ export function useSelection({ facilityId, date, isFrozen }: SelectionOptions): 
   }
 }
 
-/** What is said of a click: "Tue, Mar 3, 7 to 8 PM: held for you. Total $150". */
-function changeText(slot: AvailabilitySlot, chosen: readonly AvailabilitySlot[]): string {
+/** What is said of a click: "Tue, Mar 3, 7 to 8 PM: chosen. Total $150". That it is held, only the server can say. */
+function changeText(slot: AvailabilitySlot, chosen: readonly AvailabilitySlot[], timeZone: string): string {
   const before = chosen.reduce((sum, each) => sum + slotCents(each), 0)
   const total = toDollars(before + (slot.heldByYou ? -slotCents(slot) : slotCents(slot)))
-  return `${slotTitle(slot)}: ${slot.heldByYou ? 'released' : 'held for you'}. Total ${total}`
+  return `${slotTitle(slot, timeZone)}: ${slot.heldByYou ? 'released' : 'chosen'}. Total ${total}`
 }
 
 const noDates: string[] = []

@@ -72,7 +72,9 @@ function InvalidAddress() {
 
 function FacilityNotFound() {
   return (
-    <PageMessage title="Facility not found">It may have been taken down. There are many others nearby.</PageMessage>
+    <PageMessage title="Facility not found">
+      It may have been taken down. Search for another field or court instead.
+    </PageMessage>
   )
 }
 
@@ -87,9 +89,9 @@ function FacilityFailed({ error, onRetry }: { error: unknown; onRetry: () => voi
 /** In the size of what is to come. */
 function LoadingFacility() {
   return (
-    <div className="page-width py-6 md:py-10">
+    <div className="page-width pt-0 pb-6 sm:pt-6 lg:pt-10">
       <title>{`Book – ${product.name}`}</title>
-      <div className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-center lg:gap-10">
+      <div className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
         <Skeleton className="-mx-4 aspect-16/10 sm:mx-0 sm:rounded-lg" />
         <div className="flex flex-col gap-4">
           <Skeleton className="h-10 w-3/4" />

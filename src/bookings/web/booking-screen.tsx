@@ -3,66 +3,83 @@ import { useSearchParams } from 'react-router'
 import { HoldReminder } from '#availability/web/hold-countdown.tsx'
 import { SelectionNotice } from '#availability/web/selection-notice.tsx'
 import { shownDay } from '#availability/web/shown-day.ts'
-import { dateOf } from '#availability/web/time-words.ts'
 import { type Selection, useSelection } from '#availability/web/use-selection.ts'
 import { wantedTime } from '#availability/web/wanted-time.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { BookingStep, goToStep, type StepName } from './booking-step.tsx'
+import { BookingStep, goToStep, hasReached, type StepName } from './booking-step.tsx'
 import { BookingSummary, SummaryBar } from './booking-summary.tsx'
 import { checkContact } from './check-contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import { FacilityDetails } from './facility-details.tsx'
+import { useHourlyPrice } from './hourly-price.ts'
 import { PayStep } from './pay-step.tsx'
 import { firstEnd } from './summary-words.ts'
 import { TimesStep } from './times-step.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { useInView } from './use-in-view.ts'
+import { WithoutScript } from './without-script.tsx'
 
 /** The three steps of a booking, all in view, and the summary that stays there. `now` in milliseconds. */
 export function BookingScreen({ facility, now }: { facility: Facility; now: number }) {
   const [query] = useSearchParams()
   const day = shownDay(query.get('date'), facility.timeZone, now)
   const [isBusy, setBusy] = useState(false)
-  const selection = useSelection({ facilityId: facility.id, date: day.date, isFrozen: isBusy })
+  const selection = useSelection({
+    facilityId: facility.id,
+    date: day.date,
+    timeZone: facility.timeZone,
+    isFrozen: isBusy,
+  })
   const checkout = useCheckout({ facility, selection, isBusy, setBusy })
   const button = useRef<HTMLDivElement>(null)
+  const details = useRef<HTMLDivElement>(null)
+  const price = useHourlyPrice(facility, selection.slots)
   const isButtonInView = useInView(button)
+  const isPastTimes = useInView(details, reachedMargin)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (selection.chosen.length === 0) return goToStep('times')
+    if (selection.chosen.length === 0) {
+      selection.tell({ title: 'Choose at least one time first.', text: 'Then you can pay.' })
+      return goToStep('times')
+    }
     const { hasErrors } = await checkout.submit()
     if (hasErrors) focusFirstError(form)
   }
 
   return (
-    <div className="page-width pt-0 pb-0 sm:pt-6 lg:pt-10 lg:pb-16">
+    <div className="page-width pt-0 pb-0 sm:pt-6 lg:pt-10">
       <title>{`Book ${facility.name} – ${product.name}`}</title>
-      <FacilityDetails facility={facility} />
+      <FacilityDetails facility={facility} price={price} />
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
-        <div className={joinClasses('flex min-w-0 flex-col gap-10 pb-10 lg:pb-0', clearOfBar)}>
+        <div className={joinClasses('flex min-w-0 flex-col gap-10 pb-4 lg:pb-16', clearOfBar)}>
+          <WithoutScript />
           <TimesStep
             facility={facility}
             day={day}
+            now={now}
             wanted={wantedTime(query.get('time'))}
             hrefFor={date => hrefOf(facility.id, date, query)}
             selection={selection}
           />
           {/* The page says itself what is wrong, beside each field. */}
-          <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-10">
-            <BookingStep name="details" number={2} title="Your details">
-              <ContactForm typed={checkout.typed} />
-            </BookingStep>
+          <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-10 noscript:hidden">
+            <div ref={details}>
+              <BookingStep name="details" number={2} title="Your details">
+                <ContactForm typed={checkout.typed} />
+              </BookingStep>
+            </div>
             <PayStep {...{ facility, selection, checkout, isBusy, button }} />
           </form>
         </div>
         <SummaryAside
-          {...{ facility, selection, checkout }}
-          next={isButtonInView ? null : nextStep(selection, checkout)}
+          {...{ facility, price, selection, checkout }}
+          next={isButtonInView ? null : nextStep(selection, checkout, isPastTimes)}
+          onGo={step => goOn(step, button.current)}
         />
       </div>
     </div>
@@ -72,21 +89,41 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
 /** What the keyboard reaches must not come to rest behind the bar at the bottom edge. */
 const clearOfBar = '[&_a]:scroll-mb-32 [&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32'
 
-type SummaryAsideProps = { facility: Facility; selection: Selection; checkout: Checkout; next: StepName | null }
+/** A step counts as reached once it has come above the lower part of the window, however far above. */
+const reachedMargin = '100000px 0px -40% 0px'
+
+type SummaryAsideProps = {
+  facility: Facility
+  /** "$75" an hour. */
+  price: string | null
+  selection: Selection
+  checkout: Checkout
+  next: StepName | null
+  onGo: (step: StepName) => void
+}
 
 /** At the side of a desk, at the bottom edge of a phone: always in view, and so is what has happened to the selection. */
-function SummaryAside({ facility, selection, checkout, next }: SummaryAsideProps) {
-  const { news, tell, toggle, chosen } = selection
-  const nearSlots = news?.near && selection.slotsOn(dateOf(news.near.startTime))
+function SummaryAside({ facility, price, selection, checkout, next, onGo }: SummaryAsideProps) {
+  const { news, tell, toggle, chosen, slotsOn } = selection
   return (
     <aside
       aria-label="Your booking"
-      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-raised px-4 py-3 shadow-lg md:-mx-8 md:px-8 lg:top-24 lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-lg lg:border lg:p-6 lg:shadow-none"
+      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-raised px-4 py-3 shadow-lg md:-mx-8 md:px-8 lg:top-24 lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-lg lg:border lg:p-6 lg:shadow-none noscript:hidden"
     >
       <HoldReminder until={firstEnd(chosen)} />
-      {news && <SelectionNotice news={news} slots={nearSlots} onChoose={toggle} onClose={() => tell(null)} />}
+      {news && (
+        // At the end of a desk's page it is the top of this panel that slides away rather than the news.
+        <div className="lg:order-last">
+          <SelectionNotice
+            {...{ news, slotsOn }}
+            timeZone={facility.timeZone}
+            onChoose={toggle}
+            onClose={() => tell(null)}
+          />
+        </div>
+      )}
       <div className="lg:hidden">
-        <SummaryBar {...{ facility, selection, checkout, next }} />
+        <SummaryBar {...{ price, selection, checkout, next, onGo }} />
       </div>
       <div className="hidden lg:block">
         <h2 className="mb-3 text-2xl">Your booking</h2>
@@ -96,10 +133,17 @@ function SummaryAside({ facility, selection, checkout, next }: SummaryAsideProps
   )
 }
 
-/** The first step that still needs the person. */
-function nextStep({ chosen }: Selection, { typed }: Checkout): StepName {
+/** The first step that still needs the person; never one that they are at already. */
+function nextStep({ chosen }: Selection, { typed }: Checkout, isPastTimes: boolean): StepName {
   if (chosen.length === 0) return 'times'
+  if (isPastTimes) return 'pay'
   return Object.keys(checkContact(typed.contact)).length > 0 ? 'details' : 'pay'
+}
+
+/** To the step, or from within the last one to its button. */
+function goOn(step: StepName, button: HTMLElement | null): void {
+  if (step === 'pay' && hasReached('pay')) button?.scrollIntoView({ block: 'center' })
+  else goToStep(step)
 }
 
 /** The same page on another day; what else the address says stays. */

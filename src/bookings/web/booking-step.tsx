@@ -26,6 +26,12 @@ export function BookingStep({ name, number, title, children }: BookingStepProps)
   )
 }
 
+/** True once the heading of a step has come into the upper part of the window, or is above it. */
+export function hasReached(name: StepName): boolean {
+  const heading = document.querySelector(`#${stepHeadingId(name)}`)
+  return heading !== null && heading.getBoundingClientRect().top < window.innerHeight * 0.6
+}
+
 /** Brings a step into view and puts the focus at its start. */
 export function goToStep(name: StepName): void {
   const heading = document.querySelector<HTMLElement>(`#${stepHeadingId(name)}`)

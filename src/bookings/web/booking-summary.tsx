@@ -4,8 +4,8 @@ import type { Selection } from '#availability/web/use-selection.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'
-import { goToStep, type StepName } from './booking-step.tsx'
-import { hourlyPrice, refundRule } from './facility-details.tsx'
+import type { StepName } from './booking-step.tsx'
+import { RefundLine } from './refund-line.tsx'
 import { firstEnd, timesByDay, totalDuration } from './summary-words.ts'
 import type { Checkout } from './use-checkout.ts'
 
@@ -16,9 +16,10 @@ export function BookingSummary({ facility, selection: { chosen }, checkout }: Su
   if (chosen.length === 0) {
     return <p className="text-muted">No times chosen yet. Tap a free time: it is held for you for 15 minutes.</p>
   }
+  const until = firstEnd(chosen)
   return (
     <dl className="flex flex-col gap-3">
-      {timesByDay(chosen).map(({ day, times }) => (
+      {timesByDay(chosen, facility.timeZone).map(({ day, times }) => (
         <Line key={day} name={day}>
           {times.map(time => (
             <span key={time} className="block">
@@ -28,15 +29,19 @@ export function BookingSummary({ facility, selection: { chosen }, checkout }: Su
         </Line>
       ))}
       <Line name="Duration">{totalDuration(chosen)}</Line>
-      <Line name="Held for you">
-        <HoldCountdown until={firstEnd(chosen)} />
-      </Line>
+      <Line name={until ? 'Held for you' : 'Hold'}>{until ? <HoldCountdown until={until} /> : 'Holding…'}</Line>
       <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-3">
         <dt className="font-semibold">Total</dt>
         <dd className="font-display text-3xl font-bold tabular-nums">{totalText(checkout.totalCents)}</dd>
-        <dd className="col-span-full mt-1 text-sm text-muted">
-          {checkout.kind === 'link' ? 'An estimate. The provider’s site has the final price.' : refundRule(facility)}
-        </dd>
+        {checkout.kind !== 'free' && (
+          <dd className="col-span-full mt-1 text-sm text-muted">
+            {checkout.kind === 'link' ? (
+              'An estimate. The provider’s site has the final price.'
+            ) : (
+              <RefundLine facility={facility} chosen={chosen} />
+            )}
+          </dd>
+        )}
       </div>
     </dl>
   )
@@ -51,14 +56,17 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type SummaryBarProps = SummaryProps & {
+type SummaryBarProps = Omit<SummaryProps, 'facility'> & {
+  /** "$75" an hour. */
+  price: string | null
   /** The step that comes next; null where the main button itself is in view. */
   next: StepName | null
+  onGo: (step: StepName) => void
 }
 
 /** The same in two lines for the bottom edge of a phone, with the way to the next step. */
-export function SummaryBar({ facility, selection: { chosen }, checkout, next }: SummaryBarProps) {
-  const price = hourlyPrice(facility)
+export function SummaryBar({ price, selection: { chosen }, checkout, next, onGo }: SummaryBarProps) {
+  const until = firstEnd(chosen)
   return (
     <div className="flex min-h-12 items-center gap-3">
       <div className="min-w-0 grow">
@@ -71,17 +79,21 @@ export function SummaryBar({ facility, selection: { chosen }, checkout, next }: 
               <span className="text-sm text-muted">for {totalDuration(chosen)}</span>
             </p>
             <p className="text-sm text-muted">
-              Held for you <HoldCountdown until={firstEnd(chosen)} />
+              {until ? 'Held for you' : 'Holding…'} <HoldCountdown until={until} />
             </p>
           </>
         )}
       </div>
-      {next && <Button onClick={() => goToStep(next)}>{nextLabels[next]}</Button>}
+      {next && <Button onClick={() => onGo(next)}>{nextLabel(next, checkout)}</Button>}
     </div>
   )
 }
 
-const nextLabels: Record<StepName, string> = { times: 'See times', details: 'Your details', pay: 'Continue' }
+function nextLabel(next: StepName, { kind }: Checkout): string {
+  if (next === 'times') return 'See times'
+  if (next === 'details') return 'Your details'
+  return kind === 'card' ? 'Pay' : 'Continue'
+}
 
 /** "$60", "Free". */
 export function totalText(cents: number): string {

@@ -3,7 +3,9 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { BookingStatus } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { readRefusal } from './checkout-refusal.ts'
-import { daysOf, momentText, receiptWords } from './receipt-words.ts'
+import { hourlyPrice } from './hourly-price.ts'
+import { bookedAtText, daysOf, momentText, paymentText, receiptWords } from './receipt-words.ts'
+import { refundFor } from './refund-words.ts'
 import { firstEnd, timesByDay, totalDuration } from './summary-words.ts'
 
 const slotAt = (hour: number, heldUntil: string | null): AvailabilitySlot => ({
@@ -69,7 +71,47 @@ test('every status of a booking has its own heading on the receipt', () => {
   expect(receiptWords({ status: 'confirmed', paymentStatus: 'captured' }).heading).toBe('Booking Confirmed')
 })
 
+const policy = { refundPolicy: '24 hours', timeZone: 'America/New_York' }
+
+test('before paying, the refund rule is told as the moment until which it holds, by the clock of the facility', () => {
+  const now = Date.parse('2026-03-01T12:00:00Z')
+  expect(refundFor(chosen, policy, now)).toEqual({ text: 'Full refund until Mon, Mar 2, 5 PM', isOver: false })
+})
+
+test('a time that starts too soon is said not to be refunded, from the very moment on', () => {
+  const last = Date.parse('2026-03-02T17:00:00-05:00')
+  expect(refundFor(chosen, policy, last - 1).isOver).toBe(false)
+  expect(refundFor(chosen, policy, last)).toEqual({
+    text: 'No refund: this starts in less than 24 hours',
+    isOver: true,
+  })
+})
+
+test('a refund policy that is not a number of hours is told as it stands', () => {
+  const told = refundFor(chosen, { ...policy, refundPolicy: 'two weeks' }, 0)
+  expect(told).toEqual({ text: 'Full refund up to two weeks before the start', isOver: false })
+})
+
+test('a facility without a price costs what its slots cost', () => {
+  const slot = { pricePerSlot: '75.00', slotDurationMinutes: 60 }
+  expect(hourlyPrice({ pricePerHourUsd: null }, [slot, slot])).toBe('$75')
+  expect(hourlyPrice({ pricePerHourUsd: null }, [slot, { pricePerSlot: '30.00', slotDurationMinutes: 30 }])).toBe(
+    'from $60',
+  )
+  expect(hourlyPrice({ pricePerHourUsd: null }, [])).toBeNull()
+  expect(hourlyPrice({ pricePerHourUsd: 40.5 }, [slot])).toBe('$40.50')
+})
+
+test('a card of the test mode is not called a card that paid', () => {
+  const paid = { paymentStatus: 'captured', status: 'confirmed' } as const
+  expect(paymentText(paid, true)).toBe('Paid by test card')
+  expect(paymentText(paid, false)).toBe('Paid by card')
+})
+
 test('a receipt tells days with the year, and moments with the zone', () => {
   expect(daysOf(chosen)).toEqual([{ day: 'Tuesday, March 3, 2026', times: ['5 to 7 PM'] }])
+  expect(bookedAtText({ createdAt: '2026-03-02T00:04:09.000Z', timeZone: 'America/New_York' })).toBe(
+    'Sunday, March 1, 2026, 7:04 PM',
+  )
   expect(momentText('2026-03-02T17:00:00-05:00', 'America/New_York')).toBe('Monday, March 2, 5 PM Eastern Time')
 })

@@ -1,21 +1,35 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Mail, Map as MapIcon, MapPin, Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { modeFor, promiseOf } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { FacilityDrawing } from '#facilities/web/facility-drawing.tsx'
-import { toDollars } from '#kit/shared/money.ts'
 import { Badge } from '#kit/web/badge.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { MapFrame } from '#kit/web/map-frame.tsx'
+import { BackToSearch } from './back-to-search.tsx'
+import { DirectionsLink } from './directions-link.tsx'
+import { refundRule } from './refund-words.ts'
+import { useTestMode } from './use-test-mode.ts'
+
+type FacilityDetailsProps = {
+  facility: Facility
+  /** "$75" an hour; null shows that there is none. */
+  price: string | null
+}
 
 /** What is booked: its picture, what it costs, how it is booked, and what it is like. */
-export function FacilityDetails({ facility }: { facility: Facility }) {
+export function FacilityDetails({ facility, price }: FacilityDetailsProps) {
   return (
-    <section aria-labelledby="facility" className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-center lg:gap-10">
+    <section aria-labelledby="facility" className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
       <FacilityDrawing
         facility={facility}
         className="-mx-4 aspect-16/10 w-[calc(100%+2rem)] max-w-none sm:mx-0 sm:w-full sm:rounded-lg"
       />
       <div className="flex min-w-0 flex-col gap-4">
         <header>
+          <p className="-mt-2 mb-1 text-sm">
+            <BackToSearch />
+          </p>
           {facility.isSample && (
             <Badge tone="sample" className="mb-2">
               Sample
@@ -26,10 +40,11 @@ export function FacilityDetails({ facility }: { facility: Facility }) {
           </h1>
           <p className="mt-2 flex items-start gap-1.5 text-muted">
             <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            {facility.city}, {facility.state}
+            {facility.address}
           </p>
+          <WayThere facility={facility} />
         </header>
-        <PriceAndPromise facility={facility} />
+        <PriceAndPromise facility={facility} price={price} />
         <Facts facility={facility} />
         <FacilityContact facility={facility} />
       </div>
@@ -37,25 +52,46 @@ export function FacilityDetails({ facility }: { facility: Facility }) {
   )
 }
 
-/** "$75", "$75.50" an hour; null shows that there is none. */
-export function hourlyPrice({ pricePerHourUsd }: Pick<Facility, 'pricePerHourUsd'>): string | null {
-  return pricePerHourUsd === null ? null : toDollars(Math.round(pricePerHourUsd * 100))
+/** Directions, and a map for who asks for it: it is drawn only then. */
+function WayThere({ facility }: { facility: Facility }) {
+  const { latitude, longitude, name } = facility
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-6">
+        <DirectionsLink place={facility} className={contactLink} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className={joinClasses(contactLink, 'noscript:hidden')}
+        >
+          <MapIcon aria-hidden="true" className="size-5" />
+          {isOpen ? 'Hide map' : 'Show map'}
+        </button>
+      </p>
+      {isOpen && (
+        <MapFrame
+          label={`Map of ${name}`}
+          points={[{ latitude, longitude, label: name }]}
+          className="mt-1 aspect-16/9"
+        />
+      )}
+    </>
+  )
 }
 
-/** The refund rule in one sentence, from the facility's own policy ("24 hours"). */
-export function refundRule({ refundPolicy }: Pick<Facility, 'refundPolicy'>): string {
-  return `Full refund up to ${refundPolicy} before the start`
-}
-
-function PriceAndPromise({ facility }: { facility: Facility }) {
+function PriceAndPromise({ facility, price }: FacilityDetailsProps) {
+  const isTest = useTestMode()
   const mode = modeFor(facility.providerType)
-  const price = hourlyPrice(facility)
+  // Without a price of its own the facility is offered at the usual one, which in test mode nobody has agreed to.
+  const isSample = facility.priceIsSample || (facility.pricePerHourUsd === null && price !== null && isTest)
   return (
     <div className="border-l-4 border-action-edge pl-4">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-display text-3xl font-bold tabular-nums">{price ?? 'Contact for pricing'}</span>
         {price && <span className="text-muted">an hour</span>}
-        {facility.priceIsSample && <Badge tone="sample">Sample price</Badge>}
+        {isSample && <Badge tone="sample">Sample price</Badge>}
       </p>
       <p className="font-semibold">{promiseOf(mode)}</p>
       {mode === 'marketplace' && <p className="text-sm text-muted">{refundRule(facility)}</p>}

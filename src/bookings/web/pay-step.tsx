@@ -1,16 +1,19 @@
 import { CircleCheck, ExternalLink } from 'lucide-react'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import type { Selection } from '#availability/web/use-selection.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { CardForm } from '#payments/web/card-form.tsx'
 import { BookingStep } from './booking-step.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { FacilityContact } from './facility-details.tsx'
 import { LeavingNotice } from './leaving-notice.tsx'
+import { RefundLine } from './refund-line.tsx'
 import type { Checkout } from './use-checkout.ts'
+import type { PaymentSetup } from './use-payment-intent.ts'
 
 type PayStepProps = {
   facility: Facility
@@ -32,6 +35,16 @@ export function PayStep(props: PayStepProps) {
         </div>
         {checkout.kind === 'card' && <CardPart checkout={checkout} />}
         {checkout.kind === 'link' && <LinkPart facility={facility} checkout={checkout} />}
+        {checkout.kind === 'card' && selection.chosen.length > 0 && (
+          <p className="hidden text-sm text-muted lg:block">
+            <RefundLine facility={facility} chosen={selection.chosen} />
+          </p>
+        )}
+        {checkout.kind !== 'link' && (
+          <p className="text-sm text-muted">
+            For now your receipt opens only in this browser, and no email is sent yet.
+          </p>
+        )}
         <div ref={button}>{(checkout.kind !== 'link' || facility.bookingUrl) && <MainButton {...props} />}</div>
       </div>
     </BookingStep>
@@ -40,7 +53,7 @@ export function PayStep(props: PayStepProps) {
 
 const titles: Record<Checkout['kind'], string> = { card: 'Pay', free: 'Book', link: 'Go on to the provider' }
 
-function CardPart({ checkout: { setup, cardRefusal, card, retrySetup } }: { checkout: Checkout }) {
+function CardPart({ checkout: { setup, card, retrySetup } }: { checkout: Checkout }) {
   const isAuthorized = setup.state === 'ready' && setup.intent.status !== 'requires_payment_method'
   return (
     <>
@@ -53,25 +66,33 @@ function CardPart({ checkout: { setup, cardRefusal, card, retrySetup } }: { chec
       <div hidden={isAuthorized}>
         <CardForm ref={card} />
       </div>
-      {cardRefusal && (
-        <Notice tone="danger" title="Payment Failed">
-          {cardRefusal} Nothing was charged. Try again or use another card.
-        </Notice>
-      )}
-      {setup.state === 'failed' && (
-        <Notice
-          tone="danger"
-          title="Failed to initialize payment. Please try again."
-          action={
-            <Button tone="secondary" size="sm" onClick={retrySetup}>
-              Try again
-            </Button>
-          }
-        >
-          Your times are still held, and nothing was charged.
-        </Notice>
-      )}
+      {(setup.state === 'failed' || setup.state === 'retrying') && <SetupFailed setup={setup} onRetry={retrySetup} />}
     </>
+  )
+}
+
+type SetupFailedProps = { setup: Extract<PaymentSetup, { state: 'failed' | 'retrying' }>; onRetry: () => void }
+
+/** The one voice and the one button, whatever failed between the page and the payment. */
+function SetupFailed({ setup: { state, whilePaying }, onRetry }: SetupFailedProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (whilePaying) frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [whilePaying])
+  return (
+    <div ref={frame} className="scroll-mb-32">
+      <Notice
+        tone="danger"
+        title={whilePaying ? 'Payment Failed' : 'Failed to initialize payment. Please try again.'}
+        action={
+          <Button tone="secondary" size="sm" busy={state === 'retrying'} busyLabel="Trying again…" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {whilePaying} Your times are still held, and nothing was charged.
+      </Notice>
+    </div>
   )
 }
 
@@ -87,8 +108,8 @@ function LinkPart({ facility, checkout }: { facility: Facility; checkout: Checko
   }
   return (
     <Notice title={`The next step is at ${new URL(facility.bookingUrl).hostname}.`}>
-      The button opens the provider's site, where you finish the booking. Nothing is charged here, and your times are
-      not kept for you any longer.
+      The button notes your times here and opens the provider's site, where you finish the booking. Whether the times
+      are yours, the provider's site decides. Nothing is charged here.
     </Notice>
   )
 }
@@ -96,15 +117,16 @@ function LinkPart({ facility, checkout }: { facility: Facility; checkout: Checko
 function MainButton({ selection, checkout, isBusy }: PayStepProps) {
   const hintId = useId()
   const hint = whyNotYet(selection, checkout)
+  const isOff = hint !== null || checkout.setup.state === 'failed' || checkout.setup.state === 'retrying'
   return (
     <>
       <Button
         type="submit"
         size="lg"
-        className="w-full"
+        className={joinClasses('w-full', isOff && !isBusy && offLook)}
         busy={isBusy}
         busyLabel="Booking…"
-        aria-disabled={hint !== null}
+        aria-disabled={isOff}
         aria-describedby={hint === null ? undefined : hintId}
       >
         {mainLabel(checkout)}
@@ -115,6 +137,10 @@ function MainButton({ selection, checkout, isBusy }: PayStepProps) {
     </>
   )
 }
+
+/** Pressed all the same, it says why it does nothing yet. */
+const offLook =
+  'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:hover:bg-sunken'
 
 function mainLabel({ kind, totalCents, setup }: Checkout): ReactNode {
   switch (kind) {
@@ -146,6 +172,5 @@ function whyNotYet({ chosen, isSettled }: Selection, { kind, setup }: Checkout):
   if (chosen.length === 0) return 'Choose at least one time first.'
   if (!isSettled) return 'Checking your times…'
   if (kind !== 'card') return null
-  if (setup.state === 'failed') return 'The payment could not be prepared. Try again above.'
-  return setup.state === 'ready' ? null : 'Preparing the payment…'
+  return setup.state === 'preparing' || setup.state === 'none' ? 'Preparing the payment…' : null
 }

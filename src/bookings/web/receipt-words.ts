@@ -2,6 +2,8 @@ import { joinRuns } from '#availability/web/slot-runs.ts'
 import { clockText, dateOf, longDay, rangeText, zoneName } from '#availability/web/time-words.ts'
 import type { Booking } from '#bookings/contract.ts'
 
+import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+
 export type ReceiptWords = { heading: string; text: string }
 
 /** What a receipt says first, for every status a booking can have. */
@@ -27,8 +29,11 @@ export function receiptWords({ status, paymentStatus }: Pick<Booking, 'status' |
   }
 }
 
-/** What happened to the money, for people. */
-export function paymentText({ paymentStatus, status }: Pick<Booking, 'paymentStatus' | 'status'>): string {
+/** What happened to the money, for people. In test mode no real card is charged. */
+export function paymentText(
+  { paymentStatus, status }: Pick<Booking, 'paymentStatus' | 'status'>,
+  isTest: boolean,
+): string {
   switch (paymentStatus) {
     case null:
       return status === 'redirected' ? 'Nothing charged here' : 'Nothing to pay'
@@ -37,7 +42,7 @@ export function paymentText({ paymentStatus, status }: Pick<Booking, 'paymentSta
     case 'authorized':
       return 'Authorized, charged shortly'
     case 'captured':
-      return 'Paid by card'
+      return isTest ? 'Paid by test card' : 'Paid by card'
     case 'refunding':
       return 'Refund on its way'
     case 'refunded':
@@ -54,13 +59,20 @@ export function paymentText({ paymentStatus, status }: Pick<Booking, 'paymentSta
   }
 }
 
-/** "Tuesday, March 3, 2026" with its times, one entry for each day. */
-export function daysOf(slots: Booking['slots']): { day: string; times: string[] }[] {
+/** "Tuesday, March 3, 2026" with its times, one entry for each day. `timeZone` is the facility's. */
+export function daysOf(slots: Booking['slots'], timeZone?: string): { day: string; times: string[] }[] {
   const byDay = Map.groupBy(joinRuns(slots), run => dateOf(run.startTime))
   return [...byDay].map(([date, runs]) => ({
     day: `${longDay(date)}, ${date.slice(0, 4)}`,
-    times: runs.map(rangeText),
+    times: runs.map(run => rangeText(run, timeZone)),
   }))
+}
+
+/** When a booking was made, by the facility's clock: "Monday, March 2, 2026, 7:04 PM". */
+export function bookedAtText({ createdAt, timeZone }: Pick<Booking, 'createdAt' | 'timeZone'>): string {
+  const at = Date.parse(createdAt)
+  const local = toOffsetIso(at, offsetMinutesAt(timeZone, at))
+  return `${longDay(dateOf(local))}, ${local.slice(0, 4)}, ${clockText(local)}`
 }
 
 /** "Monday, March 2, 7 PM Eastern Time". */

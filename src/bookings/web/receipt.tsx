@@ -1,4 +1,4 @@
-import { CalendarPlus, CircleCheck, CircleX, ExternalLink, Hourglass, Navigation, Printer } from 'lucide-react'
+import { CalendarPlus, CircleCheck, CircleX, ExternalLink, Hourglass, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { zoneName } from '#availability/web/time-words.ts'
@@ -10,7 +10,9 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { MapFrame } from '#kit/web/map-frame.tsx'
 import { totalText } from './booking-summary.tsx'
-import { daysOf, paymentText, receiptWords } from './receipt-words.ts'
+import { DirectionsLink } from './directions-link.tsx'
+import { bookedAtText, daysOf, paymentText, receiptWords } from './receipt-words.ts'
+import { useTestMode } from './use-test-mode.ts'
 import { WhatsNext } from './whats-next.tsx'
 
 /** What, when, where, how much, and what comes next; fit to be printed. */
@@ -50,6 +52,9 @@ function ReceiptHeading({ booking }: { booking: Booking }) {
       <div className="min-w-0">
         <h1 className="text-4xl">{heading}</h1>
         <p className="mt-1 text-lg text-muted">{text}</p>
+        <p className="mt-1 text-sm text-muted print:hidden">
+          For now this page opens only in this browser, and no email is sent yet: print it or save it.
+        </p>
         <p className="mt-2">
           Reference <strong className="font-display text-2xl font-bold tracking-wide">{booking.reference}</strong>
         </p>
@@ -92,6 +97,7 @@ function Actions({ booking }: { booking: Booking }) {
 
 function Particulars({ booking }: { booking: Booking }) {
   const { name, email, phone } = booking.userInfo
+  const isTest = useTestMode()
   return (
     <Card as="section" aria-labelledby="particulars">
       <h2 id="particulars" className="mb-4 text-2xl">
@@ -104,7 +110,7 @@ function Particulars({ booking }: { booking: Booking }) {
           </Link>
         </Entry>
         <Entry name="When">
-          {daysOf(booking.slots).map(({ day, times }) => (
+          {daysOf(booking.slots, booking.timeZone).map(({ day, times }) => (
             <span key={day} className="block">
               {day}, {times.join(' and ')}
             </span>
@@ -116,7 +122,7 @@ function Particulars({ booking }: { booking: Booking }) {
           <span className="font-display text-2xl font-bold tabular-nums">
             {totalText(fromDecimal(booking.totalAmount) ?? 0)}
           </span>
-          <span className="block text-sm font-normal text-muted">{paymentText(booking)}</span>
+          <span className="block text-sm font-normal text-muted">{paymentText(booking, isTest)}</span>
         </Entry>
         <Entry name="Booked by">
           {[name, email, phone].map(line => (
@@ -125,6 +131,7 @@ function Particulars({ booking }: { booking: Booking }) {
             </span>
           ))}
         </Entry>
+        <Entry name="Booked on">{bookedAtText(booking)}</Entry>
         {booking.notes && <Entry name="Special requests">{booking.notes}</Entry>}
       </dl>
     </Card>
@@ -145,16 +152,7 @@ function WayThere({ booking }: { booking: Booking }) {
   return (
     <section aria-label="How to get there" className="flex flex-col gap-3 print:hidden">
       <MapFrame label={`Map of ${facilityName}`} points={[{ latitude, longitude, label: facilityName }]} />
-      <a
-        href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass({ tone: 'secondary' })}
-      >
-        <Navigation aria-hidden="true" className="size-5" />
-        Directions
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      <DirectionsLink place={booking} className={buttonClass({ tone: 'secondary' })} />
     </section>
   )
 }

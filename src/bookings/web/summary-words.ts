@@ -2,12 +2,13 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { joinRuns } from '#availability/web/slot-runs.ts'
 import { dateOf, durationText, longDay, rangeText } from '#availability/web/time-words.ts'
 
-/** The chosen times by day: "Tuesday, March 3" with "7 to 9 PM". */
+/** The chosen times by day: "Tuesday, March 3" with "7 to 9 PM". `timeZone` is the facility's. */
 export function timesByDay(
   slots: readonly Pick<AvailabilitySlot, 'startTime' | 'endTime'>[],
+  timeZone?: string,
 ): { day: string; times: string[] }[] {
   const byDay = Map.groupBy(joinRuns(slots), run => dateOf(run.startTime))
-  return [...byDay].map(([date, runs]) => ({ day: longDay(date), times: runs.map(rangeText) }))
+  return [...byDay].map(([date, runs]) => ({ day: longDay(date), times: runs.map(run => rangeText(run, timeZone)) }))
 }
 
 /** "2 hours": how long all of them last together. */

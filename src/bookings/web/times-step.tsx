@@ -21,13 +21,15 @@ import { firstEnd } from './summary-words.ts'
 type TimesStepProps = {
   facility: Facility
   day: ShownDay
+  /** When the page was loaded, in milliseconds. */
+  now: number
   wanted: HourRange | null
   hrefFor: (date: string) => string
   selection: Selection
 }
 
 /** Step 1: a day, and its times. */
-export function TimesStep({ facility, day, wanted, hrefFor, selection }: TimesStepProps) {
+export function TimesStep({ facility, day, now, wanted, hrefFor, selection }: TimesStepProps) {
   const navigate = useNavigate()
   const { date, today, lastDay } = day
   return (
@@ -50,7 +52,7 @@ export function TimesStep({ facility, day, wanted, hrefFor, selection }: TimesSt
           <HeldLine selection={selection} />
         </div>
         <ZoneNote timeZone={facility.timeZone} at={`${date}T12:00:00Z`} />
-        <DaySlots {...{ facility, day, wanted, hrefFor, selection }} />
+        <DaySlots {...{ facility, day, now, wanted, hrefFor, selection }} />
       </div>
     </BookingStep>
   )
@@ -58,11 +60,12 @@ export function TimesStep({ facility, day, wanted, hrefFor, selection }: TimesSt
 
 function HeldLine({ selection: { chosen, clear } }: { selection: Selection }) {
   if (chosen.length === 0) return null
+  const until = firstEnd(chosen)
+  const times = chosen.length === 1 ? '1 time' : `${chosen.length} times`
   return (
     <p className="flex items-center gap-2 text-sm">
       <span className="text-muted">
-        {chosen.length === 1 ? '1 time' : `${chosen.length} times`} held for you{' '}
-        <HoldCountdown until={firstEnd(chosen)} />
+        {until ? `${times} held for you` : `Holding ${times}…`} <HoldCountdown until={until} />
       </span>
       <Button tone="quiet" size="sm" onClick={clear}>
         Clear selection
@@ -71,7 +74,7 @@ function HeldLine({ selection: { chosen, clear } }: { selection: Selection }) {
   )
 }
 
-function DaySlots({ facility, day, wanted, hrefFor, selection }: TimesStepProps) {
+function DaySlots({ facility, day, now, wanted, hrefFor, selection }: TimesStepProps) {
   const { slots, isFailed, isStale, retry, toggle } = selection
   if (isFailed) return <SlotsFailed onRetry={retry} />
   if (!slots) return <LoadingSlots date={day.date} />
@@ -91,7 +94,7 @@ function DaySlots({ facility, day, wanted, hrefFor, selection }: TimesStepProps)
           We could not check them again just now.
         </Notice>
       )}
-      <SlotGrid slots={slots} wanted={wanted} onToggle={toggle} />
+      <SlotGrid {...{ slots, now, wanted }} timeZone={facility.timeZone} onToggle={toggle} />
     </>
   )
 }

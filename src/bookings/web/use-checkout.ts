@@ -8,7 +8,8 @@ import { modeFor } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { ApiError } from '#kit/web/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import type { CardFormHandle } from '#payments/web/card-confirmation.ts'
 import { createBooking, forgetTimes } from './api.ts'
@@ -28,8 +29,6 @@ export type Checkout = {
   typed: ContactState
   setup: PaymentSetup
   retrySetup: () => void
-  /** What the payment provider said of the card that was tried last. */
-  cardRefusal: string | null
   card: RefObject<CardFormHandle | null>
   /** Checks everything, pays and books. True when something typed has to be mended first. */
   submit: () => Promise<{ hasErrors: boolean }>
@@ -50,7 +49,6 @@ export function useCheckout({ facility, selection, isBusy, setBusy }: CheckoutOp
   const navigate = useNavigate()
   const typed = useContact(facility.id)
   const { contact, notes, setContactErrors } = typed
-  const [cardRefusal, setCardRefusal] = useState<string | null>(null)
   const [leavingFor, setLeavingFor] = useState<Checkout['leavingFor']>(null)
   const card = useRef<CardFormHandle>(null)
   const isWorking = useRef(false)
@@ -70,9 +68,11 @@ export function useCheckout({ facility, selection, isBusy, setBusy }: CheckoutOp
   const kind: CheckoutKind = mode === 'linkout' ? 'link' : chosen.length > 0 && totalCents === 0 ? 'free' : 'card'
   const isPaid = intent !== null && intent.status !== 'requires_payment_method'
 
-  function failSetup(error: unknown) {
+  function failSetup(error: unknown, wasRetry: boolean) {
     const code = error instanceof ApiError ? error.problem?.code : undefined
     if (code === 'slots-not-held' || code === 'visitor-unknown') return refuse(error, false)
+    // Whoever has just tried again is looking at the notice: a toast would only cover it.
+    if (wasRetry) return announce(`It did not work this time either. ${detailOf(error)}`)
     toast({ title: 'Error', description: 'Failed to initialize payment. Please try again.', tone: 'destructive' })
   }
 
@@ -87,17 +87,20 @@ export function useCheckout({ facility, selection, isBusy, setBusy }: CheckoutOp
     if (needsNewPayment) payment.renew()
   }
 
-  /** True when the card is authorized. A card that fails is said twice: the toast goes away by itself. */
+  /** True when the card is authorized. A card that is declined is said twice: the toast goes away by itself. */
   async function authorize(): Promise<boolean> {
     if (kind !== 'card' || isPaid) return true
     const outcome = await card.current!.confirm(intent!)
-    setCardRefusal(outcome.ok ? null : outcome.message)
     if (outcome.ok) {
       payment.markAuthorized()
       return true
     }
+    if (outcome.reason === 'unreachable') {
+      payment.interrupt(outcome.message)
+      return false
+    }
     toast({ title: 'Payment Failed', description: outcome.message, tone: 'destructive' })
-    if (!outcome.wasDeclined) payment.renew()
+    if (outcome.reason === 'over') payment.renew()
     return false
   }
 
@@ -134,6 +137,10 @@ export function useCheckout({ facility, selection, isBusy, setBusy }: CheckoutOp
 
   async function submit() {
     if (isWorking.current || isBusy) return { hasErrors: false }
+    if (payment.setup.state === 'failed') {
+      payment.renew()
+      return { hasErrors: false }
+    }
     const errors = checkContact(contact)
     const isCardRight = kind !== 'card' || isPaid || (card.current?.check() ?? false)
     setContactErrors(errors)
@@ -160,7 +167,6 @@ export function useCheckout({ facility, selection, isBusy, setBusy }: CheckoutOp
     typed,
     setup: payment.setup,
     retrySetup: () => payment.renew(),
-    cardRefusal,
     card,
     submit,
     leavingFor,

@@ -1,13 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True while an element can be seen; false on the server. */
-export function useInView(element: RefObject<Element | null>): boolean {
+/**
+ * True while an element can be seen; false on the server. `margin` makes the window that counts larger or smaller, as the
+ * `rootMargin` of an IntersectionObserver does.
+ */
+export function useInView(element: RefObject<Element | null>, margin = '0px'): boolean {
   const [isInView, setIsInView] = useState(false)
   useEffect(() => {
     if (!element.current) return undefined
-    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting ?? false))
+    const observer = new IntersectionObserver(entries => setIsInView(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: margin,
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, margin])
   return isInView
 }

@@ -9,7 +9,8 @@ export type PaymentIntent = { clientSecret: string; paymentIntentId: string; sta
 export type PaymentSetup =
   | { state: 'none' }
   | { state: 'preparing' }
-  | { state: 'failed' }
+  /** `whilePaying` is what was said when a card was on its way and no answer came; null if it never came so far. */
+  | { state: 'failed' | 'retrying'; whilePaying: string | null }
   | { state: 'ready'; intent: PaymentIntent }
 
 type Wanted = {
@@ -24,7 +25,7 @@ type PaymentIntentOptions = {
   wanted: Wanted | null
   /** The server's price is another one; the setup goes on with it. */
   onPriceChange: (amount: string) => void
-  onRefused: (error: unknown) => void
+  onRefused: (error: unknown, wasRetry: boolean) => void
 }
 
 /** Long enough to let somebody finish tapping times, short enough to be done before the card is typed. */
@@ -32,7 +33,7 @@ const SETTLE_MS = 350
 
 /** Keeps one payment open for exactly the chosen times: asked for once the selection rests, never twice at the same time. */
 export function usePaymentIntent({ wanted, onPriceChange, onRefused }: PaymentIntentOptions) {
-  const [answer, setAnswer] = useState<{ key: string; setup: PaymentSetup } | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const [attempt, setAttempt] = useState(0)
   const latest = useRef('')
   const queue = useRef<Promise<void>>(Promise.resolve())
@@ -41,13 +42,14 @@ export function usePaymentIntent({ wanted, onPriceChange, onRefused }: PaymentIn
   const open = useEffectEvent(async (wish: string) => {
     // The choice has moved on while the call before was under way.
     if (latest.current !== wish) return
-    setAnswer(before => (before?.key === wish && before.setup.state === 'ready' ? before : null))
+    const retried = answer?.key === wish && answer.setup.state === 'retrying' ? answer.setup : null
+    setAnswer(before => (before?.key === wish && staysShown(before.setup) ? before : null))
     try {
       const intent = await askForIntent(JSON.parse(wish) as Wanted, onPriceChange)
       setAnswer({ key: wish, setup: { state: 'ready', intent } })
     } catch (error) {
-      setAnswer({ key: wish, setup: { state: 'failed' } })
-      if (latest.current === wish) onRefused(error)
+      setAnswer({ key: wish, setup: { state: 'failed', whilePaying: retried?.whilePaying ?? null } })
+      if (latest.current === wish) onRefused(error, retried !== null)
     }
   })
 
@@ -64,8 +66,12 @@ export function usePaymentIntent({ wanted, onPriceChange, onRefused }: PaymentIn
     setup: setupOf(key, answer),
     /** Opens the payment anew: the one there was is over, or could not be opened. */
     renew() {
-      setAnswer(null)
+      setAnswer(before => before && retrying(before))
       setAttempt(count => count + 1)
+    },
+    /** A card was on its way and no answer came: what became of the payment has to be asked first. */
+    interrupt(whilePaying: string) {
+      setAnswer(before => before && { ...before, setup: { state: 'failed', whilePaying } })
     },
     /** The card has been authorized; asking for it again would be wrong. */
     markAuthorized() {
@@ -74,7 +80,18 @@ export function usePaymentIntent({ wanted, onPriceChange, onRefused }: PaymentIn
   }
 }
 
-function setupOf(key: string, answer: { key: string; setup: PaymentSetup } | null): PaymentSetup {
+type Answer = { key: string; setup: PaymentSetup }
+
+/** A failure stays on show while it is tried again; a payment that is over does not. */
+function retrying({ key, setup }: Answer): Answer | null {
+  return setup.state === 'failed' ? { key, setup: { ...setup, state: 'retrying' } } : null
+}
+
+function staysShown({ state }: PaymentSetup): boolean {
+  return state === 'ready' || state === 'retrying'
+}
+
+function setupOf(key: string, answer: Answer | null): PaymentSetup {
   if (!key) return { state: 'none' }
   return answer?.key === key ? answer.setup : { state: 'preparing' }
 }

@@ -62,7 +62,7 @@ function RefundStep({
   if (paymentStatus === null) return <Step title="Plans change?">Tell us, so that somebody else can play.</Step>
   if (Date.parse(refundableUntil) <= Date.parse(createdAt)) {
     return (
-      <Step title="Plans change?">A refund ends {refundPolicy} before the start, which was over when you booked.</Step>
+      <Step title="Plans change?">This booking started in less than {refundPolicy}, so it cannot be refunded.</Step>
     )
   }
   return <Step title="Plans change?">Full refund until {momentText(refundableUntil, timeZone)}.</Step>

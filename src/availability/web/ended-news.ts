@@ -1,0 +1,51 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { SelectionNews } from './selection-notice.tsx'
+import { joinRuns, type Run } from './slot-runs.ts'
+import { dateOf, rangeText, shortDay } from './time-words.ts'
+
+type EndedOptions = {
+  /** The facility's. */
+  timeZone: string
+  /** The slots of a day as they are now, if they are known. */
+  slotsOn?: (date: string) => readonly AvailabilitySlot[] | undefined
+}
+
+/**
+ * One piece of news for all holds that have ended: which can be held again, which somebody else has meanwhile, and near what
+ * time other free ones are wanted.
+ */
+export function endedNews(ended: readonly AvailabilitySlot[], { timeZone, slotsOn }: EndedOptions): SelectionNews {
+  const inOrder = ended.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
+  const statusNow = (slot: AvailabilitySlot) =>
+    slotsOn?.(dateOf(slot.startTime))?.find(({ id }) => id === slot.id)?.status ?? 'open'
+  const free = inOrder.filter(slot => statusNow(slot) === 'open')
+  const taken = inOrder.filter(slot => ['held', 'booked'].includes(statusNow(slot)))
+  const title = `Your ${ended.length === 1 ? 'hold' : 'holds'} on ${timesText(inOrder, timeZone)} ${hasOrHave(ended)} ended.`
+  if (free.length === ended.length) return { title, text: 'Nothing was charged.', again: free, ended }
+  const isOneDay = new Set(inOrder.map(slot => dateOf(slot.startTime))).size === 1
+  // The title has said the day.
+  const shortly = (slots: readonly AvailabilitySlot[]) =>
+    isOneDay ? runsText(joinRuns(slots), timeZone) : timesText(slots, timeZone)
+  const loss = taken.length > 0 ? `${shortly(taken)} ${hasOrHave(taken)} been taken since. ` : ''
+  return {
+    title,
+    text: `${loss}Nothing was charged.`,
+    near: taken[0] ?? inOrder[0]!,
+    ended,
+    ...(free.length > 0 && { again: free, againLabel: `Hold ${shortly(free)} again` }),
+  }
+}
+
+/** "Wed, Nov 25, 6 to 8 PM and 9 to 10 PM"; slots in order. */
+function timesText(slots: readonly AvailabilitySlot[], timeZone: string): string {
+  const byDay = Map.groupBy(joinRuns(slots), run => dateOf(run.startTime))
+  return [...byDay].map(([date, runs]) => `${shortDay(date)}, ${runsText(runs, timeZone)}`).join('; ')
+}
+
+function runsText(runs: readonly Run[], timeZone: string): string {
+  return runs.map(run => rangeText(run, timeZone)).join(' and ')
+}
+
+function hasOrHave(slots: readonly unknown[]): string {
+  return slots.length === 1 ? 'has' : 'have'
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { slotCents } from '#availability/web/slot-words.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { toDollars } from '#kit/shared/money.ts'
+
+type Priced = Pick<Facility, 'pricePerHourUsd'>
+type PricedSlot = Pick<AvailabilitySlot, 'pricePerSlot' | 'slotDurationMinutes'>
+
+/**
+ * "$75", "$75.50" an hour. A facility without a price of its own costs what its slots cost: "from $60" where that differs.
+ * Null when neither says anything.
+ */
+export function hourlyPrice({ pricePerHourUsd }: Priced, slots: readonly PricedSlot[] = []): string | null {
+  if (pricePerHourUsd !== null) return toDollars(Math.round(pricePerHourUsd * 100))
+  const hourly = slots.map(slot => Math.round((slotCents(slot) * 60) / slot.slotDurationMinutes))
+  if (hourly.length === 0) return null
+  const lowest = Math.min(...hourly)
+  return lowest === Math.max(...hourly) ? toDollars(lowest) : `from ${toDollars(lowest)}`
+}
+
+/** The same for the page: while another day's slots are loading, or that day has none, the price stays. */
+export function useHourlyPrice(facility: Priced, slots: readonly PricedSlot[] | undefined): string | null {
+  const price = hourlyPrice(facility, slots)
+  const [known, setKnown] = useState(price)
+  if (price !== null && price !== known) setKnown(price)
+  return price ?? known
+}
