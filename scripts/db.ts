@@ -12,7 +12,11 @@ const [command = 'migrate', name] = process.argv.slice(2)
 try {
   if (!['migrate', 'reset'].includes(command)) throw new Error(`There is no "${command}": use migrate or reset.`)
   const database = await openDatabase(config)
-  await run(database).finally(() => database.close())
+  try {
+    await run(database)
+  } finally {
+    await database.close()
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -25,9 +25,8 @@ async function openGiven(url: string): Promise<OpenDatabase> {
     await db`select 1`
   } catch (error) {
     await db.end({ timeout: 1 })
-    throw new Error(
-      `${place} (DATABASE_URL) does not answer: ${error instanceof Error ? error.message : String(error)}.`,
-    )
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`${place} (DATABASE_URL) does not answer: ${why}.`, { cause: error })
   }
   return { db, description: place, close: () => db.end({ timeout: 5 }) }
 }

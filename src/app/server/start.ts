@@ -45,7 +45,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     await app.listen({ port, host })
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${port} is in use by another program; set PORT to a free one.`)
+    throw new Error(`Port ${port} is in use by another program; set PORT to a free one.`, { cause: error })
   }
 }
 
