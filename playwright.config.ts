@@ -16,7 +16,12 @@ export default defineConfig({
   reporter: 'list',
   use: { baseURL: `http://localhost:${port}`, trace: 'retain-on-failure' },
   projects: [
-    { name: 'phone', use: { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true } },
+    // What has no screen is run once.
+    {
+      name: 'phone',
+      testIgnore: /lifecycle/,
+      use: { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true },
+    },
     { name: 'desk', use: { ...chromium, viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {

@@ -5,9 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
-/** The process as an operator meets it: no browser here, so one project is enough. */
-test.skip(({ viewport }) => viewport!.width < 1000, 'once is enough')
-
+/** The process as an operator meets it; no browser is needed. */
 let dataDir = ''
 test.beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'openfield-lifecycle-'))
