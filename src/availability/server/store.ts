@@ -59,8 +59,8 @@ export type HeldPeriod = { start: Date; expiresAt: Date }
  * missing from the answer belongs to somebody else, has begun or is too far ahead by the database's clock, or the offer has
  * changed. Holds past their time are removed first, in the same statement: the
  * insert reads what the removal returns, or PostgreSQL would run it first and refuse wrongly. `on conflict do nothing`
- * makes rivals wait for each other in turn; a plain insert that catches the violation deadlocks. The order of the
- * starts keeps two visitors who want the same set from waiting on each other crosswise. The range from the first start to
+ * makes rivals wait for each other in turn; a plain insert that catches the violation deadlocks. Rows are locked, removed and
+ * inserted in order of time, here and wherever several are changed, so that nobody waits for each other crosswise. The range from the first start to
  * the last end stands there for the index: a join alone would read the ground's whole history.
  */
 export async function takePeriods(
@@ -78,11 +78,13 @@ export async function takePeriods(
   return db<HeldPeriod[]>`
     with wanted as (
       select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${prices}::int[]) as w (starts, ends, price_cents)
-    ), gone as (
-      delete from reservation r using wanted w
+    ), stale as (
+      select r.facility_id, r.id from reservation r join wanted w on r.during && tstzrange(w.starts, w.ends)
       where r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-        and r.during && tstzrange(w.starts, w.ends) and r.expires_at <= now()
-      returning 1
+        and r.expires_at <= now()
+      order by r.during for update of r
+    ), gone as (
+      delete from reservation r using stale s where r.facility_id = s.facility_id and r.id = s.id returning 1
     ), taken as (
       insert into reservation (facility_id, ground_id, during, kind, visitor_id, price_cents, expires_at)
       select ${facilityId}, ${groundId}, tstzrange(starts, ends), 'hold', ${visitorId}, price_cents,
@@ -111,13 +113,16 @@ export async function deleteHolds(
   const { starts, ends, from, to } = columnsOf(slots)
   const facilityIds = slots.map(slot => slot.facilityId)
   return db<{ facilityId: string; start: Date }[]>`
-    delete from reservation r
-    using facility f,
-      unnest(${facilityIds}::uuid[], ${starts}::timestamptz[], ${ends}::timestamptz[]) as w (facility_id, starts, ends)
-    where f.id = w.facility_id and r.ground_id = f.ground_id
-      and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-      and r.facility_id = f.id and r.during = tstzrange(w.starts, w.ends)
-      and r.expires_at is not null and r.visitor_id = ${visitorId}
+    with own as (
+      select r.facility_id, r.id
+      from unnest(${facilityIds}::uuid[], ${starts}::timestamptz[], ${ends}::timestamptz[]) as w (facility_id, starts, ends)
+      join facility f on f.id = w.facility_id
+      join reservation r on r.ground_id = f.ground_id and r.facility_id = f.id and r.during = tstzrange(w.starts, w.ends)
+      where r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+        and r.expires_at is not null and r.visitor_id = ${visitorId}
+      order by r.during for update of r
+    )
+    delete from reservation r using own where r.facility_id = own.facility_id and r.id = own.id
     returning r.facility_id as "facilityId", lower(r.during) as start`
 }
 
@@ -147,12 +152,17 @@ export async function convertHolds(
 ): Promise<Date[]> {
   const { starts, ends, from, to } = columnsOf(periods)
   const rows = await tx<{ start: Date }[]>`
+    with own as (
+      select r.facility_id, r.id
+      from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as w (starts, ends)
+      join reservation r on r.during = tstzrange(w.starts, w.ends)
+      join facility f on f.id = ${facilityId} and f.ground_id = r.ground_id and f.id = r.facility_id
+      where r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+        and r.expires_at is not null and r.visitor_id = ${visitorId}
+      order by r.during for update of r
+    )
     update reservation r set kind = 'booking', booking_id = ${bookingId}, expires_at = null
-    from facility f, unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as w (starts, ends)
-    where f.id = ${facilityId} and r.ground_id = f.ground_id
-      and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-      and r.facility_id = f.id and r.during = tstzrange(w.starts, w.ends)
-      and r.expires_at is not null and r.visitor_id = ${visitorId}
+    from own where r.facility_id = own.facility_id and r.id = own.id
     returning lower(r.during) as start`
   return rows.map(row => row.start)
 }
@@ -168,11 +178,13 @@ export async function takeForBooking(
       select f.ground_id, w.* from facility f,
         unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${prices}::int[]) as w (starts, ends, price_cents)
       where f.id = ${facilityId}
+    ), stale as (
+      select r.facility_id, r.id from reservation r
+      join wanted w on r.ground_id = w.ground_id and r.during && tstzrange(w.starts, w.ends)
+      where r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz) and r.expires_at <= now()
+      order by r.during for update of r
     ), gone as (
-      delete from reservation r using wanted w
-      where r.ground_id = w.ground_id and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-        and r.during && tstzrange(w.starts, w.ends) and r.expires_at <= now()
-      returning 1
+      delete from reservation r using stale s where r.facility_id = s.facility_id and r.id = s.id returning 1
     )
     insert into reservation (facility_id, ground_id, during, kind, visitor_id, booking_id, price_cents)
     select ${facilityId}, ground_id, tstzrange(starts, ends), 'booking', ${visitorId}, ${bookingId}, price_cents
