@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 
 /** The process as an operator meets it; no browser is needed. */
 let dataDir = ''
 test.beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'openfield-lifecycle-'))
+  dataDir = await makeDataDir('lifecycle')
 })
 test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 

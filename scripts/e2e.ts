@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
+import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 
 /**
  * Runs the journeys of `e2e/` in a real browser against the built product on a database of its own:
  * `npm run e2e` all of them, `npm run e2e -- book-a-field` one.
  */
 const root = path.resolve(import.meta.dirname, '..')
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'openfield-e2e-'))
+const dataDir = await makeDataDir('e2e')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
 const env = { ...process.env, E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir }
 const run = spawnSync(process.execPath, [playwright, 'test', ...process.argv.slice(2)], {

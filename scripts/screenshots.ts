@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 import { findBrowser } from './find-browser.ts'
 
 /** Takes the README's pictures anew, from the product as it is, on a database of its own. */
@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const pictures = path.join(root, 'docs/pictures')
 const phone = { width: 360, height: 740 }
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'openfield-pictures-'))
+const dataDir = await makeDataDir('pictures')
 const server = spawn(process.execPath, ['src/app/server/main.ts'], {
   cwd: root,
   env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' },

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#kit/server/db.ts'
 import { startPostgres } from '#kit/server/embedded-postgres.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { claimPaymentMode } from '#kit/server/settings.ts'
+import { makeDataDir } from './make-data-dir.ts'
 import { addressOf, onServer, TEMPLATE, type TestServer } from './test-database.ts'
 
 declare module 'vitest' {
@@ -16,7 +15,7 @@ declare module 'vitest' {
 
 /** Before all tests: a PostgreSQL server of their own and a migrated template; afterwards nothing is left of it. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'openfield-test-'))
+  const dataDir = await makeDataDir('test')
   // Nothing here needs to outlive a power cut.
   const server = await startPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
   const address: TestServer = { ...server.connection, user: server.user }
