@@ -44,11 +44,14 @@ create table reservation (
   primary key (facility_id, id),
   check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
   check ((kind = 'hold') = (expires_at is not null)),
-  check (kind <> 'hold' or (visitor_id is not null and price_cents is not null)),
+  -- Of a hold alone: a booking knows its visitor itself.
+  check ((kind = 'hold') = (visitor_id is not null)),
+  check (kind <> 'hold' or price_cents is not null),
   check ((kind = 'booking') = (booking_id is not null)),
   -- The promise: no ground is taken twice at any time, whatever the code does.
   constraint reservation_no_overlap exclude using gist (ground_id with =, during with &&)
 );
 
--- No further index. The two above lead to every row by facility or by ground and time. A partial index of holds looks empty
--- to the planner until the next analyze, and it would read all holds there are to find the one of a slot.
+-- How many holds somebody has. There is no index of holds by their end: a partial index looks empty to the planner until the
+-- next analyze, and it would read all holds there are to find the one of a slot.
+create index reservation_visitor on reservation (visitor_id) where visitor_id is not null;

@@ -8,6 +8,8 @@ import { isCalendarDate } from '#kit/shared/time.ts'
 export const HOLD_MINUTES = 15
 /** Slots in one request at most: a whole day of hours. */
 export const MAX_SLOTS_AT_ONCE = 24
+/** Holds of one visitor at the same time: two whole days of hours. Whoever wants more books some of them first. */
+export const MAX_HOLDS = 48
 /** How far ahead a date can be booked: one year and the day. */
 export const BOOKING_WINDOW_DAYS = 366
 /** The open page asks again this often, should nothing have told it sooner (specification, section 9). */
@@ -77,6 +79,7 @@ export const availabilityProblem = problems({
   'slot-unknown': [404, 'One of these times does not exist at this facility.'],
   'slots-of-several-facilities': [422, 'Times of one facility only can be held together.'],
   'slot-over': [422, 'One of these times has already begun.'],
+  'too-many-holds': [409, 'You hold as many times as one person can. Book some of them or let them go first.'],
   'slot-taken': [409, 'One of these times has just been taken.'],
 })
 
@@ -112,7 +115,13 @@ export const availabilityEndpoints = {
       facilityId: z.uuid(),
       slots: z.array(z.object({ slotId: SlotId, heldUntil: z.string() })),
     }),
-    problems: availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over', 'slot-taken'),
+    problems: availabilityProblem.rows(
+      'slot-unknown',
+      'slots-of-several-facilities',
+      'slot-over',
+      'slot-taken',
+      'too-many-holds',
+    ),
   },
   release: {
     method: 'POST',

@@ -126,7 +126,7 @@ test('a price or schedule that has changed since it was remembered counts from t
   const { slots } = await holdSome(app, own, 1)
   await app.db`update facility set price_cents = 4500 where id = ${own}`
   const dearer = await holdSome(app, own, 1)
-  const [row] = await app.db`select price_cents from reservation where visitor_id is not null and facility_id = ${own}
+  const [row] = await app.db`select price_cents from reservation where facility_id = ${own}
     and lower(during) = ${dearer.slots[0]!.startTime}`
   expect(row).toEqual({ price_cents: 4500 })
 
@@ -206,6 +206,27 @@ test('the same id twice answers 400', async () => {
 test('a hold of ten years answers 400', async () => {
   const [slot] = await slotsOf(app, facility)
   expect(await hold([slot!.id], newBrowser(), { holdDurationMinutes: 5_256_000 })).toMatchObject({ status: 400 })
+})
+
+test('one visitor can hold 48 times and not one more, and again when some are let go', async () => {
+  const browser = newBrowser()
+  const own = await makeFacility(app.db)
+  const days = await Promise.all([1, 2, 3, 4].map(days => slotsOf(app, own, futureDate(days))))
+  for (const day of days.slice(0, 3))
+    expect(
+      (
+        await hold(
+          day.map(slot => slot.id),
+          browser,
+        )
+      ).status,
+    ).toBe(200)
+  const next = days[3]![0]!.id
+  expect(await hold([next], browser)).toMatchObject({ status: 409, body: { code: 'too-many-holds' } })
+  expect((await hold([days[0]![0]!.id], browser)).status).toBe(200)
+  expect((await hold([next])).status).toBe(200)
+  await app.post('/api/release-slots', { slotIds: [days[0]![0]!.id] }, browser)
+  expect((await hold([days[3]![1]!.id], browser)).status).toBe(200)
 })
 
 test('slots of two facilities answer 422', async () => {

@@ -1,14 +1,15 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import { availabilityProblem, HOLD_MINUTES } from '../contract.ts'
+import type { Problem } from '#kit/shared/problem.ts'
+import { availabilityProblem, HOLD_MINUTES, MAX_HOLDS } from '../contract.ts'
 import { type LocatedSlots, locateSlots, locateSlotsNow } from './locate-slots.ts'
-import { takePeriods } from './store.ts'
+import { countHolds, takePeriods } from './store.ts'
 
 type HoldRequest = { slotIds: readonly string[]; visitorId: string; minutes?: number }
 type Held = { facilityId: string; slots: { slotId: string; heldUntil: string }[] }
 
 /**
  * Holds slots for a visitor: all of them or none. Slots that the visitor holds already stay held as they were.
- * Refuses: slot-unknown, slots-of-several-facilities, slot-over, slot-taken (naming the slots that are gone).
+ * Refuses: slot-unknown, slots-of-several-facilities, slot-over, slot-taken (naming the slots that are gone), too-many-holds.
  */
 export async function holdSlots(db: Db, request: HoldRequest): Promise<Held> {
   try {
@@ -21,8 +22,13 @@ export async function holdSlots(db: Db, request: HoldRequest): Promise<Held> {
   try {
     return await takeAll(db, await locateSlotsNow(db, request.slotIds), request)
   } catch (error) {
-    throw error instanceof NotAllTaken ? availabilityProblem('slot-taken', { slotIds: error.slotIds }) : error
+    throw error instanceof NotAllTaken ? await refusalOf(db, error, request.visitorId) : error
   }
+}
+
+async function refusalOf(db: Db, { slotIds }: NotAllTaken, visitorId: string): Promise<Problem> {
+  const hasEnough = (await countHolds(db, visitorId)) + slotIds.length > MAX_HOLDS
+  return hasEnough ? availabilityProblem('too-many-holds') : availabilityProblem('slot-taken', { slotIds })
 }
 
 /** Ends the transaction, so that of several slots none is held when one is missing. */

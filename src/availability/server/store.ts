@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import { BOOKING_WINDOW_DAYS, type Schedule } from '../contract.ts'
+import { BOOKING_WINDOW_DAYS, MAX_HOLDS, type Schedule } from '../contract.ts'
 import type { Period, PricedPeriod, Taking } from '../rules.ts'
 
 /** What slots are computed from. `now` is the database's clock, in milliseconds: no process's own clock decides a hold. */
@@ -56,8 +56,8 @@ export type HeldPeriod = { start: Date; expiresAt: Date }
 
 /**
  * Takes periods for a visitor and answers those that are now held by them, old own holds among them. A period that is
- * missing from the answer belongs to somebody else, has begun or is too far ahead by the database's clock, or the offer has
- * changed. Holds past their time are removed first, in the same statement: the
+ * missing from the answer belongs to somebody else, has begun or is too far ahead by the database's clock, the offer has
+ * changed, or the visitor has holds enough. Holds past their time are removed first, in the same statement: the
  * insert reads what the removal returns, or PostgreSQL would run it first and refuse wrongly. `on conflict do nothing`
  * makes rivals wait for each other in turn; a plain insert that catches the violation deadlocks. Rows are locked, removed and
  * inserted in order of time, here and wherever several are changed, so that nobody waits for each other crosswise. The range from the first start to
@@ -92,6 +92,7 @@ export async function takePeriods(
       from wanted, (select count(*) from gone) as after_removal
       where starts > now() and starts < now() + make_interval(days => ${BOOKING_WINDOW_DAYS + 1}::int)
         and exists (select 1 from facility where id = ${facilityId} and offer_version = ${offerVersion})
+        and (select count(*) from reservation where visitor_id = ${visitorId} and expires_at > now()) <= ${MAX_HOLDS - periods.length}
       order by starts
       on conflict do nothing
       returning lower(during) as start, expires_at
@@ -102,6 +103,13 @@ export async function takePeriods(
     where (select count(*) from taken) < (select count(*) from wanted)
       and r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
       and r.facility_id = ${facilityId} and r.visitor_id = ${visitorId} and r.expires_at > now()`
+}
+
+/** How many holds a visitor has in force, anywhere. */
+export async function countHolds(db: Db, visitorId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from reservation where visitor_id = ${visitorId} and expires_at > now()`
+  return row!.count
 }
 
 /** Removes the visitor's own holds on these periods; answers the starts of those that were there. */
@@ -161,17 +169,14 @@ export async function convertHolds(
         and r.expires_at is not null and r.visitor_id = ${visitorId}
       order by r.during for update of r
     )
-    update reservation r set kind = 'booking', booking_id = ${bookingId}, expires_at = null
+    update reservation r set kind = 'booking', booking_id = ${bookingId}, visitor_id = null, expires_at = null
     from own where r.facility_id = own.facility_id and r.id = own.id
     returning lower(r.during) as start`
   return rows.map(row => row.start)
 }
 
 /** Takes periods for a booking whose holds were removed; answers the starts that were still free. */
-export async function takeForBooking(
-  tx: Tx,
-  { facilityId, visitorId, bookingId, periods }: BookingPeriods,
-): Promise<Date[]> {
+export async function takeForBooking(tx: Tx, { facilityId, bookingId, periods }: BookingPeriods): Promise<Date[]> {
   const { starts, ends, prices, from, to } = columnsOf(periods)
   const rows = await tx<{ start: Date }[]>`
     with wanted as (
@@ -186,8 +191,8 @@ export async function takeForBooking(
     ), gone as (
       delete from reservation r using stale s where r.facility_id = s.facility_id and r.id = s.id returning 1
     )
-    insert into reservation (facility_id, ground_id, during, kind, visitor_id, booking_id, price_cents)
-    select ${facilityId}, ground_id, tstzrange(starts, ends), 'booking', ${visitorId}, ${bookingId}, price_cents
+    insert into reservation (facility_id, ground_id, during, kind, booking_id, price_cents)
+    select ${facilityId}, ground_id, tstzrange(starts, ends), 'booking', ${bookingId}, price_cents
     from wanted, (select count(*) from gone) as after_removal
     order by starts
     on conflict do nothing
