@@ -20,7 +20,7 @@ export function holdStatement(facility: string, start: string): string {
 
 /** Makes a hold a booking, and nothing more: no payment, no receipt. */
 export function bookStatement(facility: string, id: string): string {
-  return `update reservation set kind = 'booking', booking_id = gen_random_uuid(), expires_at = null
+  return `update reservation set kind = 'booking', booking_id = gen_random_uuid(), visitor_id = null, expires_at = null
   where facility_id = (${facility}::text || '${ID_TAIL}')::uuid and id = ${id}::uuid
     and expires_at > now()`
 }
