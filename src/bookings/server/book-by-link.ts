@@ -6,7 +6,7 @@ import { checkFacility } from './check-facility.ts'
 import type { BookingAnswer, BookingRequest, BookingServices } from './create-booking.ts'
 import { draftBooking } from './draft-booking.ts'
 import { presentBooking } from './read-booking.ts'
-import { insertBooking } from './store.ts'
+import { findBookingOfSlots, insertBooking } from './store.ts'
 
 /**
  * Records that the customer was sent to the provider's own booking page. Nothing is charged and our hold is given up: the
@@ -23,9 +23,10 @@ export async function bookByLink(
   const { facilityId, slots } = await locateSlotsNow(db, request.slotIds)
   if (facilityId !== request.facilityId) throw bookingsProblem('times-changed')
   checkClaims(request, slots)
+  const known = await findBookingOfSlots(db, { visitorId, facilityId, mode: 'linkout', slotIds: request.slotIds })
   const row = await db.begin(async tx => {
     await releaseSlots(tx, request.slotIds, visitorId)
-    return insertBooking(tx, { ...draftBooking({ request, visitorId, slots }), redirectUrl: bookingUrl })
+    return known ?? insertBooking(tx, { ...draftBooking({ request, visitorId, slots }), redirectUrl: bookingUrl })
   })
   return {
     booking: presentBooking(row),

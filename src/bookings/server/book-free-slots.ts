@@ -7,10 +7,10 @@ import { checkFacility } from './check-facility.ts'
 import type { BookingAnswer, BookingRequest, BookingServices } from './create-booking.ts'
 import { draftBooking } from './draft-booking.ts'
 import { presentBooking } from './read-booking.ts'
-import { insertBooking } from './store.ts'
+import { findBookingOfSlots, insertBooking } from './store.ts'
 
 /**
- * Books held slots that cost nothing: the hold alone is the right to them.
+ * Books held slots that cost nothing: the hold alone is the right to them. Asked again it answers the booking that there is.
  * Refuses: facility-not-found, mode-not-offered, slots-not-held, price-changed, times-changed.
  */
 export async function bookFreeSlots(
@@ -21,7 +21,11 @@ export async function bookFreeSlots(
   const { facilityId, slotIds } = request
   await checkFacility(db, facilityId, 'marketplace')
   const slots = await quoteHolds(db, { visitorId, facilityId, slotIds })
-  if (!slots) throw bookingsProblem('slots-not-held')
+  if (!slots) {
+    const existing = await findBookingOfSlots(db, { visitorId, facilityId, mode: 'marketplace', slotIds })
+    if (!existing) throw bookingsProblem('slots-not-held')
+    return { booking: presentBooking(existing), message }
+  }
   if (totalOf(slots) > 0) throw bookingsProblem('price-changed', { amount: toDecimal(totalOf(slots)) })
   checkClaims(request, slots)
   const row = await db.begin(async tx => {
@@ -29,5 +33,7 @@ export async function bookFreeSlots(
     await bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots })
     return booking
   })
-  return { booking: presentBooking(row), message: 'Your facility has been successfully booked.' }
+  return { booking: presentBooking(row), message }
 }
+
+const message = 'Your facility has been successfully booked.'

@@ -408,6 +408,21 @@ test('a mode that the facility does not offer answers 422, and so does a missing
   expect(await openIntent(slots, browser)).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
 })
 
+test('a free or link-out request that comes again answers the booking that there is', async () => {
+  const free = await holdSome(app, await makeFacility(app.db, { pricePerHourUsd: 0 }))
+  const askFree = () =>
+    app.post<Answer>('/api/bookings', request(free.slots, null, { totalAmount: '0.00' }), free.browser)
+  const elsewhere = await makeFacility(app.db, { providerType: 'civicrec', bookingUrl: 'https://www.example.com/book' })
+  const link = await holdSome(app, elsewhere)
+  const askLink = () => app.post<Answer>('/api/bookings', request(link.slots, null, { mode: 'linkout' }), link.browser)
+  for (const ask of [askFree, askLink]) {
+    const [first, second] = [await ask(), await ask()]
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body.booking.id).toBe(first.body.booking.id)
+  }
+  expect(await bookingsAt(elsewhere)).toHaveLength(1)
+})
+
 test('a link-out request with a price that is not ours answers 409', async () => {
   const facility = await makeFacility(app.db, { providerType: 'civicrec', bookingUrl: 'https://www.example.com/book' })
   const { browser, slots } = await holdSome(app, facility)

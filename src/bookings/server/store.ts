@@ -90,6 +90,26 @@ export async function findBooking(
   return row
 }
 
+/** The visitor's own booking of exactly these slots in this mode, for a request that comes again; the latest, if it stands. */
+export async function findBookingOfSlots(
+  db: Db,
+  {
+    visitorId,
+    facilityId,
+    mode,
+    slotIds,
+  }: Pick<NewBooking, 'visitorId' | 'facilityId' | 'mode'> & { slotIds: string[] },
+): Promise<BookingRow | undefined> {
+  const [row] = await db<BookingRow[]>`
+    select ${columns(db)}
+    from booking b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id
+    where b.visitor_id = ${visitorId} and b.facility_id = ${facilityId} and b.mode = ${mode} and b.status <> 'cancelled'
+      and (select array_agg(slot ->> 'id' order by slot ->> 'id') from jsonb_array_elements(b.slots) slot)
+        = (select array_agg(id order by id) from unnest(${slotIds}::text[]) id)
+    order by b.created_at desc limit 1`
+  return row
+}
+
 function columns(db: Db | Tx) {
   return db`b.id, b.reference, b.facility_id as "facilityId", b.mode, b.status, b.slots, b.starts_at as "startsAt",
     b.ends_at as "endsAt", b.total_cents as "totalCents", b.customer_name as "customerName",
