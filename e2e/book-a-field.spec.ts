@@ -137,6 +137,34 @@ test('a time that somebody else takes first is said to be taken, and another can
   await rival.context().close()
 })
 
+test('an answer that is lost on the way is asked for again, and there is one booking', async ({ page }) => {
+  await page.goto('/search?location=Brooklyn&sport=Tennis')
+  await page
+    .getByRole('link', { name: 'Book Now' })
+    .nth(courtOfThisRun() + 1)
+    .click()
+  await hydrated(page)
+  await openTomorrow(page)
+  await slot(page, '10 to 11 AM').click()
+  await fillDetails(page)
+  await page.getByRole('button', { name: 'Card that works' }).click()
+
+  const booked: string[] = []
+  await page.route('**/api/bookings', async route => {
+    const answer = await route.fetch()
+    booked.push(((await answer.json()) as { booking: { id: string } }).booking.id)
+    // The first two arrive and are booked, but nobody here hears of it.
+    await (booked.length < 3 ? route.abort() : route.fulfill({ response: answer }))
+  })
+  await payButton(page).click()
+  await expect(page.getByText('We have not heard yet whether your booking went through.')).toBeVisible()
+  await expect(page.getByText('Nothing was charged.')).toHaveCount(0)
+  await expect(page.getByText('Booking Confirmed!', { exact: true })).toBeVisible()
+  expect(booked).toHaveLength(3)
+  expect(new Set(booked).size).toBe(1)
+  await expect(page).toHaveURL(new RegExp(`booked=${booked[0]}`))
+})
+
 test('what does not exist says so with the right status and a way on', async ({ page }) => {
   for (const [address, text, name] of [
     ['/nothing/here', '404 Page Not Found', '9-not-found'],

@@ -49,6 +49,13 @@ export function readRefusal(error: unknown, chosen: readonly AvailabilitySlot[],
   }
 }
 
+/** Said while nobody knows whether the booking exists: it may, and then it is paid. */
+export const silenceNews: SelectionNews = {
+  title: 'We have not heard yet whether your booking went through.',
+  text: 'We keep asking. Please leave this page open; you are never charged twice.',
+  tone: 'info',
+}
+
 /** The server's price instead of the one that was shown. */
 export function priceNews(amount: unknown): SelectionNews {
   const cents = typeof amount === 'string' ? fromDecimal(amount) : undefined

@@ -14,7 +14,8 @@ import { toast } from '#kit/web/toast-store.ts'
 import type { CardFormHandle } from '#payments/web/card-confirmation.ts'
 import { createBooking, forgetTimes } from './api.ts'
 import { checkContact, refusedContact } from './check-contact.ts'
-import { priceNews, readRefusal } from './checkout-refusal.ts'
+import { priceNews, readRefusal, silenceNews } from './checkout-refusal.ts'
+import { untilAnswered } from './until-answered.ts'
 import { type ContactState, useContact } from './use-contact.ts'
 import { type PaymentSetup, usePaymentIntent } from './use-payment-intent.ts'
 
@@ -105,19 +106,22 @@ export function useCheckout({ facility, selection, isBusy, setBusy }: CheckoutOp
   }
 
   async function book() {
-    const { booking, redirectUrl } = await createBooking({
-      body: {
-        facilityId: facility.id,
-        start: chosen[0]!.startTime,
-        end: chosen.at(-1)!.endTime,
-        mode,
-        userInfo: { name: contact.name.trim(), email: contact.email.trim(), phone: contact.phone.trim() },
-        slotIds,
-        totalAmount: toDecimal(totalCents),
-        stripePaymentIntentId: intent?.paymentIntentId ?? null,
-        notes: notes.trim() || null,
-      },
-    })
+    const body = {
+      facilityId: facility.id,
+      start: chosen[0]!.startTime,
+      end: chosen.at(-1)!.endTime,
+      mode,
+      userInfo: { name: contact.name.trim(), email: contact.email.trim(), phone: contact.phone.trim() },
+      slotIds,
+      totalAmount: toDecimal(totalCents),
+      stripePaymentIntentId: intent?.paymentIntentId ?? null,
+      notes: notes.trim() || null,
+    }
+    const { booking, redirectUrl } = await untilAnswered(
+      () => createBooking({ body }),
+      () => selection.tell(silenceNews),
+    )
+    selection.tell(null)
     selection.lose(chosen)
     typed.changeNotes('')
     forgetTimes(client, facility.id)

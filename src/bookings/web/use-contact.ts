@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSessionValue } from '#availability/web/session-value.ts'
 import type { UserInfo } from '#bookings/contract.ts'
+import { useSessionValue } from '#kit/web/session-value.ts'
 import type { ContactErrors } from './check-contact.ts'
 
 export type ContactState = {
