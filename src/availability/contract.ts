@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
@@ -115,13 +116,16 @@ export const availabilityEndpoints = {
       facilityId: z.uuid(),
       slots: z.array(z.object({ slotId: SlotId, heldUntil: z.string() })),
     }),
-    problems: availabilityProblem.rows(
-      'slot-unknown',
-      'slots-of-several-facilities',
-      'slot-over',
-      'slot-taken',
-      'too-many-holds',
-    ),
+    problems: [
+      ...accountsProblem.rows('visitor-unknown'),
+      ...availabilityProblem.rows(
+        'slot-unknown',
+        'slots-of-several-facilities',
+        'slot-over',
+        'slot-taken',
+        'too-many-holds',
+      ),
+    ],
   },
   release: {
     method: 'POST',

@@ -7,6 +7,7 @@ import type { ProblemBody } from '#kit/shared/problem.ts'
 import type { CardGateway } from '#payments/server/gateway.ts'
 import { sandboxGateway } from '#payments/server/sandbox-gateway.ts'
 import { buildApp } from '../server/build-app.ts'
+import { type ApiDocument, checkDocumented } from './check-documented.ts'
 import { copyDatabase } from './test-database.ts'
 
 export type TestApp = {
@@ -47,6 +48,7 @@ export async function testApp({
   const gateway = makeGateway(db)
   const app = await buildApp({ db, gateway, config, signingSecret: await readSigningSecret(db) }, { pages: 'none' })
   await app.ready()
+  const document = (await app.inject('/api/openapi.json')).json<ApiDocument>()
   afterAll(async () => {
     await app.close()
     await db.end({ timeout: 5 })
@@ -57,18 +59,24 @@ export async function testApp({
     db,
     address: database.address,
     gateway,
-    get: (url, as) => ask(app, { method: 'GET', url }, as),
-    post: (url, payload, as) => ask(app, { method: 'POST', url, payload: payload as object }, as),
+    get: (url, as) => ask({ app, document }, { method: 'GET', url }, as),
+    post: (url, payload, as) => ask({ app, document }, { method: 'POST', url, payload: payload as object }, as),
   }
 }
 
-async function ask<T>(app: FastifyInstance, request: InjectOptions, browser = newBrowser()): Promise<Answer<T>> {
+type Asked = { app: FastifyInstance; document: ApiDocument }
+type AskedFor = InjectOptions & { method: string; url: string }
+
+/** Every answer that a test gets is held against the OpenAPI document on the way. */
+async function ask<T>({ app, document }: Asked, request: AskedFor, browser = newBrowser()): Promise<Answer<T>> {
   const answer = await app.inject({ ...request, cookies: Object.fromEntries(browser.cookies) })
   for (const { name, value, expires } of answer.cookies) {
     if (expires && expires.getTime() < Date.now()) browser.cookies.delete(name)
     else browser.cookies.set(name, value)
   }
   const isJson = String(answer.headers['content-type']).includes('json')
+  const code = answer.statusCode >= 400 && isJson ? answer.json<ProblemBody>().code : undefined
+  checkDocumented(document, request, { status: answer.statusCode, code })
   return {
     status: answer.statusCode,
     body: (isJson ? answer.json() : undefined) as T,

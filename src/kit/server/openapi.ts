@@ -7,6 +7,7 @@ type Json = Record<string, unknown>
 /** Refusals that every endpoint may answer: they come from the layer before it. */
 const everywhere: ProblemRow[] = [
   ['invalid-request', 400, 'Some of what was sent is missing or not valid.'],
+  ['malformed-request', 400, 'The request could not be read.'],
   ['too-many-requests', 429, 'That was a lot of requests at once. Please wait a moment and try again.'],
   ['internal', 500, 'Something went wrong on our side. Please try again.'],
   ['temporarily-unavailable', 503, 'We cannot reach our records right now. Please try again in a moment.'],
