@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import postgres from 'postgres'
@@ -160,7 +161,7 @@ test.runIf(reachable)(
 
 /** A folder that other accounts may pass through, removed after the test. */
 function makeDataDir(): string {
-  const folder = fs.realpathSync(fs.mkdtempSync('/tmp/embedded-postgres-'))
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-postgres-')))
   fs.chmodSync(folder, 0o755)
   onTestFinished(() => remove(folder))
   return folder

@@ -114,6 +114,7 @@ async function freePort(): Promise<number> {
 function makeSocketDir(cluster: Cluster): string {
   const inside = path.join(cluster.dir, 'run')
   const fits = Buffer.byteLength(path.join(inside, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES
+  // Not os.tmpdir(): on macOS that alone is half of what a socket's path may be.
   const dir = fits ? inside : fs.mkdtempSync('/tmp/openfield-')
   makePrivateFolder(dir, cluster.account)
   return dir
