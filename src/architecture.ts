@@ -5,7 +5,9 @@
 export const folders = [
   'kit',
   'accounts',
+  'messages',
   'facilities',
+  'sandbox',
   'payments',
   'availability',
   'search',

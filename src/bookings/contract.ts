@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotIds } from '#availability/contract.ts'
-import { facilitiesProblem } from '#facilities/contract.ts'
+import { facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { problems } from '#kit/shared/problem.ts'
@@ -39,6 +39,15 @@ function isPhoneNumber(text: string): boolean {
   return text.length >= min && text.length <= max && digits >= 7 && /^[\d ()+.x-]+$/i.test(text)
 }
 
+/** Why a booking ended. `closed`: the owner closed the facility, for rain or works. */
+export const CancelReason = z.enum(['customer', 'facility', 'administrator', 'not-confirmed', 'payment-failed', 'closed'])
+export type CancelReason = z.infer<typeof CancelReason>
+
+/** Hours within which the owner confirms a booking in `hold` mode, or it cancels itself (specification, section 9). */
+export const CONFIRM_HOURS = 4
+
+const BookedTime = z.object({ id: z.string(), startTime: z.string(), endTime: z.string(), pricePerSlot: z.string() })
+
 /** A booking as its own customer sees it: the receipt. */
 export const Booking = z.object({
   id: z.uuid(),
@@ -54,9 +63,13 @@ export const Booking = z.object({
   /** ISO 8601 with the facility's offset: the first start and the last end. */
   start: z.string(),
   end: z.string(),
-  slots: z.array(z.object({ id: z.string(), startTime: z.string(), endTime: z.string(), pricePerSlot: z.string() })),
+  slots: z.array(BookedTime),
   /** US dollars as a decimal string. */
   totalAmount: z.string(),
+  /** The part of it that a credit paid. */
+  creditAmount: z.string(),
+  /** What came back, or is on its way. */
+  refundedAmount: z.string(),
   /** Null where nothing was to be paid. */
   paymentStatus: PaymentStatus.nullable(),
   userInfo: UserInfo,
@@ -64,10 +77,83 @@ export const Booking = z.object({
   refundPolicy: z.string(),
   /** Until when a cancellation is refunded in full. */
   refundableUntil: z.string(),
+  /** Of a pending one: until when the owner can confirm it. */
+  confirmBy: z.string().nullable(),
+  cancelledBecause: CancelReason.nullable(),
   redirectUrl: z.string().nullable(),
+  /** Whoever has it may see, cancel and change this booking: `/booking-success?booking=…&key=…`. */
+  manageKey: z.string(),
   createdAt: z.string(),
 })
 export type Booking = z.infer<typeof Booking>
+
+/** A booking in a list: one's own bookings, or the administrator's dashboard (specification, section 3). */
+export const BookingSummary = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  facilityId: z.uuid(),
+  facilityName: z.string(),
+  timeZone: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  /** How many slots, on how many days. */
+  slotCount: z.number().int(),
+  dayCount: z.number().int(),
+  /** US dollars as a decimal string. */
+  amount: z.string(),
+  mode: BookingMode,
+  status: BookingStatus,
+  providerType: ProviderType,
+  /** Of a pending one: when it cancels itself. */
+  holdExpiresAt: z.string().nullable(),
+  externalUrl: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type BookingSummary = z.infer<typeof BookingSummary>
+
+/** What a cancellation at this moment would give back. US dollars as decimal strings. */
+export const CancellationQuote = z.object({
+  /** To the card it was paid with; zero when the card was only authorized: then nothing is charged at all. */
+  refundAmount: z.string(),
+  /** To the credit that it was paid with. */
+  creditAmount: z.string(),
+  /** What the facility's policy keeps. */
+  keptAmount: z.string(),
+  /** The card was authorized and is let go. */
+  releasesCard: z.boolean(),
+})
+export type CancellationQuote = z.infer<typeof CancellationQuote>
+
+/** What other times would cost. */
+export const ChangeQuote = z.object({
+  newTotal: z.string(),
+  /** To be paid now; "0.00" when there is nothing to pay. */
+  dueAmount: z.string(),
+  /** Comes back to the card. */
+  refundAmount: z.string(),
+  /** Goes back to the credit that paid. */
+  creditAmount: z.string(),
+})
+export type ChangeQuote = z.infer<typeof ChangeQuote>
+
+/** A credit that an owner gave instead of a refund. */
+export const Credit = z.object({
+  code: z.string(),
+  facilityId: z.uuid(),
+  facilityName: z.string(),
+  /** US dollars as a decimal string. */
+  remainingAmount: z.string(),
+  expiresAt: z.string(),
+})
+export type Credit = z.infer<typeof Credit>
+
+export const CreditCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^CR-[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/, 'A credit code looks like CR-7K3M-92QX-4HTB.')
 
 export const bookingsProblem = problems({
   'booking-not-found': [404, 'We cannot find that booking.'],
@@ -77,32 +163,81 @@ export const bookingsProblem = problems({
   'slots-lost': [409, 'One of these times was taken while you were paying. Your card was not charged.'],
   'mode-not-offered': [422, 'This facility cannot be booked in that way.'],
   'no-booking-page': [422, 'This facility has no booking page of its own yet. Please call them.'],
+  'booking-over': [409, 'That booking has ended already.'],
+  'booking-not-pending': [409, 'That booking is not waiting for confirmation.'],
+  'booking-begun': [409, 'That booking has already begun.'],
+  'booking-not-changeable': [409, 'Only a confirmed booking can be moved to other times.'],
+  'refund-changed': [409, 'The refund is not the one you were shown. Please check it again.'],
+  'nothing-to-pay': [409, 'There is nothing to pay for these times.'],
+  'payment-needed': [402, 'These times cost more. Pay the difference first.'],
+  'credit-not-found': [404, 'We do not know that credit code, or it is for another facility.'],
+  'credit-spent': [409, 'That credit does not cover this any more. Please check the new total.'],
+})
+
+/** Opens a booking for whoever has its manage link, in any browser. */
+const key = z.string().max(100).optional()
+const own = { params: z.object({ id: z.uuid() }), query: z.object({ key }) }
+
+const Notes = z
+  .string()
+  .trim()
+  .max(customerLimits.notes)
+  .nullable()
+  .optional()
+  .transform(text => text || null)
+
+const BookingAnswer = z.object({
+  booking: Booking,
+  redirectUrl: z.string().optional(),
+  paymentIntentId: z.string().optional(),
+  message: z.string(),
+})
+
+const OpenedIntent = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  status: IntentStatus,
+  /** US dollars as a decimal string: the server's figure, which is what will be charged. */
+  amount: z.string(),
 })
 
 export const bookingEndpoints = {
   createPaymentIntent: {
     method: 'POST',
     path: '/api/create-payment-intent',
-    summary: "Opens the payment for slots that the visitor holds, or changes the open one. The amount is the server's.",
-    body: z.object({ facilityId: FacilityId, slotIds: SlotIds, amount: ClaimedAmount }),
-    reply: z.object({
-      clientSecret: z.string(),
-      paymentIntentId: z.string(),
-      status: IntentStatus,
-      amount: z.string(),
+    summary:
+      "Opens the payment for slots that the visitor holds, or changes the open one. The amount is the server's. With who buys in it, the booking is made even if the browser never comes back after the card was confirmed.",
+    body: z.object({
+      facilityId: FacilityId,
+      slotIds: SlotIds,
+      amount: ClaimedAmount,
+      mode: z.enum(['marketplace', 'hold']).default('marketplace'),
+      userInfo: UserInfo.optional(),
+      notes: Notes,
+      creditCode: CreditCode.nullable().optional(),
     }),
+    reply: OpenedIntent,
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
       ...facilitiesProblem.rows('facility-not-found'),
       ...availabilityProblem.rows('slots-of-several-facilities'),
-      ...bookingsProblem.rows('mode-not-offered', 'slots-not-held', 'price-changed'),
+      ...bookingsProblem.rows(
+        'mode-not-offered',
+        'slots-not-held',
+        'price-changed',
+        'credit-not-found',
+        'credit-spent',
+        'nothing-to-pay',
+      ),
       ...paymentsProblem.rows('amount-too-small', 'payment-setup-failed'),
     ],
   },
   create: {
     method: 'POST',
     path: '/api/bookings',
-    summary: 'Books held slots: marketplace after the card is authorized, linkout by sending the customer on.',
+    summary:
+      'Books held slots: marketplace and hold after the card is authorized, linkout by sending the customer on. Safe to repeat.',
+    isIdempotent: true,
     body: z.object({
       facilityId: FacilityId,
       start: z.string().max(40),
@@ -112,25 +247,21 @@ export const bookingEndpoints = {
       slotIds: SlotIds,
       totalAmount: ClaimedAmount,
       stripePaymentIntentId: z.string().max(100).nullable().optional(),
-      notes: z
-        .string()
-        .trim()
-        .max(customerLimits.notes)
-        .nullable()
-        .optional()
-        .transform(text => text || null),
+      notes: Notes,
+      creditCode: CreditCode.nullable().optional(),
     }),
-    reply: z.object({
-      booking: Booking,
-      redirectUrl: z.string().optional(),
-      paymentIntentId: z.string().optional(),
-      message: z.string(),
-    }),
+    reply: BookingAnswer,
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
       ...facilitiesProblem.rows('facility-not-found'),
       ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-      ...paymentsProblem.rows('payment-not-found', 'payment-not-authorized', 'payment-over'),
+      ...paymentsProblem.rows(
+        'payment-not-found',
+        'payment-not-authorized',
+        'payment-needs-action',
+        'payment-over',
+        'payment-unsettled',
+      ),
       ...bookingsProblem.rows(
         'slots-not-held',
         'price-changed',
@@ -138,14 +269,48 @@ export const bookingEndpoints = {
         'slots-lost',
         'mode-not-offered',
         'no-booking-page',
+        'credit-not-found',
+        'credit-spent',
       ),
     ],
+  },
+  finish: {
+    method: 'POST',
+    path: '/api/bookings/finish',
+    summary: "Books what a payment of the visitor's is for, after the bank's page has sent the browser back.",
+    body: z.object({ stripePaymentIntentId: z.string().max(100) }),
+    reply: BookingAnswer,
+    problems: [
+      ...accountsProblem.rows('visitor-unknown'),
+      ...availabilityProblem.rows('slot-over'),
+      ...paymentsProblem.rows(
+        'payment-not-found',
+        'payment-not-authorized',
+        'payment-needs-action',
+        'payment-over',
+        'payment-unsettled',
+      ),
+      ...bookingsProblem.rows('slots-lost', 'credit-spent'),
+    ],
+  },
+  list: {
+    method: 'GET',
+    path: '/api/bookings',
+    summary: "The visitor's own bookings, newest first; an administrator's list has all.",
+    query: z.object({
+      status: BookingStatus.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+      /** The `createdAt` and id of the last one seen, joined by a comma. */
+      after: z.string().max(80).optional(),
+    }),
+    isPersonal: true,
+    reply: z.array(BookingSummary),
   },
   read: {
     method: 'GET',
     path: '/api/bookings/:id',
-    summary: "One of the visitor's own bookings.",
-    params: z.object({ id: z.uuid() }),
+    summary: "One of the visitor's own bookings, or the one that the key opens.",
+    ...own,
     isPersonal: true,
     reply: Booking,
     problems: bookingsProblem.rows('booking-not-found'),
@@ -153,11 +318,138 @@ export const bookingEndpoints = {
   calendar: {
     method: 'GET',
     path: '/api/bookings/:id/calendar.ics',
-    summary: "One of the visitor's own bookings as an iCalendar file (RFC 5545), an event for each run of slots.",
-    params: z.object({ id: z.uuid() }),
+    summary: 'A booking as an iCalendar file (RFC 5545), an event for each run of slots.',
+    ...own,
     isPersonal: true,
     reply: z.string(),
     replyType: 'text/calendar; charset=utf-8',
     problems: bookingsProblem.rows('booking-not-found'),
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/bookings/:id/confirm',
+    summary: "Confirms a pending booking and takes its money. For the facility's owner and administrators.",
+    ...own,
+    reply: z.object({ booking: BookingSummary }),
+    problems: [
+      ...accountsProblem.rows('not-allowed'),
+      ...bookingsProblem.rows('booking-not-found', 'booking-not-pending', 'booking-begun'),
+      ...paymentsProblem.rows('payment-over', 'payment-unsettled'),
+    ],
+  },
+  cancellation: {
+    method: 'GET',
+    path: '/api/bookings/:id/cancellation',
+    summary: 'What a cancellation at this moment would give back.',
+    ...own,
+    isPersonal: true,
+    reply: CancellationQuote,
+    problems: bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun'),
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/bookings/:id/cancel',
+    summary:
+      'Cancels a booking and gives back what the policy says; everything when the facility or an administrator cancels. With `refundAmount` it is refused when the refund is another one by now.',
+    ...own,
+    isIdempotent: true,
+    body: z.object({ refundAmount: ClaimedAmount.optional() }).optional().default({}),
+    reply: z.object({ booking: Booking, refund: CancellationQuote }),
+    problems: [
+      ...accountsProblem.rows('not-allowed'),
+      ...bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun', 'refund-changed'),
+    ],
+  },
+  changeQuote: {
+    method: 'POST',
+    path: '/api/bookings/:id/change-quote',
+    summary: 'What it costs, or gives back, to have these times instead. Times that stay are named too.',
+    ...own,
+    body: z.object({ slotIds: SlotIds }),
+    reply: ChangeQuote,
+    problems: [
+      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+      ...bookingsProblem.rows('booking-not-found', 'booking-begun', 'booking-not-changeable'),
+    ],
+  },
+  changePaymentIntent: {
+    method: 'POST',
+    path: '/api/bookings/:id/change-payment-intent',
+    summary: 'Opens the payment for the difference to dearer times, which the visitor holds.',
+    ...own,
+    body: z.object({ slotIds: SlotIds, amount: ClaimedAmount }),
+    reply: OpenedIntent,
+    problems: [
+      ...accountsProblem.rows('visitor-unknown'),
+      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+      ...bookingsProblem.rows(
+        'booking-not-found',
+        'booking-begun',
+        'booking-not-changeable',
+        'slots-not-held',
+        'price-changed',
+        'nothing-to-pay',
+      ),
+      ...paymentsProblem.rows('amount-too-small', 'payment-setup-failed'),
+    ],
+  },
+  change: {
+    method: 'POST',
+    path: '/api/bookings/:id/change',
+    summary:
+      'Moves a booking to other times, which the visitor holds. Dearer ones need the payment of the difference; until it is through the old times stay as they were.',
+    ...own,
+    isIdempotent: true,
+    body: z.object({
+      slotIds: SlotIds,
+      /** The difference as it was shown: "15.00", or "-15.00" when money comes back. */
+      difference: z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'Give an amount such as "15.00" or "-15.00".'),
+      stripePaymentIntentId: z.string().max(100).nullable().optional(),
+    }),
+    reply: z.object({ booking: Booking }),
+    problems: [
+      ...accountsProblem.rows('not-allowed', 'visitor-unknown'),
+      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+      ...bookingsProblem.rows(
+        'booking-not-found',
+        'booking-begun',
+        'booking-not-changeable',
+        'slots-not-held',
+        'slots-lost',
+        'price-changed',
+        'times-changed',
+        'payment-needed',
+      ),
+      ...paymentsProblem.rows(
+        'payment-not-found',
+        'payment-not-authorized',
+        'payment-needs-action',
+        'payment-over',
+        'payment-unsettled',
+      ),
+    ],
+  },
+  handOver: {
+    method: 'POST',
+    path: '/api/bookings/:id/hand-over',
+    summary:
+      'Gives the booking to somebody else by email. Links sent before stop working; a refund still goes to the card that paid.',
+    ...own,
+    isIdempotent: true,
+    body: z.object({ name: UserInfo.shape.name, email: UserInfo.shape.email }),
+    reply: z.object({ email: z.string() }),
+    problems: [
+      ...accountsProblem.rows('not-allowed'),
+      ...bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun'),
+    ],
+  },
+  credit: {
+    method: 'GET',
+    path: '/api/credits/:code',
+    summary: 'What is left of a credit.',
+    params: z.object({ code: CreditCode }),
+    isPersonal: true,
+    reply: Credit,
+    problems: bookingsProblem.rows('credit-not-found'),
   },
 } satisfies Record<string, Endpoint>

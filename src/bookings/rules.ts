@@ -22,9 +22,21 @@ export function firstStatus(mode: BookingMode): BookingStatus {
   }
 }
 
-/** How a visitor books at a facility: our own calendar at once, every other provider on its own site. */
-export function modeFor(provider: ProviderType): BookingMode {
-  return provider === 'manual' ? 'marketplace' : 'linkout'
+type BookableBy = { providerType: ProviderType; bookingUrl: string | null }
+
+/**
+ * The ways to book at a facility, the usual one first: our own calendar at once, every other provider on its own site. By
+ * request, which the owner confirms, works everywhere.
+ */
+export function modesOf({ providerType, bookingUrl }: BookableBy): BookingMode[] {
+  if (providerType === 'manual') return ['marketplace', 'hold']
+  return bookingUrl ? ['linkout', 'hold'] : ['hold']
+}
+
+/** The way that is wished for, if it is offered; otherwise the usual one. */
+export function modeFor(facility: BookableBy, wished?: string | null): BookingMode {
+  const modes = modesOf(facility)
+  return modes.find(mode => mode === wished) ?? modes[0]!
 }
 
 /** What happens after the button is pressed, said before it is. */

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
+
+/** What becomes of a payment with a test card. */
+export type CardBehaviour =
+  | 'succeeds'
+  | 'declines'
+  /** Asks for authentication within the page. */
+  | 'authenticates'
+  /** Sends the customer to a page of the bank and back, where an address to come back to was given. */
+  | 'authenticates-by-redirect'
+  | 'authenticates-then-declines'
+  /** The payment succeeds and is disputed once the money was taken. */
+  | 'disputes'
+  /** A refund is pending first and succeeds later. */
+  | 'refunds-late'
+  /** A refund succeeds first and fails later. */
+  | 'refund-fails'
+
+type TestCard = {
+  number: string
+  token: string
+  name: string
+  behaviour: CardBehaviour
+  /** What the bank says in the end, if it does not pay; `code` is the provider's decline code. */
+  refusal: { code: string; message: string } | null
+}
+
+const noFunds = { code: 'insufficient_funds', message: 'Your card has insufficient funds.' } as const
+
+/**
+ * The cards that the sandbox knows. Numbers, tokens, behaviour and messages are those of the provider's published test cards
+ * (docs.stripe.com/testing). The browser turns a number into its token: no card number ever reaches our server.
+ */
+export const sandboxCards = [
+  { number: '4242424242424242', token: 'pm_card_visa', name: 'Visa', behaviour: 'succeeds', refusal: null },
+  { number: '5555555555554444', token: 'pm_card_mastercard', name: 'Mastercard', behaviour: 'succeeds', refusal: null },
+  { number: '378282246310005', token: 'pm_card_amex', name: 'American Express', behaviour: 'succeeds', refusal: null },
+  {
+    number: '4000000000000002',
+    token: 'pm_card_visa_chargeDeclined',
+    name: 'Declined',
+    behaviour: 'declines',
+    refusal: { code: 'generic_decline', message: 'Your card was declined.' },
+  },
+  {
+    number: '4000000000009995',
+    token: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+    name: 'No funds',
+    behaviour: 'declines',
+    refusal: noFunds,
+  },
+  {
+    number: '4000000000000069',
+    token: 'pm_card_chargeDeclinedExpiredCard',
+    name: 'Expired',
+    behaviour: 'declines',
+    refusal: { code: 'expired_card', message: 'Your card has expired.' },
+  },
+  {
+    number: '4000000000000127',
+    token: 'pm_card_chargeDeclinedIncorrectCvc',
+    name: 'Wrong CVC',
+    behaviour: 'declines',
+    refusal: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  },
+  {
+    number: '4000000000000119',
+    token: 'pm_card_chargeDeclinedProcessingError',
+    name: 'Processing error',
+    behaviour: 'declines',
+    refusal: {
+      code: 'processing_error',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+    },
+  },
+  {
+    number: '4000002500003155',
+    token: 'pm_card_authenticationRequiredOnSetup',
+    name: 'Authentication in the page',
+    behaviour: 'authenticates',
+    refusal: null,
+  },
+  {
+    number: '4000002760003184',
+    token: 'pm_card_authenticationRequired',
+    name: "Authentication on the bank's page",
+    behaviour: 'authenticates-by-redirect',
+    refusal: null,
+  },
+  {
+    number: '4000008260003178',
+    token: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
+    name: 'Authentication, then no funds',
+    behaviour: 'authenticates-then-declines',
+    refusal: noFunds,
+  },
+  {
+    number: '4000000000000259',
+    token: 'pm_card_createDispute',
+    name: 'Disputed afterwards',
+    behaviour: 'disputes',
+    refusal: null,
+  },
+  {
+    number: '4000000000007726',
+    token: 'pm_card_pendingRefund',
+    name: 'Refund takes a while',
+    behaviour: 'refunds-late',
+    refusal: null,
+  },
+  {
+    number: '4000000000005126',
+    token: 'pm_card_refundFail',
+    name: 'Refund fails',
+    behaviour: 'refund-fails',
+    refusal: null,
+  },
+] as const satisfies readonly TestCard[]
+
+export type SandboxCard = (typeof sandboxCards)[number]
+
+/** The states of a payment intent, named as the provider names them. */
+export const SandboxIntentStatus = z.enum([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+])
+export type SandboxIntentStatus = z.infer<typeof SandboxIntentStatus>
+
+/** What the browser may see of a payment intent. Amounts in whole cents. */
+export const SandboxIntent = z.object({
+  id: z.string(),
+  status: SandboxIntentStatus,
+  amount: z.int(),
+  currency: z.string(),
+  clientSecret: z.string(),
+  nextAction: z
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('use_stripe_sdk') }),
+      z.object({ type: z.literal('redirect_to_url'), url: z.string() }),
+    ])
+    .nullable(),
+  lastError: z.object({ code: z.string(), declineCode: z.string().nullable(), message: z.string() }).nullable(),
+})
+export type SandboxIntent = z.infer<typeof SandboxIntent>
+
+export const sandboxProblem = problems({
+  'intent-not-found': [404, 'We cannot find that payment.'],
+  'intent-over': [409, 'That payment is over. Choose your times again.'],
+  'card-declined': [402, 'Your card was declined.'],
+  'return-url-invalid': [422, 'A payment can only come back to this site.'],
+  'onboarding-link-over': [410, 'This link has been used or is too old. Ask for a new one.'],
+})
+
+const intentParams = z.object({ id: z.string().regex(/^pi_[A-Za-z0-9]{24}$/) })
+const clientSecret = z.string().max(200)
+
+/** What the provider's script asks the provider in a browser. Mounted in demo mode only. */
+export const sandboxEndpoints = {
+  retrieve: {
+    method: 'POST',
+    path: '/api/sandbox/payment-intents/:id/retrieve',
+    summary: 'Demo mode only: how a payment intent stands.',
+    params: intentParams,
+    body: z.object({ clientSecret }),
+    reply: SandboxIntent,
+    problems: sandboxProblem.rows('intent-not-found'),
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/sandbox/payment-intents/:id/confirm',
+    summary: 'Demo mode only: what the card payment provider does when the browser confirms a card.',
+    params: intentParams,
+    body: z.object({
+      clientSecret,
+      paymentMethod: z.enum(sandboxCards.map(card => card.token)),
+      /** A path of ours or an address below our public one. Without it every authentication happens within the page. */
+      returnUrl: z.string().max(2000).nullable(),
+    }),
+    reply: SandboxIntent,
+    problems: sandboxProblem.rows('intent-not-found', 'intent-over', 'card-declined', 'return-url-invalid'),
+  },
+  authenticate: {
+    method: 'POST',
+    path: '/api/sandbox/payment-intents/:id/authenticate',
+    summary: "Demo mode only: the customer's answer to the bank's question.",
+    params: intentParams,
+    body: z.object({ clientSecret, outcome: z.enum(['complete', 'fail']) }),
+    reply: SandboxIntent,
+    problems: sandboxProblem.rows('intent-not-found', 'intent-over'),
+  },
+  completeOnboarding: {
+    method: 'POST',
+    path: '/api/sandbox/accounts/:id/complete',
+    summary: 'Demo mode only: the owner has filled in what the provider asks before it pays out.',
+    params: z.object({ id: z.string().regex(/^acct_[A-Za-z0-9]{16}$/) }),
+    body: z.object({ token: z.string().max(200) }),
+    reply: z.object({ accountId: z.string() }),
+    problems: sandboxProblem.rows('onboarding-link-over'),
+  },
+} satisfies Record<string, Endpoint>
