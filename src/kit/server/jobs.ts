@@ -1,37 +1,53 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db.ts'
+import { beginRun, CLAIM_SECONDS, endRun, prolongRun } from './job-runs.ts'
 
 /** Timed work as data. It must be safe to run twice and to miss: nothing may depend on it for being right. */
-export type Job = { name: string; everyMs: number; run: (context: JobContext) => Promise<void> }
-export type JobContext = { db: Db; log: Pick<FastifyBaseLogger, 'error'> }
+export type Job = {
+  name: string
+  /** For people: "Release expired holds". */
+  title: string
+  // A line comment: the text of a step would end a block comment.
+  // Five fields, UTC, such as "*/5 * * * *": minute, hour, day of month, month, day of week (0 is Sunday).
+  cron: string
+  /** Answers what came of it, for people: "12 holds removed". */
+  run: (context: JobContext) => Promise<string>
+}
+export type JobContext = { db: Db; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
 
 /**
- * Runs jobs by the clock until `stop`, which waits for those under way. Of several processes on one database only one does
- * a job at a time: the others find its advisory lock taken and leave it.
+ * Runs a job now and records what came of it; answers the job's own words. Throws what the job threw, or `JobUnderWay` when
+ * another run of it is alive, here or in another process.
+ *
+ * The claim is a row with an end, prolonged while the job runs, and no lock of a session or transaction: those cost a
+ * connection, and when it breaks in the middle the driver (postgres 3.4.9) throws where nobody can catch.
  */
-export function runJobs(db: Db, log: FastifyBaseLogger, jobs: readonly Job[]): { stop(): Promise<void> } {
-  const underWay = new Set<Promise<void>>()
-  const timers = jobs.map(job =>
-    setInterval(() => {
-      const run = runOnce(db, log, job).finally(() => underWay.delete(run))
-      underWay.add(run)
-    }, job.everyMs).unref(),
-  )
-  return {
-    async stop() {
-      timers.forEach(clearInterval)
-      await Promise.all(underWay)
-    },
+export async function runJob(context: JobContext, job: Job): Promise<string> {
+  const { db, log } = context
+  const runId = await beginRun(db, job)
+  if (!runId) throw new JobUnderWay(job.name)
+  // The job may well be done while the database is away: then the claim ends by itself.
+  const notRecorded = (error: unknown) => log.error({ err: error, job: job.name }, 'job-not-recorded')
+  const alive = setInterval(() => void prolongRun(db, runId).catch(notRecorded), SIGN_OF_LIFE_MS).unref()
+  try {
+    const result = await job.run(context)
+    await endRun(db, runId, { result }).catch(notRecorded)
+    return result
+  } catch (error) {
+    await endRun(db, runId, { error }).catch(notRecorded)
+    throw error
+  } finally {
+    clearInterval(alive)
   }
 }
 
-async function runOnce(db: Db, log: FastifyBaseLogger, job: Job): Promise<void> {
-  try {
-    await db.begin(async tx => {
-      const [lock] = await tx<{ mine: boolean }[]>`select pg_try_advisory_xact_lock(hashtext(${job.name})) as mine`
-      if (lock!.mine) await job.run({ db, log })
-    })
-  } catch (error) {
-    log.error({ err: error, job: job.name }, 'job-failed')
+/** Two may be lost. */
+const SIGN_OF_LIFE_MS = (CLAIM_SECONDS * 1_000) / 3
+
+/** Another run of the job is alive. */
+export class JobUnderWay extends Error {
+  constructor(name: string) {
+    super(`The job ${name} is under way.`)
+    this.name = 'JobUnderWay'
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint, ProblemRow } from '../shared/endpoint.ts'
+import { idempotencyProblem } from './idempotency.ts'
 
 type EndpointTable = Record<string, Endpoint>
 type Json = Record<string, unknown>
@@ -17,6 +18,17 @@ const withBody: ProblemRow[] = [
   ['body-too-large', 413, 'That is more than we can take in one request.'],
   ['unsupported-content-type', 415, 'Send the request as application/json.'],
 ]
+
+const withKey = idempotencyProblem.rows('idempotency-key-invalid', 'idempotency-key-reused', 'request-in-progress')
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes it safe to send this request again: for 24 hours the same key with the same request is given the first answer, with Idempotent-Replayed: true, and nothing is done twice. Answers 429 and 5xx are not kept. Keys of others never meet; the key of a browser without a cookie of ours has no effect.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+}
 
 /** The OpenAPI 3.1 document of these tables: made from the very rows that are mounted, so it cannot drift from them. */
 export function openApiDocument(
@@ -38,18 +50,31 @@ export function openApiDocument(
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { summary, params, query, body, reply, replyType = 'application/json' } = endpoint
+  const { summary, params, query, reply, replyType = 'application/json', isIdempotent } = endpoint
+  const body = bodySchema(endpoint)
   return {
     summary,
-    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
-    }),
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...(isIdempotent ? [idempotencyKey] : []),
+    ],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       200: { description: 'Done.', content: { [replyType.split(';')[0]!]: { schema: schemaOf(reply, 'output') } } },
-      ...refusals([...everywhere, ...(body ? withBody : []), ...(endpoint.problems ?? [])]),
+      ...refusals([
+        ...everywhere,
+        ...(body ? withBody : []),
+        ...(isIdempotent ? withKey : []),
+        ...(endpoint.problems ?? []),
+      ]),
     },
   }
+}
+
+function bodySchema({ body, rawBody }: Endpoint): Json | undefined {
+  if (rawBody) return { description: 'Read as the bytes that were sent, since a signature covers them.' }
+  return body && schemaOf(body, 'input')
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {

@@ -2,34 +2,51 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, EndpointReply, ParsedInput } from '../shared/endpoint.ts'
 import { Problem } from '../shared/problem.ts'
+import type { Answer } from './idempotency.ts'
 
 type Handler<E extends Endpoint> = (
-  input: ParsedInput<E> & { request: FastifyRequest; reply: FastifyReply },
+  input: ParsedInput<E> &
+    (E extends { rawBody: true } ? { body: Buffer } : unknown) & { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<z.input<E['reply']>> | z.input<E['reply']>
+
+/** An event of a payment provider carries one object: this is plenty. */
+const RAW_BODY_LIMIT = 256 * 1024
 
 /**
  * Mounts one row of a domain's table. What comes in and what goes out is parsed: inside, types can be trusted, and a column
  * that the reply's schema does not name cannot leak. A path parameter that does not parse cannot name anything, so it is
- * answered as not found.
+ * answered as not found. A row that is idempotent needs `rememberAnswers` before it.
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+  if (endpoint.isIdempotent && !app.hasDecorator('answerOnce'))
+    throw new Error(`${endpoint.path} is idempotent, but nothing remembers answers here.`)
+  if (!endpoint.rawBody) return mount(app, endpoint, handle)
+  // In a scope of its own: every other route goes on reading JSON.
+  void app.register(async scope => {
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    mount(scope, endpoint, handle)
+  })
+}
+
+function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    ...(endpoint.rawBody && { bodyLimit: RAW_BODY_LIMIT }),
     handler: async (request, reply) => {
-      const input = {
-        request,
-        reply,
-        ...(endpoint.params && { params: parseParams(endpoint, request.params) }),
-        ...(endpoint.query && { query: parse(endpoint.query, request.query) }),
-        ...(endpoint.body && { body: parse(endpoint.body, request.body) }),
+      const input = parseInput(endpoint, request)
+      const run = async () => {
+        const answer = await handle({ request, reply, ...input } as Parameters<Handler<E>>[0])
+        return toAnswer(endpoint, reply, endpoint.reply.parse(answer) as EndpointReply<E>)
       }
-      const answer = await handle(input as Parameters<Handler<E>>[0])
-      const parsed = endpoint.reply.parse(answer) as EndpointReply<E>
+      const answer = await (endpoint.isIdempotent && app.answerOnce
+        ? app.answerOnce({ request, reply, ...whatIsAsked(endpoint, input), run })
+        : run())
       if (endpoint.isPersonal || endpoint.method === 'POST') reply.header('cache-control', 'no-store')
-      reply.type(endpoint.replyType ?? 'application/json; charset=utf-8')
-      return endpoint.replyType ? parsed : JSON.stringify(parsed)
+      reply.code(answer.status).type(answer.contentType)
+      return answer.text
     },
   })
 }
@@ -37,6 +54,30 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
+  }
+}
+
+type Input = { params?: unknown; query?: unknown; body?: unknown }
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
+  return {
+    ...(endpoint.params && { params: parseParams(endpoint, request.params) }),
+    ...(endpoint.query && { query: parse(endpoint.query, request.query) }),
+    ...(endpoint.body && { body: parse(endpoint.body, request.body) }),
+    ...(endpoint.rawBody && { body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) }),
+  }
+}
+
+/** One thing has one address, so its parameters belong to the route: a key may come again for another thing. */
+function whatIsAsked({ method, path }: Endpoint, { params, ...input }: Input) {
+  return { route: `${method} ${path}${params ? ` ${JSON.stringify(params)}` : ''}`, input }
+}
+
+function toAnswer<E extends Endpoint>({ replyType }: E, { statusCode }: FastifyReply, reply: EndpointReply<E>): Answer {
+  return {
+    status: statusCode,
+    contentType: replyType ?? 'application/json; charset=utf-8',
+    text: replyType ? (reply as string) : JSON.stringify(reply),
   }
 }
 

@@ -16,6 +16,10 @@ export type Endpoint = {
   replyType?: string
   /** The answer is about one person: nobody keeps it. */
   isPersonal?: true
+  /** Takes an `Idempotency-Key`: the same request sent again is given the first run's answer and runs nothing. */
+  isIdempotent?: true
+  /** Takes JSON as the bytes that were sent, unread, since a signature covers them; up to 256 kB. Has no `body` schema. */
+  rawBody?: true
   /** Codes of the refusals this endpoint may answer beside those that every endpoint may. */
   problems?: readonly ProblemRow[]
 }

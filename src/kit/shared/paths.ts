@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   search: '/search',
   booking: (facilityId: string) => `/booking/${facilityId}`,
+  /** Where a bank's page sends the browser back to. */
+  bookingReturn: '/booking-success',
   bookingSuccess: (bookingId: string) => `/booking-success?booking=${bookingId}`,
   nilClinics: '/nil-clinics',
   csvUpload: '/csv-upload',
@@ -11,6 +13,9 @@ export const paths = {
   listYourField: '/list-your-field',
   getStarted: '/get-started',
   admin: '/admin',
+  signIn: '/sign-in',
   dataSources: '/data-sources',
   design: '/dev/design',
+  sandboxBank: (intentId: string) => `/sandbox/3ds/${intentId}`,
+  sandboxOnboarding: (accountId: string) => `/sandbox/onboarding/${accountId}`,
 } as const

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#kit/shared/time.ts'
+import {
+  type Action,
+  actions,
+  may,
+  type Relation,
+  readAdministrator,
+  readVisitor,
+  writeAdministrator,
+} from './rules.ts'
+
+const relations: Relation[] = ['customer', 'facility', 'administrator']
+
+test.each<[Action, customer: boolean, facility: boolean, administrator: boolean]>([
+  ['read-booking', true, true, true],
+  ['cancel-booking', true, true, true],
+  ['change-booking', true, false, true],
+  ['hand-over-booking', true, false, false],
+  ['confirm-booking', false, true, true],
+  ['close-facility', false, true, true],
+  ['see-facility-desk', false, true, true],
+  ['see-all-bookings', false, false, true],
+  ['see-jobs', false, false, true],
+  ['see-payments', false, false, true],
+  ['onboard-payouts', false, true, true],
+])('%s: customer %s, facility %s, administrator %s', (action, ...expected) => {
+  expect(relations.map(relation => may([relation], action))).toEqual(expected)
+})
+
+test('the table above has a line for every action', () => expect(Object.keys(actions)).toHaveLength(11))
+
+test('one relation that allows is enough, and without any nothing is allowed', () => {
+  expect(may(['customer', 'facility'], 'confirm-booking')).toBe(true)
+  for (const action of Object.keys(actions) as Action[]) expect(may([], action)).toBe(false)
+})
+
+test('an action that does not exist does not compile', () => {
+  // @ts-expect-error: misspelt on purpose
+  expect(() => may(['customer'], 'cancel-bookings')).toThrow()
+})
+
+const now = Date.UTC(2026, 10, 21)
+const sessionId = 'x'.repeat(43)
+
+test('an administrator is known for twelve hours', () => {
+  const text = writeAdministrator(sessionId, now)
+  expect(readAdministrator(text, now + 12 * HOUR - 1)).toBe(sessionId)
+  expect(readAdministrator(text, now + 12 * HOUR)).toBeUndefined()
+})
+
+test("a visitor's cookie does not read as an administrator's, nor the other way round", () => {
+  expect(readAdministrator(`6f2a1d3c-0000-4000-8000-000000000000.${now / 1000}`, now)).toBeUndefined()
+  expect(readVisitor(writeAdministrator(sessionId, now), now)).toBeUndefined()
+})
+
+test.each(['', '.', sessionId, `${sessionId}.`, `${sessionId}.1`, `${sessionId}.${now / 1000}.1`, `.${now / 1000}`])(
+  '%j is no cookie of ours',
+  text => {
+    expect(readAdministrator(text, now)).toBeUndefined()
+    expect(readVisitor(text, now - DAY)).toBeUndefined()
+  },
+)

@@ -1,0 +1,62 @@
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { holdSome, makeFacility } from '#app/testing/make.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import { readSigningSecret } from '#kit/server/settings.ts'
+import { ADMINISTRATOR_COOKIE, VISITOR_COOKIE } from '../contract.ts'
+import { makeAdministratorLink } from './make-administrator-link.ts'
+import { scopeOf } from './scope-of.ts'
+
+const app = await testApp()
+/** Says under which name a request's answers would be remembered. */
+const mirror = fastify()
+await mirror.register(cookie, { secret: await readSigningSecret(app.db) })
+mirror.get('/', async request => ({ scope: await scopeOf(app.db, request) }))
+afterAll(() => mirror.close())
+
+test('a browser that we do not know has no scope, and neither has a forged cookie', async () => {
+  expect(await scope(newBrowser())).toBeNull()
+  const visitor = await newVisitor()
+  const [value] = visitor.cookies.get(VISITOR_COOKIE)!.split(/\.(?=[^.]*$)/)
+  expect(await scope({ cookies: new Map([[VISITOR_COOKIE, `${value}.forged`]]) })).toBeNull()
+  expect(await scope({ cookies: new Map([[ADMINISTRATOR_COOKIE, visitor.cookies.get(VISITOR_COOKIE)!]]) })).toBeNull()
+})
+
+test('every visitor has a scope of their own, and keeps it', async () => {
+  const [ann, bob] = [await newVisitor(), await newVisitor()]
+  expect(await scope(ann)).toMatch(/^visitor:[0-9a-f-]{36}$/)
+  expect(await scope(ann)).toBe(await scope(ann))
+  expect(await scope(bob)).not.toBe(await scope(ann))
+})
+
+test('signing in and signing out change the scope, also for a copy of the cookie', async () => {
+  const browser = await newVisitor()
+  const asVisitor = await scope(browser)
+  await signIn(browser)
+  const asAdministrator = await scope(browser)
+  const copy: Browser = { cookies: new Map(browser.cookies) }
+  expect(asAdministrator).toMatch(/^visitor:[0-9a-f-]{36} administrator:[\w-]{43}$/)
+  await app.post('/api/sign-out', undefined, browser)
+  expect([await scope(browser), await scope(copy)]).toEqual([asVisitor, asVisitor])
+})
+
+test('two administrators have two scopes', async () => {
+  const [ann, bob] = [newBrowser(), newBrowser()]
+  await Promise.all([signIn(ann), signIn(bob)])
+  expect(await scope(ann)).not.toBe(await scope(bob))
+})
+
+async function scope({ cookies }: Browser): Promise<string | null> {
+  const answer = await mirror.inject({ url: '/', cookies: Object.fromEntries(cookies) })
+  return answer.json<{ scope: string | null }>().scope
+}
+
+async function newVisitor(): Promise<Browser> {
+  return (await holdSome(app, await makeFacility(app.db), 1)).browser
+}
+
+async function signIn(browser: Browser): Promise<void> {
+  const link = new URL(await makeAdministratorLink(app.db, 'https://openfield.example'))
+  await app.post('/api/sign-in', { token: link.searchParams.get('token') }, browser)
+}

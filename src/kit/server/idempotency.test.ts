@@ -1,0 +1,309 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fastify from 'fastify'
+import { afterAll, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { copyDatabase } from '#app/testing/test-database.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { Problem, type ProblemBody } from '../shared/problem.ts'
+import { answerErrors } from './answer-errors.ts'
+import { connect } from './db.ts'
+import { rememberAnswers, removeOldKeys } from './idempotency.ts'
+import { openApiDocument } from './openapi.ts'
+import { serve } from './serve.ts'
+
+const endpoints = {
+  work: {
+    method: 'POST',
+    path: '/api/work/:place',
+    summary: 'Does something that must be done once.',
+    params: z.object({ place: z.string() }),
+    query: z.object({ size: z.string().optional() }),
+    body: z.object({ job: z.string().min(1), note: z.string().default('') }),
+    reply: z.object({ run: z.number() }),
+    isIdempotent: true,
+  },
+  plain: {
+    method: 'POST',
+    path: '/api/plain',
+    summary: 'Takes no keys.',
+    body: z.object({ job: z.string() }),
+    reply: z.object({ run: z.number() }),
+  },
+} satisfies Record<string, Endpoint>
+
+/** What a job does when it runs, given which of its runs this is; without one it answers the number of the run. */
+const works = new Map<string, (run: number) => Promise<number> | number>()
+const runs = new Map<string, number>()
+
+async function work(job: string): Promise<{ run: number }> {
+  const run = (runs.get(job) ?? 0) + 1
+  runs.set(job, run)
+  return { run: (await works.get(job)?.(run)) ?? run }
+}
+
+const database = await copyDatabase(inject('postgres'))
+const db = connect(database.address, { max: 5 })
+const app = fastify()
+answerErrors(app)
+// Who asks is what a header says: whom to believe is decided elsewhere.
+const scopeOf = async ({ headers }: { headers: Record<string, unknown> }) => (headers['x-asker'] as string) ?? null
+rememberAnswers(app, { db, scopeOf, patienceMs: 2_000 })
+serve(app, endpoints.work, ({ body, reply }) => {
+  if (body.job.startsWith('created')) reply.code(201)
+  return work(body.job)
+})
+serve(app, endpoints.plain, ({ body }) => work(body.job))
+await app.ready()
+afterAll(async () => {
+  await app.close()
+  await db.end({ timeout: 5 })
+  await database.drop()
+})
+
+type Sent = { key?: string; asker?: string | null; url?: string; body?: unknown }
+
+/** Sends a job; unless said otherwise its name is its key too. */
+async function send(job: string, { key = job, asker = 'ann', url = '/api/work/here', body = { job } }: Sent = {}) {
+  const headers = { ...(key && { 'idempotency-key': key }), ...(asker && { 'x-asker': asker }) }
+  const answer = await app.inject({ method: 'POST', url, payload: body as object, headers })
+  return {
+    status: answer.statusCode,
+    body: answer.json<{ run?: number } & Partial<ProblemBody>>(),
+    type: answer.headers['content-type'],
+    isReplayed: answer.headers['idempotent-replayed'] === 'true',
+    retryAfter: answer.headers['retry-after'],
+  }
+}
+
+async function rowOf(key: string) {
+  const rows = await db<{ state: string; answer: string | null; scope: string }[]>`
+    select state, answer, scope from idempotency_key where key = ${key}`
+  return rows[0]
+}
+
+test('the same key with the same request is given the first answer, and nothing runs again', async () => {
+  const first = await send('created-once')
+  expect(first).toMatchObject({ status: 201, body: { run: 1 }, isReplayed: false })
+  expect(await send('created-once')).toEqual({ ...first, isReplayed: true })
+  expect(runs.get('created-once')).toBe(1)
+})
+
+test('spacing, the order of fields and fields that were left to their default make no difference', async () => {
+  await send('written', { body: { job: 'written', note: '' } })
+  expect(await send('written', { body: { note: '', job: 'written' } })).toMatchObject({ isReplayed: true })
+  expect(await send('written', { body: { job: 'written' } })).toMatchObject({ isReplayed: true })
+})
+
+test('the same key with another body or another query is refused, and nothing runs', async () => {
+  await send('first-body')
+  const refusal = { status: 422, body: { code: 'idempotency-key-reused' } }
+  expect(await send('second-body', { key: 'first-body' })).toMatchObject(refusal)
+  expect(await send('first-body', { url: '/api/work/here?size=large' })).toMatchObject(refusal)
+  expect(runs.get('second-body')).toBeUndefined()
+})
+
+test('a key is that of one asker and of one address', async () => {
+  await send('mine')
+  expect(await send('mine', { asker: 'bob' })).toMatchObject({ body: { run: 2 }, isReplayed: false })
+  expect(await send('mine', { url: '/api/work/there' })).toMatchObject({ body: { run: 3 }, isReplayed: false })
+  expect(await send('mine')).toMatchObject({ body: { run: 1 }, isReplayed: true })
+})
+
+test('a stranger is answered, but nothing is remembered for the next stranger', async () => {
+  expect(await send('strange', { asker: null })).toMatchObject({ status: 200, body: { run: 1 } })
+  expect(await send('strange', { asker: null })).toMatchObject({ status: 200, body: { run: 2 }, isReplayed: false })
+  expect(await rowOf('strange')).toBeUndefined()
+})
+
+test('of twenty at once one runs, and all are given its answer', async () => {
+  works.set('crowd', async run => {
+    await sleep(150)
+    return run
+  })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('crowd')))
+  expect(answers.map(({ status, body }) => [status, body.run])).toEqual(answers.map(() => [200, 1]))
+  expect(answers.filter(answer => !answer.isReplayed)).toHaveLength(1)
+  expect(runs.get('crowd')).toBe(1)
+})
+
+test('another body at the same moment is refused without waiting', async () => {
+  const gate = openable()
+  works.set('slow', () => gate.opened)
+  const slow = send('slow')
+  await until(async () => Boolean(await rowOf('slow')))
+  expect(await send('other', { key: 'slow' })).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
+  gate.open(1)
+  expect((await slow).status).toBe(200)
+})
+
+test('who waits in vain is told to come again', async () => {
+  const gate = openable()
+  works.set('very-slow', () => gate.opened)
+  const slow = send('very-slow')
+  await until(async () => Boolean(await rowOf('very-slow')))
+  expect(await send('very-slow')).toMatchObject({
+    status: 409,
+    body: { code: 'request-in-progress' },
+    retryAfter: '5',
+  })
+  gate.open(1)
+  await slow
+  expect(await send('very-slow')).toMatchObject({ status: 200, isReplayed: true })
+})
+
+test('what the operation refuses is remembered, with everything the refusal says', async () => {
+  works.set('refused', () => {
+    throw new Problem('slot-taken', 409, 'One of these times has just been taken.', { slotIds: ['a'] })
+  })
+  const first = await send('refused')
+  expect(first).toMatchObject({ status: 409, body: { code: 'slot-taken', slotIds: ['a'] } })
+  works.delete('refused')
+  expect(await send('refused')).toEqual({ ...first, isReplayed: true })
+})
+
+test.each([
+  ['an unforeseen error', new Error('broken'), 500],
+  ['503', new Problem('temporarily-unavailable', 503, 'Later.'), 503],
+  ['429', new Problem('too-many-requests', 429, 'Later.'), 429],
+])('%s is not remembered: the next request runs', async (name, error, status) => {
+  works.set(name, run => {
+    if (run === 1) throw error
+    return run
+  })
+  const key = `failing-${status}`
+  expect(await send(name, { key })).toMatchObject({ status })
+  expect(await rowOf(key)).toBeUndefined()
+  expect(await send(name, { key })).toMatchObject({ status: 200, body: { run: 2 }, isReplayed: false })
+})
+
+test('those who wait for a run that fails run themselves, one after the other', async () => {
+  works.set('unlucky', async run => {
+    await sleep(50)
+    if (run < 3) throw new Error('broken')
+    return run
+  })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send('unlucky')))
+  expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 500, 500])
+  expect(runs.get('unlucky')).toBe(3)
+})
+
+test('a request that is not valid leaves its key free', async () => {
+  expect(await send('careless', { body: {} })).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  expect(await send('careless')).toMatchObject({ status: 200, body: { run: 1 } })
+})
+
+test.each(['with space', 'é', 'x'.repeat(256), '\t', 'tab\there'])('%j is no key', async key => {
+  expect(await send('no-key', { key })).toMatchObject({ status: 400, body: { code: 'idempotency-key-invalid' } })
+  expect(runs.get('no-key')).toBeUndefined()
+})
+
+test.each(['!', '~', 'x'.repeat(255), "'; drop table booking; --".replaceAll(' ', '')])('%j is a key', async key => {
+  await send(`job-${key}`, { key })
+  expect(await send(`job-${key}`, { key })).toMatchObject({ status: 200, isReplayed: true })
+})
+
+test('a run that died is taken over when its lease is over, and not before', async () => {
+  await send('killed')
+  // What a process leaves behind that is killed between the commit of its operation and the writing of the answer.
+  await db`
+    update idempotency_key set state = 'running', status = null, content_type = null, answer = null where key = 'killed'`
+  expect(await send('killed')).toMatchObject({ status: 409, body: { code: 'request-in-progress' } })
+  await endLease('killed')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send('killed')))
+  expect(answers.map(({ status, body }) => [status, body.run])).toEqual(answers.map(() => [200, 2]))
+  expect(runs.get('killed')).toBe(2)
+})
+
+test('another body cannot take over a run that died', async () => {
+  await send('dead')
+  await db`
+    update idempotency_key set state = 'running', status = null, content_type = null, answer = null where key = 'dead'`
+  await endLease('dead')
+  expect(await send('grave-robber', { key: 'dead' })).toMatchObject({ status: 422 })
+  expect(runs.get('grave-robber')).toBeUndefined()
+})
+
+test.each(['answers', 'fails'])(
+  'a run that lost its lease and then %s leaves the key to the one that took over',
+  async end => {
+    const job = `overtaken-${end}`
+    const gates = [openable(), openable()]
+    works.set(job, async run => {
+      await gates[run - 1]!.opened
+      if (run === 1 && end === 'fails') throw new Error('broken')
+      return run
+    })
+    const first = send(job)
+    await until(async () => runs.get(job) === 1)
+    await endLease(job)
+    const second = send(job)
+    await until(async () => runs.get(job) === 2)
+    gates[0]!.open(1)
+    expect((await first).status).toBe(end === 'fails' ? 500 : 200)
+    expect(await rowOf(job)).toMatchObject({ state: 'running' })
+    gates[1]!.open(2)
+    expect(await second).toMatchObject({ body: { run: 2 }, isReplayed: false })
+    expect(await send(job)).toMatchObject({ body: { run: 2 }, isReplayed: true })
+  },
+)
+
+test('an answer that could not be kept is given all the same', async () => {
+  works.set('unkept', async run => {
+    await db`alter table idempotency_key rename to idempotency_key_away`
+    return run
+  })
+  const answer = await send('unkept')
+  await db`alter table idempotency_key_away rename to idempotency_key`
+  expect(answer).toMatchObject({ status: 200, body: { run: 1 } })
+  expect(await rowOf('unkept')).toMatchObject({ state: 'running' })
+})
+
+test('without the header, and where keys are not taken, the database is not asked', async () => {
+  await db`alter table idempotency_key rename to idempotency_key_away`
+  const answers = [await send('keyless', { key: '' }), await send('plain', { url: '/api/plain' })]
+  await db`alter table idempotency_key_away rename to idempotency_key`
+  expect(answers.map(answer => answer.status)).toEqual([200, 200])
+})
+
+test('after 24 hours a key is new again, and the job removes it', async () => {
+  const age = (key: string) =>
+    db`update idempotency_key set created_at = now() - interval '24 hours 1 second' where key = ${key}`
+  await send('old')
+  await age('old')
+  expect(await send('newer', { key: 'old' })).toMatchObject({ status: 200, isReplayed: false })
+  await age('old')
+  expect(await removeOldKeys(db)).toBe(1)
+  expect(await removeOldKeys(db)).toBe(0)
+  expect(await rowOf('old')).toBeUndefined()
+})
+
+test('the OpenAPI document tells of the header and of its refusals where keys are taken', () => {
+  const { paths } = openApiDocument({ title: '', description: '', serverUrl: '' }, [endpoints]) as {
+    paths: Record<string, { post: { parameters: { name: string; in: string }[]; responses: Record<string, object> } }>
+  }
+  const [taking, plain] = [paths['/api/work/{place}']!.post, paths['/api/plain']!.post]
+  expect(taking.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }))
+  expect(JSON.stringify(taking.responses['409'])).toContain('request-in-progress')
+  expect(JSON.stringify(taking.responses['422'])).toContain('idempotency-key-reused')
+  expect(plain.parameters).toEqual([])
+})
+
+test('an endpoint that takes keys cannot be mounted where nothing remembers answers', () => {
+  expect(() => serve(fastify(), endpoints.work, () => ({ run: 1 }))).toThrow('/api/work/:place')
+})
+
+async function endLease(key: string): Promise<void> {
+  await db`update idempotency_key set leased_until = now() - interval '1 second' where key = ${key}`
+}
+
+function openable() {
+  let open: (value: number) => void = () => {}
+  const opened = new Promise<number>(resolve => {
+    open = resolve
+  })
+  return { opened, open: (value: number) => open(value) }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(10)
+}

@@ -1,0 +1,176 @@
+import { hash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, problems } from '../shared/problem.ts'
+import type { Db } from './db.ts'
+
+export const idempotencyProblem = problems({
+  'idempotency-key-invalid': [400, 'An Idempotency-Key is 1 to 255 visible ASCII characters.'],
+  'idempotency-key-reused': [422, 'This Idempotency-Key was sent before with another request. Use a new one.'],
+  'request-in-progress': [409, 'The same request is still being worked on. Please try again in a moment.'],
+})
+
+/** What goes out: everything that a repeated request is given again, beside headers that hold for all answers. */
+export type Answer = { status: number; contentType: string; text: string }
+
+export type AskedOnce = {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Method, path and path parameters. */
+  route: string
+  /** Query and body after parsing, so that spacing and the order of fields make no difference. */
+  input: unknown
+  run: () => Promise<Answer>
+}
+
+type Memory = {
+  db: Db
+  /** Who asks, under a name that nobody else can take; null for a stranger, whose answers are not remembered. */
+  scopeOf: (request: FastifyRequest) => Promise<string | null>
+  /** How long a request waits for the answer of its twin, in milliseconds. */
+  patienceMs?: number
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    answerOnce?: (asked: AskedOnce) => Promise<Answer>
+  }
+}
+
+/**
+ * Lets endpoints that say `isIdempotent` honor `Idempotency-Key` in the way that Stripe made known: one run for a key, and its
+ * answer for 24 hours to whoever sent it, refusals included; failures of ours (5xx) and 429 are not remembered. Without the
+ * header, and for strangers, nothing is asked of the database. Call it before the routes are mounted.
+ */
+export function rememberAnswers(app: FastifyInstance, memory: Memory): void {
+  app.decorate('answerOnce', asked => answerOnce(memory, asked))
+}
+
+/** For a job: removes what is older than 24 hours. Answers how many. */
+export async function removeOldKeys(db: Db): Promise<number> {
+  return (await db`delete from idempotency_key where created_at < now() - ${KEPT}::interval`).count
+}
+
+const KEPT = '24 hours'
+/** Longer than any request should run. After it the run counts as dead, and the next request runs the operation again. */
+const LEASE = '30 seconds'
+const PATIENCE_MS = 10_000
+const RETRY_AFTER_S = '5'
+
+async function answerOnce(
+  { db, scopeOf, patienceMs = PATIENCE_MS }: Memory,
+  { request, reply, route, input, run }: AskedOnce,
+): Promise<Answer> {
+  const key = readKey(request)
+  const asker = key === undefined ? null : await scopeOf(request)
+  if (key === undefined || asker === null) return run()
+
+  const bodyHash = hash('sha256', JSON.stringify(input), 'buffer')
+  const mine: Claim = { scope: `${asker} ${route}`, key, bodyHash, runId: randomUUID() }
+  const known = await claimOrAwait(db, mine, patienceMs)
+  if (known === 'still-running') {
+    reply.header('retry-after', RETRY_AFTER_S)
+    throw idempotencyProblem('request-in-progress')
+  }
+  if (known === 'mine') return runAndRemember(db, mine, request, run)
+  reply.header('idempotent-replayed', 'true')
+  return replay(known)
+}
+
+function readKey(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
+    throw idempotencyProblem('idempotency-key-invalid')
+  return header
+}
+
+/** A Problem thrown by the operation is its decision, and remembered; anything else that is thrown leaves no trace. */
+async function runAndRemember(db: Db, mine: Claim, request: FastifyRequest, run: () => Promise<Answer>) {
+  try {
+    const answer = await run()
+    await aside(request, answer.status < 500 ? remember(db, mine, answer) : forget(db, mine))
+    return answer
+  } catch (error) {
+    const isDecision = error instanceof Problem && error.status < 500 && error.status !== 429
+    await aside(request, isDecision ? remember(db, mine, fromProblem(error)) : forget(db, mine))
+    throw error
+  }
+}
+
+/** The operation is done: that its answer could not be kept must not turn it into a failure. The lease ends by itself. */
+async function aside(request: FastifyRequest, keeping: Promise<unknown>): Promise<void> {
+  try {
+    await keeping
+  } catch (error) {
+    request.log.error({ err: error }, 'answer-not-kept')
+  }
+}
+
+const PROBLEM_TYPE = 'application/problem+json'
+
+function fromProblem({ code, status, message, extensions }: Problem): Answer {
+  return { status, contentType: PROBLEM_TYPE, text: JSON.stringify({ code, message, extensions }) }
+}
+
+/** A refusal is thrown again, so that it is worded by the one place that words refusals. */
+function replay(answer: Answer): Answer {
+  if (answer.contentType !== PROBLEM_TYPE) return answer
+  const { code, message, extensions } = JSON.parse(answer.text) as Pick<Problem, 'code' | 'message' | 'extensions'>
+  throw new Problem(code, answer.status, message, extensions)
+}
+
+type Claim = { scope: string; key: string; bodyHash: Buffer; runId: string }
+
+/** Waits for the answer of a run that is under way, by reads alone, unless this request is the one to run. */
+async function claimOrAwait(db: Db, mine: Claim, patienceMs: number): Promise<'mine' | 'still-running' | Answer> {
+  const deadline = Date.now() + patienceMs
+  let isFree = true
+  for (let pauseMs = 25; Date.now() < deadline; pauseMs = Math.min(pauseMs * 1.5, 500)) {
+    if (isFree && (await claim(db, mine))) return 'mine'
+    const known = await find(db, mine)
+    if (known && !known.bodyHash.equals(mine.bodyHash)) throw idempotencyProblem('idempotency-key-reused')
+    if (known?.answer) return known.answer
+    // Free again: its run failed and left no trace, or died.
+    isFree = !known || known.isDead
+    if (!isFree) await sleep(pauseMs)
+  }
+  return 'still-running'
+}
+
+/** True when this run may go on: nobody has had this key, or whoever had it has died, or that was a day ago. */
+async function claim(db: Db, { scope, key, bodyHash, runId }: Claim): Promise<boolean> {
+  const { count } = await db`
+    insert into idempotency_key as known (scope, key, body_hash, run_id, leased_until)
+    values (${scope}, ${key}, ${bodyHash}, ${runId}, now() + ${LEASE}::interval)
+    on conflict (scope, key) do update set
+      body_hash = excluded.body_hash, run_id = excluded.run_id, leased_until = excluded.leased_until,
+      state = 'running', status = null, content_type = null, answer = null, created_at = now()
+    where known.created_at < now() - ${KEPT}::interval
+      or (known.state = 'running' and known.leased_until < now() and known.body_hash = excluded.body_hash)`
+  return count === 1
+}
+
+type Known = { bodyHash: Buffer; isDead: boolean; answer: Answer | undefined }
+
+async function find(db: Db, { scope, key }: Claim): Promise<Known | undefined> {
+  const [row] = await db<(Answer & { bodyHash: Buffer; state: 'running' | 'done'; isDead: boolean })[]>`
+    select body_hash as "bodyHash", state, state = 'running' and leased_until < now() as "isDead",
+      status, content_type as "contentType", answer as text
+    from idempotency_key
+    where scope = ${scope} and key = ${key} and created_at >= now() - ${KEPT}::interval`
+  if (!row) return undefined
+  const { bodyHash, state, isDead, status, contentType, text } = row
+  return { bodyHash, isDead, answer: state === 'done' ? { status, contentType, text } : undefined }
+}
+
+/** Writes nothing when the lease was lost: the answer of the run that took over is the one that counts. */
+async function remember(db: Db, { scope, key, runId }: Claim, { status, contentType, text }: Answer): Promise<void> {
+  await db`
+    update idempotency_key set state = 'done', status = ${status}, content_type = ${contentType}, answer = ${text}
+    where scope = ${scope} and key = ${key} and run_id = ${runId} and state = 'running'`
+}
+
+async function forget(db: Db, { scope, key, runId }: Claim): Promise<void> {
+  await db`delete from idempotency_key where scope = ${scope} and key = ${key} and run_id = ${runId}`
+}
