@@ -40,7 +40,14 @@ function isPhoneNumber(text: string): boolean {
 }
 
 /** Why a booking ended. `closed`: the owner closed the facility, for rain or works. */
-export const CancelReason = z.enum(['customer', 'facility', 'administrator', 'not-confirmed', 'payment-failed', 'closed'])
+export const CancelReason = z.enum([
+  'customer',
+  'facility',
+  'administrator',
+  'not-confirmed',
+  'payment-failed',
+  'closed',
+])
 export type CancelReason = z.infer<typeof CancelReason>
 
 /** Hours within which the owner confirms a booking in `hold` mode, or it cancels itself (specification, section 9). */
@@ -72,7 +79,8 @@ export const Booking = z.object({
   refundedAmount: z.string(),
   /** Null where nothing was to be paid. */
   paymentStatus: PaymentStatus.nullable(),
-  userInfo: UserInfo,
+  /** The phone is empty after the booking was handed over. */
+  userInfo: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   notes: z.string().nullable(),
   refundPolicy: z.string(),
   /** Until when a cancellation is refunded in full. */
@@ -167,6 +175,7 @@ export const bookingsProblem = problems({
   'booking-not-pending': [409, 'That booking is not waiting for confirmation.'],
   'booking-begun': [409, 'That booking has already begun.'],
   'booking-not-changeable': [409, 'Only a confirmed booking can be moved to other times.'],
+  'change-too-late': [409, 'It is too late to move these times: they begin within the notice of the refund policy.'],
   'refund-changed': [409, 'The refund is not the one you were shown. Please check it again.'],
   'nothing-to-pay': [409, 'There is nothing to pay for these times.'],
   'payment-needed': [402, 'These times cost more. Pay the difference first.'],
@@ -369,7 +378,7 @@ export const bookingEndpoints = {
     reply: ChangeQuote,
     problems: [
       ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-      ...bookingsProblem.rows('booking-not-found', 'booking-begun', 'booking-not-changeable'),
+      ...bookingsProblem.rows('booking-not-found', 'booking-not-changeable', 'change-too-late'),
     ],
   },
   changePaymentIntent: {
@@ -384,8 +393,8 @@ export const bookingEndpoints = {
       ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
       ...bookingsProblem.rows(
         'booking-not-found',
-        'booking-begun',
         'booking-not-changeable',
+        'change-too-late',
         'slots-not-held',
         'price-changed',
         'nothing-to-pay',
@@ -412,8 +421,8 @@ export const bookingEndpoints = {
       ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
       ...bookingsProblem.rows(
         'booking-not-found',
-        'booking-begun',
         'booking-not-changeable',
+        'change-too-late',
         'slots-not-held',
         'slots-lost',
         'price-changed',

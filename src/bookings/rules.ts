@@ -1,6 +1,6 @@
 import type { ProviderType } from '#facilities/contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
-import type { BookingMode, BookingStatus } from './contract.ts'
+import { type BookingMode, type BookingStatus, CONFIRM_HOURS } from './contract.ts'
 
 /** The life of a booking. */
 export const nextStatuses = {
@@ -56,11 +56,65 @@ export function refundableUntil(startsAt: Date, refundHours: number): Date {
   return new Date(startsAt.getTime() - refundHours * HOUR)
 }
 
+/** Slots that touch are one stay: it begins with the first of them. Milliseconds since 1970, whole US cents. */
+export type Run = { start: number; end: number; priceCents: number }
+
+/** Slots in order of time, those that touch joined. */
+export function runsOf(slots: readonly Run[]): Run[] {
+  const runs: Run[] = []
+  for (const { start, end, priceCents } of [...slots].sort((a, b) => a.start - b.start)) {
+    const last = runs.at(-1)
+    if (last?.end === start) {
+      last.end = end
+      last.priceCents += priceCents
+    } else runs.push({ start, end, priceCents })
+  }
+  return runs
+}
+
+/**
+ * What a customer gets back for these slots at `now`: the price of every stay that begins no earlier than the policy's notice
+ * from now; of several weeks each is judged by itself. Whole cents.
+ */
+export function refundableCents(slots: readonly Run[], refundHours: number, now: number): number {
+  return runsOf(slots)
+    .filter(run => run.start - now >= refundHours * HOUR)
+    .reduce((sum, run) => sum + run.priceCents, 0)
+}
+
+/** Whether anything of a booking lies ahead: a stay that has begun cannot be given up. */
+export function liesAhead(slots: readonly Run[], now: number): boolean {
+  return runsOf(slots).some(run => run.start > now)
+}
+
+/** Money that goes back, to the card first and the rest to the credit that paid. Whole cents. */
+export function splitRefund(
+  cents: number,
+  { cardCents, creditCents }: { cardCents: number; creditCents: number },
+): { cardCents: number; creditCents: number } {
+  const toCard = Math.min(cents, cardCents)
+  return { cardCents: toCard, creditCents: Math.min(cents - toCard, creditCents) }
+}
+
+/** Until when an owner can confirm a request made `now`: four hours, but never past the first start. */
+export function confirmBy(now: number, start: number): Date {
+  return new Date(Math.min(now + CONFIRM_HOURS * HOUR, start))
+}
+
 /** Letters and digits that nobody confuses when reading them out: no 0, O, 1, I, L, U. */
 const referenceLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Eight random bytes → "OF-7K3M-92QX": 30^8 references, so that a number is not worth guessing (access is checked anyway). */
 export function makeReference(bytes: Uint8Array): string {
-  const letters = Array.from(bytes.slice(0, 8), byte => referenceLetters[byte % referenceLetters.length]).join('')
-  return `OF-${letters.slice(0, 4)}-${letters.slice(4)}`
+  return `OF-${spellCode(bytes.slice(0, 8))}`
+}
+
+/** Twelve random bytes → "CR-7K3M-92QX-4HTB": 30^12 codes; whoever has it may spend it, so it must not be guessed. */
+export function makeCreditCode(bytes: Uint8Array): string {
+  return `CR-${spellCode(bytes.slice(0, 12))}`
+}
+
+function spellCode(bytes: Uint8Array): string {
+  const letters = Array.from(bytes, byte => referenceLetters[byte % referenceLetters.length]).join('')
+  return letters.match(/.{4}/g)!.join('-')
 }

@@ -1,11 +1,13 @@
+import { availabilityProblem } from '#availability/contract.ts'
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
 import { releaseSlots } from '#availability/server/release-slots.ts'
 import { bookingsProblem } from '../contract.ts'
+import type { BookingServices } from './booking-services.ts'
 import { checkClaims } from './check-claims.ts'
 import { checkFacility } from './check-facility.ts'
-import type { BookingAnswer, BookingRequest, BookingServices } from './create-booking.ts'
+import type { BookingAnswer, BookingRequest } from './create-booking.ts'
 import { draftBooking } from './draft-booking.ts'
-import { presentBooking } from './read-booking.ts'
+import { presentBooking } from './present-booking.ts'
 import { findBookingOfSlots, insertBooking } from './store.ts'
 
 /**
@@ -14,23 +16,26 @@ import { findBookingOfSlots, insertBooking } from './store.ts'
  * slots-of-several-facilities, slot-over, price-changed, times-changed.
  */
 export async function bookByLink(
-  { db }: BookingServices,
+  { db, signingSecret }: BookingServices,
   request: BookingRequest,
   visitorId: string,
 ): Promise<BookingAnswer> {
-  const { bookingUrl } = await checkFacility(db, request.facilityId, 'linkout')
-  if (!bookingUrl) throw bookingsProblem('no-booking-page')
+  const { bookingUrl: redirectUrl } = await checkFacility(db, request.facilityId, 'linkout')
+  if (!redirectUrl) throw bookingsProblem('no-booking-page')
   const { facilityId, slots } = await locateSlotsNow(db, request.slotIds)
   if (facilityId !== request.facilityId) throw bookingsProblem('times-changed')
-  checkClaims(request, slots)
+  checkClaims(request, { slots })
   const known = await findBookingOfSlots(db, { visitorId, facilityId, mode: 'linkout', slotIds: request.slotIds })
+  const { userInfo, notes } = request
+  const draft = draftBooking({ facilityId, visitorId, mode: 'linkout', userInfo, notes, slots, now: Date.now() })
   const row = await db.begin(async tx => {
     await releaseSlots(tx, request.slotIds, visitorId)
-    return known ?? insertBooking(tx, { ...draftBooking({ request, visitorId, slots }), redirectUrl: bookingUrl })
+    return known ?? insertBooking(tx, { ...draft, redirectUrl })
   })
+  if (!row) throw availabilityProblem('slot-over')
   return {
-    booking: presentBooking(row),
-    redirectUrl: bookingUrl,
+    booking: presentBooking(row, signingSecret),
+    redirectUrl,
     message: "Finish your booking on the provider's site.",
   }
 }

@@ -1,39 +1,45 @@
-import { bookSlots } from '#availability/server/book-slots.ts'
+import { announceChanges } from '#availability/server/announce-changes.ts'
 import { quoteHolds } from '#availability/server/quote-holds.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { bookingsProblem } from '../contract.ts'
+import { messageOf } from './book-paid-slots.ts'
+import type { BookingServices } from './booking-services.ts'
 import { checkClaims, totalOf } from './check-claims.ts'
 import { checkFacility } from './check-facility.ts'
-import type { BookingAnswer, BookingRequest, BookingServices } from './create-booking.ts'
+import type { BookingAnswer, BookingRequest } from './create-booking.ts'
 import { draftBooking } from './draft-booking.ts'
-import { presentBooking } from './read-booking.ts'
-import { findBookingOfSlots, insertBooking } from './store.ts'
+import { placeBooking } from './place-booking.ts'
+import { presentBooking } from './present-booking.ts'
+import { quoteCredit } from './quote-credit.ts'
+import { findBookingOfSlots } from './store.ts'
 
 /**
- * Books held slots that cost nothing: the hold alone is the right to them. Asked again it answers the booking that there is.
- * Refuses: facility-not-found, mode-not-offered, slots-not-held, price-changed, times-changed.
+ * Books held slots for which no card is needed: they cost nothing, or a credit pays them all. The hold alone is the right to
+ * them. Asked again it answers the booking that there is. Refuses: facility-not-found, mode-not-offered, slots-not-held,
+ * price-changed, times-changed, slot-over, slots-lost, credit-not-found, credit-spent.
  */
 export async function bookFreeSlots(
-  { db }: BookingServices,
+  services: BookingServices,
   request: BookingRequest,
   visitorId: string,
 ): Promise<BookingAnswer> {
-  const { facilityId, slotIds } = request
-  await checkFacility(db, facilityId, 'marketplace')
+  const { db, signingSecret } = services
+  const { facilityId, slotIds, mode, userInfo, notes, creditCode } = request
+  await checkFacility(db, facilityId, mode)
   const slots = await quoteHolds(db, { visitorId, facilityId, slotIds })
   if (!slots) {
-    const existing = await findBookingOfSlots(db, { visitorId, facilityId, mode: 'marketplace', slotIds })
+    const existing = await findBookingOfSlots(db, { visitorId, facilityId, mode, slotIds })
     if (!existing) throw bookingsProblem('slots-not-held')
-    return { booking: presentBooking(existing), message }
+    return { booking: presentBooking(existing, signingSecret), message: messageOf(existing) }
   }
-  if (totalOf(slots) > 0) throw bookingsProblem('price-changed', { amount: toDecimal(totalOf(slots)) })
-  checkClaims(request, slots)
-  const row = await db.begin(async tx => {
-    const booking = await insertBooking(tx, draftBooking({ request, visitorId, slots }))
-    await bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots })
-    return booking
-  })
-  return { booking: presentBooking(row), message }
+  const totalCents = totalOf(slots)
+  const credit = await quoteCredit(db, { code: creditCode, facilityId, totalCents })
+  const dueCents = totalCents - credit.creditCents
+  if (dueCents > 0) throw bookingsProblem('price-changed', { amount: toDecimal(dueCents) })
+  checkClaims(request, { slots, creditCents: credit.creditCents })
+  const draft = draftBooking({ facilityId, visitorId, mode, userInfo, notes, slots, now: Date.now() })
+  const row = await db.begin(tx => placeBooking(tx, services, { ...draft, ...credit }))
+  announceChanges(db, { facilityId, periods: slots })
+  services.wake('send-messages')
+  return { booking: presentBooking(row, signingSecret), message: messageOf(row) }
 }
-
-const message = 'Your facility has been successfully booked.'

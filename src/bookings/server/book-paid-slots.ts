@@ -1,68 +1,67 @@
 import { availabilityProblem } from '#availability/contract.ts'
-import { type BookedSlot, bookSlots } from '#availability/server/book-slots.ts'
-import { Problem } from '#kit/shared/problem.ts'
-import { paymentsProblem } from '#payments/contract.ts'
-import { readAuthorization } from '#payments/server/authorize-payment.ts'
-import { capturePayment } from '#payments/server/capture-payment.ts'
-import { claimPayment } from '#payments/server/claim-payment.ts'
-import { voidPayment } from '#payments/server/void-payment.ts'
+import { completePayment, refusalOf } from '#payments/server/complete-payment.ts'
+import type { Payment } from '#payments/server/purposes.ts'
 import { bookingsProblem } from '../contract.ts'
+import type { BookingServices } from './booking-services.ts'
 import { checkClaims } from './check-claims.ts'
-import type { BookingAnswer, BookingRequest, BookingServices } from './create-booking.ts'
-import { purposeOf } from './create-payment-intent.ts'
-import { draftBooking } from './draft-booking.ts'
-import { presentBooking } from './read-booking.ts'
-import { type BookingRow, findBooking, insertBooking } from './store.ts'
+import { BookingQuote, type Checkout } from './checkout.ts'
+import type { BookingAnswer, BookingRequest } from './create-booking.ts'
+import { facilityPurposeName } from './facility-purpose.ts'
+import { presentBooking } from './present-booking.ts'
+import { type BookingRow, findBooking } from './store.ts'
 
 /**
- * Turns held slots into a confirmed booking: the card is authorized, the slots are booked, the money is taken, in that order,
- * so that nobody is charged for a booking that does not exist. Asked again it answers the booking that there is.
- * Refuses: payment-not-found, payment-not-authorized, payment-over, price-changed, times-changed, slot-over, slots-lost.
+ * Turns held slots into a booking: the card is authorized, the slots are booked, the money is taken, in that order, so that
+ * nobody is charged for a booking that does not exist. An event of the provider may have been here first; asked again it
+ * answers the booking that there is. Refuses: payment-not-found, payment-not-authorized, payment-needs-action, payment-over,
+ * payment-unsettled, price-changed, times-changed, slot-over, slots-lost, credit-spent.
  */
 export async function bookPaidSlots(
   services: BookingServices,
-  request: BookingRequest,
-  visitorId: string,
-  intentId: string,
+  { request, visitorId, intentId }: { request: BookingRequest; visitorId: string; intentId: string },
 ): Promise<BookingAnswer> {
-  const { db, gateway } = services
-  const payment = await readAuthorization(db, gateway, { intentId, visitorId, purpose: purposeOf(request.facilityId) })
-  const paid = { request, visitorId, intentId, paymentId: payment.id, slots: payment.quote as BookedSlot[] }
-  const written = payment.status === 'created' ? await writeBooking(services, paid, payment.now) : undefined
-  const row = written ?? (await findBooking(db, { paymentId: payment.id }, visitorId))
-  if (!row) throw paymentsProblem('payment-over')
-  const captured = written && (await capturePayment(db, gateway, { id: payment.id, intentId }))
-  return {
-    booking: presentBooking(captured ? { ...row, paymentStatus: 'captured' } : row),
-    paymentIntentId: intentId,
-    message: 'Your facility has been successfully booked.',
-  }
+  const { mode, userInfo, notes, facilityId } = request
+  const payment = await completePayment(services, {
+    intentId,
+    visitorId,
+    purpose: facilityPurposeName(facilityId),
+    checkout: { mode: mode === 'hold' ? 'hold' : 'marketplace', userInfo, notes } satisfies Checkout,
+    check: ({ quote }) => checkClaims(request, BookingQuote.parse(quote)),
+  })
+  return answerOf(services, payment, visitorId)
 }
-
-type Paid = { request: BookingRequest; visitorId: string; slots: BookedSlot[]; paymentId: string; intentId: string }
 
 /**
- * One transaction: payment claimed, booking written, slots booked. Undefined when another request has claimed the payment.
- * When a slot is gone nothing is written and the card is let go. `now` in milliseconds, by the database's clock.
+ * The booking that a settled payment has bought; the refusal that its state deserves when it has bought none, or when what it
+ * bought was handed over to somebody else since.
  */
-async function writeBooking(services: BookingServices, paid: Paid, now: number): Promise<BookingRow | undefined> {
-  const { request, visitorId, slots, paymentId } = paid
-  checkClaims(request, slots)
-  if (slots.some(slot => slot.start <= now)) return letGo(services, paid, availabilityProblem('slot-over'))
-  try {
-    return await services.db.begin(async tx => {
-      if (!(await claimPayment(tx, { id: paymentId, quote: slots }))) return undefined
-      const booking = await insertBooking(tx, { ...draftBooking({ request, visitorId, slots }), paymentId })
-      await bookSlots(tx, { facilityId: request.facilityId, visitorId, bookingId: booking.id, slots })
-      return booking
-    })
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'slot-taken') throw error
-    return letGo(services, paid, bookingsProblem('slots-lost', error.extensions))
+export async function answerOf(services: BookingServices, payment: Payment, visitorId: string): Promise<BookingAnswer> {
+  const row = await findBooking(services.db, { paymentId: payment.id })
+  if (row?.visitorId !== visitorId) throw await whyNot(services, payment)
+  return {
+    booking: presentBooking(row, services.signingSecret),
+    paymentIntentId: payment.intentId!,
+    message: messageOf(row),
   }
 }
 
-/** Lets the card go and refuses; unless another request has booked with it meanwhile: then that booking is the answer. */
-async function letGo({ db, gateway }: BookingServices, paid: Paid, refusal: Problem): Promise<undefined> {
-  if (await voidPayment(db, gateway, paid.paymentId, paid.intentId)) throw refusal
+/** Refusals of the booking itself are remembered with the payment, so that everybody who asks hears the same. */
+export async function whyNot(services: BookingServices, payment: Payment) {
+  switch (payment.fault) {
+    case 'slots-lost':
+    case 'credit-spent':
+    case 'booking-not-changeable':
+    case 'change-too-late':
+      return bookingsProblem(payment.fault, payment.faultDetails ?? {})
+    case 'slot-over':
+      return availabilityProblem('slot-over')
+    default:
+      return refusalOf(services, payment)
+  }
+}
+
+export function messageOf({ status }: Pick<BookingRow, 'status'>): string {
+  return status === 'pending_confirmation'
+    ? 'Your request was sent. The owner confirms within 4 hours.'
+    : 'Your facility has been successfully booked.'
 }

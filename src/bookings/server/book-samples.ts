@@ -5,7 +5,7 @@ import type { Tx } from '#kit/server/db.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
 import { makeReference } from '../rules.ts'
 import { totalOf } from './check-claims.ts'
-import { purposeOf } from './create-payment-intent.ts'
+import { facilityPurposeName } from './facility-purpose.ts'
 import { insertBooking } from './store.ts'
 
 /** How far ahead samples go, and which share of the slots they take. */
@@ -34,9 +34,9 @@ async function bookSample(tx: Tx, facilityId: string, slot: BookedSlot): Promise
       ? null
       : await recordSamplePayment(tx, {
           visitorId,
-          purpose: purposeOf(facilityId),
+          purpose: facilityPurposeName(facilityId),
           amountCents: totalCents,
-          quote: slots,
+          quote: { slots, creditId: null, creditCents: 0 },
         })
   const booking = await insertBooking(tx, {
     id: randomUUID(),
@@ -48,11 +48,14 @@ async function bookSample(tx: Tx, facilityId: string, slot: BookedSlot): Promise
     slots,
     totalCents,
     paymentId,
+    creditId: null,
+    creditCents: 0,
+    confirmBy: null,
     customer,
     notes: null,
     redirectUrl: null,
   })
-  await bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots })
+  if (booking) await bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots })
 }
 
 /** A number from 0 to 1 that is always the same for the same text: the demo looks alike on every machine. */

@@ -3,20 +3,26 @@ import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { bookingsProblem } from '../contract.ts'
 
 /**
- * Holds what the browser says against what was quoted. Refuses: price-changed (with the right amount), times-changed.
+ * Holds what the browser says against what was quoted. The claimed total is what is to be paid: a credit's part may be in it
+ * or not. Refuses: price-changed (with the right amount), times-changed.
  */
 export function checkClaims(
   claimed: { totalAmount: string; slotIds: readonly string[] },
-  slots: readonly BookedSlot[],
+  { slots, creditCents = 0 }: { slots: readonly BookedSlot[]; creditCents?: number },
 ): void {
   const total = totalOf(slots)
-  if (fromDecimal(claimed.totalAmount) !== total) throw bookingsProblem('price-changed', { amount: toDecimal(total) })
+  const claimedCents = fromDecimal(claimed.totalAmount)
+  if (claimedCents !== total && claimedCents !== total - creditCents)
+    throw bookingsProblem('price-changed', { amount: toDecimal(total - creditCents) })
+  if (!areSameSlots(claimed.slotIds, slots)) throw bookingsProblem('times-changed')
+}
+
+export function areSameSlots(ids: readonly string[], slots: readonly { id: string }[]): boolean {
   const quoted = new Set(slots.map(slot => slot.id))
-  if (claimed.slotIds.length !== quoted.size || !claimed.slotIds.every(id => quoted.has(id)))
-    throw bookingsProblem('times-changed')
+  return ids.length === quoted.size && ids.every(id => quoted.has(id))
 }
 
 /** Whole US cents. */
-export function totalOf(slots: readonly BookedSlot[]): number {
+export function totalOf(slots: readonly { priceCents: number }[]): number {
   return slots.reduce((sum, slot) => sum + slot.priceCents, 0)
 }

@@ -1,13 +1,11 @@
 import type { z } from 'zod'
-import type { Db } from '#kit/server/db.ts'
-import type { CardGateway } from '#payments/server/gateway.ts'
-import { type Booking, type bookingEndpoints, bookingsProblem } from '../contract.ts'
+import type { Booking, bookingEndpoints } from '../contract.ts'
 import { bookByLink } from './book-by-link.ts'
 import { bookFreeSlots } from './book-free-slots.ts'
 import { bookPaidSlots } from './book-paid-slots.ts'
+import type { BookingServices } from './booking-services.ts'
 
 export type BookingRequest = z.output<typeof bookingEndpoints.create.body>
-export type BookingServices = { db: Db; gateway: CardGateway }
 export type BookingAnswer = { booking: Booking; message: string; redirectUrl?: string; paymentIntentId?: string }
 
 /**
@@ -19,14 +17,9 @@ export async function createBooking(
   request: BookingRequest,
   visitorId: string,
 ): Promise<BookingAnswer> {
-  switch (request.mode) {
-    case 'linkout':
-      return bookByLink(services, request, visitorId)
-    case 'marketplace':
-      return request.stripePaymentIntentId
-        ? bookPaidSlots(services, request, visitorId, request.stripePaymentIntentId)
-        : bookFreeSlots(services, request, visitorId)
-    case 'hold':
-      throw bookingsProblem('mode-not-offered')
-  }
+  const { mode, stripePaymentIntentId } = request
+  if (mode === 'linkout') return bookByLink(services, request, visitorId)
+  return stripePaymentIntentId
+    ? bookPaidSlots(services, { request, visitorId, intentId: stripePaymentIntentId })
+    : bookFreeSlots(services, request, visitorId)
 }

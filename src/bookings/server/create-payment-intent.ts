@@ -1,36 +1,51 @@
+import type { z } from 'zod'
 import { availabilityProblem } from '#availability/contract.ts'
 import { quoteHolds } from '#availability/server/quote-holds.ts'
 import { readSlotId } from '#availability/server/slot-id.ts'
-import type { Db } from '#kit/server/db.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
-import type { CardGateway } from '#payments/server/gateway.ts'
+import type { Intent } from '#payments/server/gateway.ts'
 import { openPayment } from '#payments/server/open-payment.ts'
-import { bookingsProblem } from '../contract.ts'
+import { type bookingEndpoints, bookingsProblem } from '../contract.ts'
+import type { BookingServices } from './booking-services.ts'
+import { totalOf } from './check-claims.ts'
 import { checkFacility } from './check-facility.ts'
+import type { BookingQuote, Checkout } from './checkout.ts'
+import { facilityPurposeName } from './facility-purpose.ts'
+import { quoteCredit } from './quote-credit.ts'
 
-/** What the visitor's payment for a facility is filed under. */
-export const purposeOf = (facilityId: string) => `facility:${facilityId}`
+type IntentRequest = z.output<typeof bookingEndpoints.createPaymentIntent.body>
 
 /**
- * Opens the payment for slots that the visitor holds. The price is the one quoted when they were held; a claim that differs
- * is refused with the right one. Refuses: facility-not-found, mode-not-offered, slots-of-several-facilities, slots-not-held,
- * price-changed, payment-setup-failed.
+ * Opens the payment for slots that the visitor holds. The price is the one quoted when they were held, less what a credit pays;
+ * a claim that differs is refused with the right one. Refuses: facility-not-found, mode-not-offered,
+ * slots-of-several-facilities, slots-not-held, credit-not-found, nothing-to-pay, price-changed, payment-setup-failed.
  */
-export async function createPaymentIntent(
-  { db, gateway }: { db: Db; gateway: CardGateway },
-  { facilityId, slotIds, amount }: { facilityId: string; slotIds: string[]; amount: string },
-  visitorId: string,
-) {
+export async function createPaymentIntent(services: BookingServices, request: IntentRequest, visitorId: string) {
+  const { facilityId, slotIds, amount, mode, userInfo, notes, creditCode } = request
   if (slotIds.some(id => readSlotId(id).facilityId !== facilityId))
     throw availabilityProblem('slots-of-several-facilities')
-  await checkFacility(db, facilityId, 'marketplace')
-  const slots = await quoteHolds(db, { visitorId, facilityId, slotIds })
+  const facility = await checkFacility(services.db, facilityId, mode)
+  const slots = await quoteHolds(services.db, { visitorId, facilityId, slotIds })
   if (!slots) throw bookingsProblem('slots-not-held')
-  const amountCents = slots.reduce((sum, slot) => sum + slot.priceCents, 0)
+  const totalCents = totalOf(slots)
+  const credit = await quoteCredit(services.db, { code: creditCode, facilityId, totalCents })
+  const amountCents = totalCents - credit.creditCents
   if (fromDecimal(amount) !== amountCents) throw bookingsProblem('price-changed', { amount: toDecimal(amountCents) })
+  if (amountCents === 0) throw bookingsProblem('nothing-to-pay')
 
-  const quote = { visitorId, purpose: purposeOf(facilityId), amountCents, quote: slots }
-  const intent = await openPayment(db, gateway, quote)
-  const { clientSecret, intentId: paymentIntentId, status } = intent
-  return { clientSecret, paymentIntentId, status, amount: toDecimal(intent.amountCents) }
+  const intent = await openPayment(services, {
+    visitorId,
+    purpose: facilityPurposeName(facilityId),
+    amountCents,
+    quote: { slots, ...credit } satisfies BookingQuote,
+    checkout: userInfo ? ({ mode, userInfo, notes } satisfies Checkout) : null,
+    facilityId,
+    description: facility.name,
+  })
+  return presentIntent(intent)
+}
+
+/** An opened payment as the browser needs it. */
+export function presentIntent({ clientSecret, intentId, status, amountCents }: Intent) {
+  return { clientSecret, paymentIntentId: intentId, status, amount: toDecimal(amountCents) }
 }

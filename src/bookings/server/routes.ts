@@ -1,19 +1,75 @@
-import type { FastifyInstance } from 'fastify'
-import { ensureVisitor, requireVisitor, visitorOf } from '#accounts/server/visitor.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ensureVisitor, requireVisitor } from '#accounts/server/visitor.ts'
 import { serve } from '#kit/server/serve.ts'
 import { bookingEndpoints } from '../contract.ts'
-import { type BookingServices, createBooking } from './create-booking.ts'
+import { type Access, accessOf } from './access.ts'
+import type { BookingServices } from './booking-services.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { changeBooking } from './change/change-booking.ts'
+import { openChangePayment } from './change/open-change-payment.ts'
+import { quoteChange } from './change/quote-change.ts'
+import { confirmBooking } from './confirm-booking.ts'
+import { createBooking } from './create-booking.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
-import { makeCalendar } from './make-calendar.ts'
-import { readOwnBooking } from './read-booking.ts'
+import { downloadCalendar } from './download-calendar.ts'
+import { finishBooking } from './finish-booking.ts'
+import { handOverBooking } from './hand-over-booking.ts'
+import { listOwnBookings } from './list-bookings.ts'
+import { quoteCancellation } from './quote-cancellation.ts'
+import { readCredit } from './quote-credit.ts'
+import { readBooking } from './read-booking.ts'
 
-export function bookingRoutes(app: FastifyInstance, services: BookingServices & { publicUrl: string }): void {
+export function bookingRoutes(app: FastifyInstance, services: BookingServices): void {
+  const { db } = services
+  const accessBy = (request: FastifyRequest, query: { key?: string | undefined }): Access =>
+    accessOf(db, request, query.key)
+
   serve(app, bookingEndpoints.createPaymentIntent, ({ body, request, reply }) =>
     createPaymentIntent(services, body, requireVisitor(request, reply)),
   )
   serve(app, bookingEndpoints.create, ({ body, request, reply }) =>
     createBooking(services, body, ensureVisitor(request, reply)),
   )
-  serve(app, bookingEndpoints.read, ({ params, request }) => readOwnBooking(services.db, params.id, visitorOf(request)))
-  serve(app, bookingEndpoints.calendar, ({ params, request }) => makeCalendar(services, params.id, visitorOf(request)))
+  serve(app, bookingEndpoints.finish, ({ body, request, reply }) =>
+    finishBooking(services, body.stripePaymentIntentId, requireVisitor(request, reply)),
+  )
+  serve(app, bookingEndpoints.list, ({ query, request }) => listOwnBookings(db, query, request))
+  serve(app, bookingEndpoints.read, ({ params, query, request }) =>
+    readBooking(services, params.id, accessBy(request, query)),
+  )
+  serve(app, bookingEndpoints.calendar, ({ params, query, request }) =>
+    downloadCalendar(services, params.id, accessBy(request, query)),
+  )
+  serve(app, bookingEndpoints.confirm, ({ params, query, request }) =>
+    confirmBooking(services, params.id, accessBy(request, query)),
+  )
+  serve(app, bookingEndpoints.cancellation, ({ params, query, request }) =>
+    quoteCancellation(services, params.id, accessBy(request, query)),
+  )
+  serve(app, bookingEndpoints.cancel, ({ params, query, body, request }) =>
+    cancelBooking(services, { id: params.id, access: accessBy(request, query), refundAmount: body.refundAmount }),
+  )
+  serve(app, bookingEndpoints.changeQuote, ({ params, query, body, request }) =>
+    quoteChange(services, { id: params.id, access: accessBy(request, query), slotIds: body.slotIds }),
+  )
+  serve(app, bookingEndpoints.changePaymentIntent, ({ params, query, body, request, reply }) =>
+    openChangePayment(services, {
+      id: params.id,
+      access: accessBy(request, query),
+      visitorId: requireVisitor(request, reply),
+      ...body,
+    }),
+  )
+  serve(app, bookingEndpoints.change, ({ params, query, body, request, reply }) =>
+    changeBooking(services, {
+      id: params.id,
+      access: accessBy(request, query),
+      visitorId: ensureVisitor(request, reply),
+      request: body,
+    }),
+  )
+  serve(app, bookingEndpoints.handOver, ({ params, query, body, request }) =>
+    handOverBooking(services, { id: params.id, access: accessBy(request, query), to: body }),
+  )
+  serve(app, bookingEndpoints.credit, ({ params }) => readCredit(db, params.code))
 }

@@ -2,27 +2,41 @@ import type { BookedSlot } from '#availability/server/book-slots.ts'
 import type { ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
-import type { BookingMode, BookingStatus } from '../contract.ts'
+import type { BookingMode, BookingStatus, CancelReason } from '../contract.ts'
 
 export type BookingRow = {
   id: string
   reference: string
   facilityId: string
+  visitorId: string
   mode: BookingMode
   status: BookingStatus
   slots: BookedSlot[]
   startsAt: Date
   endsAt: Date
   totalCents: number
+  creditId: string | null
+  creditCents: number
+  /** Promised back to the card, all in all. */
+  refundedCents: number
+  paymentId: string | null
   customerName: string
   customerEmail: string
   customerPhone: string
   notes: string | null
   refundHours: number
+  confirmBy: Date | null
+  cancelledBecause: CancelReason | null
+  /** Counts up with every change: SEQUENCE of its calendar events. */
+  revision: number
+  /** Another number makes every manage link that was sent before worthless. */
+  accessVersion: number
   redirectUrl: string | null
   createdAt: Date
   facilityName: string
   facilityAddress: string
+  facilityEmail: string | null
+  providerType: ProviderType
   latitude: number
   longitude: number
   timeZone: string
@@ -32,6 +46,7 @@ export type BookingRow = {
 /** What a booking at this facility needs to know of it. */
 export type BookableFacility = {
   id: string
+  name: string
   providerType: ProviderType
   bookingUrl: string | null
   refundHours: number
@@ -39,7 +54,7 @@ export type BookableFacility = {
 
 export async function findBookableFacility(db: Db, facilityId: string): Promise<BookableFacility | undefined> {
   const [row] = await db<BookableFacility[]>`
-    select id, provider_type as "providerType", booking_url as "bookingUrl", refund_hours as "refundHours"
+    select id, name, provider_type as "providerType", booking_url as "bookingUrl", refund_hours as "refundHours"
     from facility where id = ${facilityId}`
   return row
 }
@@ -54,39 +69,56 @@ export type NewBooking = {
   slots: BookedSlot[]
   totalCents: number
   paymentId: string | null
+  creditId: string | null
+  creditCents: number
   customer: { name: string; email: string; phone: string }
   notes: string | null
   redirectUrl: string | null
+  confirmBy: Date | null
 }
 
-/** Writes a booking and answers it as it reads. The facility's refund policy of this moment goes into it. */
-export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<BookingRow> {
+/**
+ * Writes a booking and answers it as it reads. The facility's refund policy of this moment goes into it. Undefined when one of
+ * its times has begun by the database's clock.
+ */
+export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<BookingRow | undefined> {
   const { id, reference, facilityId, visitorId, mode, status, slots, totalCents, paymentId, customer } = booking
+  const { start, end } = spanOf(slots)
   const [row] = await db<BookingRow[]>`
     with b as (
       insert into booking (id, reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents,
-        payment_id, customer_name, customer_email, customer_phone, notes, refund_hours, redirect_url)
+        payment_id, credit_id, credit_cents, customer_name, customer_email, customer_phone, notes, refund_hours, redirect_url,
+        confirm_by)
       select ${id}, ${reference}, id, ${visitorId}, ${mode}, ${status}, ${db.json(slots)},
-        ${new Date(slots[0]!.start)}, ${new Date(slots.at(-1)!.end)}, ${totalCents}, ${paymentId},
-        ${customer.name}, ${customer.email}, ${customer.phone}, ${booking.notes}, refund_hours, ${booking.redirectUrl}
-      from facility where id = ${facilityId}
+        ${start}, ${end}, ${totalCents}, ${paymentId}, ${booking.creditId}, ${booking.creditCents},
+        ${customer.name}, ${customer.email}, ${customer.phone}, ${booking.notes}, refund_hours, ${booking.redirectUrl},
+        ${booking.confirmBy}
+      from facility where id = ${facilityId} and ${start}::timestamptz > now()
       returning *
     )
     select ${columns(db)} from b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id`
-  return row!
+  return row
 }
 
-/** A booking by its id or by its payment; another visitor's is as good as none. */
+/** A booking by its id, its payment, or a payment of a change. Who may see it is the caller's to ask. */
 export async function findBooking(
   db: Db | Tx,
   by: { id: string } | { paymentId: string },
-  visitorId: string,
 ): Promise<BookingRow | undefined> {
-  const key = 'id' in by ? db`b.id = ${by.id}` : db`b.payment_id = ${by.paymentId}`
-  const [row] = await db<BookingRow[]>`
-    select ${columns(db)}
-    from booking b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id
-    where ${key} and b.visitor_id = ${visitorId}`
+  const key =
+    'id' in by
+      ? db`b.id = ${by.id}`
+      : db`(b.payment_id = ${by.paymentId}
+          or b.id = (select booking_id from booking_extra_payment where payment_id = ${by.paymentId}))`
+  const [row] = await db<BookingRow[]>`select ${columns(db)} from ${joined(db)} where ${key}`
+  return row
+}
+
+/** Locks the row until the transaction ends, so that confirm, change and cancel cannot all win. */
+export async function lockBooking(tx: Tx, id: string): Promise<(BookingRow & { now: number }) | undefined> {
+  const [row] = await tx<(BookingRow & { now: number })[]>`
+    select ${columns(tx)}, extract(epoch from clock_timestamp())::float8 * 1000 as now
+    from ${joined(tx)} where b.id = ${id} for update of b`
   return row
 }
 
@@ -101,8 +133,7 @@ export async function findBookingOfSlots(
   }: Pick<NewBooking, 'visitorId' | 'facilityId' | 'mode'> & { slotIds: string[] },
 ): Promise<BookingRow | undefined> {
   const [row] = await db<BookingRow[]>`
-    select ${columns(db)}
-    from booking b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id
+    select ${columns(db)} from ${joined(db)}
     where b.visitor_id = ${visitorId} and b.facility_id = ${facilityId} and b.mode = ${mode} and b.status <> 'cancelled'
       and (select array_agg(slot ->> 'id' order by slot ->> 'id') from jsonb_array_elements(b.slots) slot)
         = (select array_agg(id order by id) from unnest(${slotIds}::text[]) id)
@@ -110,10 +141,184 @@ export async function findBookingOfSlots(
   return row
 }
 
+export type BookingFilter = {
+  /** Null for everybody's. */
+  visitorId: string | null
+  status: BookingStatus | undefined
+  limit: number
+  after: { createdAt: Date; id: string } | undefined
+}
+
+/** Newest first. */
+export async function listBookings(db: Db, { visitorId, status, limit, after }: BookingFilter): Promise<BookingRow[]> {
+  return db<BookingRow[]>`
+    select ${columns(db)} from ${joined(db)}
+    where true
+      ${visitorId ? db`and b.visitor_id = ${visitorId}` : db``}
+      ${status ? db`and b.status = ${status}` : db``}
+      ${after ? db`and (b.created_at, b.id) < (${after.createdAt}, ${after.id}::uuid)` : db``}
+    order by b.created_at desc, b.id desc limit ${limit}`
+}
+
+/** A facility's bookings that are in force and touch a period, in order of time; null for all that lie ahead. */
+export async function listFacilityBookings(
+  db: Db | Tx,
+  facilityId: string,
+  period: { start: Date; end: Date } | null,
+): Promise<BookingRow[]> {
+  return db<BookingRow[]>`
+    select ${columns(db)} from ${joined(db)}
+    where b.facility_id = ${facilityId} and b.status in ('confirmed', 'pending_confirmation')
+      and b.ends_at > ${period ? period.start : db`now()`} ${period ? db`and b.starts_at < ${period.end}` : db``}
+    order by b.starts_at, b.id limit 500`
+}
+
+/** A pending booking is confirmed; false when it is not pending any more. */
+export async function markConfirmed(tx: Tx | Db, id: string): Promise<boolean> {
+  const { count } = await tx`
+    update booking set status = 'confirmed', confirm_by = null, revision = revision + 1, updated_at = now()
+    where id = ${id} and status = 'pending_confirmation'`
+  return count === 1
+}
+
+/** A booking ends; false when it had ended before. */
+export async function markCancelled(
+  tx: Tx,
+  { id, because, refundCents }: { id: string; because: CancelReason; refundCents: number },
+): Promise<boolean> {
+  const { count } = await tx`
+    update booking set status = 'cancelled', cancelled_at = now(), cancelled_because = ${because}, confirm_by = null,
+      refunded_cents = refunded_cents + ${refundCents}, revision = revision + 1, updated_at = now()
+    where id = ${id} and status in ('confirmed', 'pending_confirmation')`
+  return count === 1
+}
+
+/** Other times for a booking, and what they cost. */
+export async function writeTimes(
+  tx: Tx,
+  change: { id: string; slots: BookedSlot[]; totalCents: number; creditCents: number; refundCents: number },
+): Promise<void> {
+  const { start, end } = spanOf(change.slots)
+  await tx`
+    update booking set slots = ${tx.json(change.slots)}, starts_at = ${start}, ends_at = ${end},
+      total_cents = ${change.totalCents}, credit_cents = ${change.creditCents},
+      refunded_cents = refunded_cents + ${change.refundCents}, revision = revision + 1, updated_at = now()
+    where id = ${change.id}`
+}
+
+/** Gives a booking to somebody else: the visitor it had, and every link that was sent, may not open it any more. */
+export async function writeCustomer(
+  tx: Tx,
+  { id, visitorId, name, email }: { id: string; visitorId: string; name: string; email: string },
+): Promise<void> {
+  await tx`
+    update booking set visitor_id = ${visitorId}, customer_name = ${name}, customer_email = ${email}, customer_phone = '',
+      access_version = access_version + 1, updated_at = now()
+    where id = ${id}`
+}
+
+/** Every payment of a booking, the first one first. */
+export async function paymentsOf(db: Tx | Db, booking: Pick<BookingRow, 'id' | 'paymentId'>): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select p.id from booking_extra_payment e join payment p on p.id = e.payment_id
+    where e.booking_id = ${booking.id} order by p.created_at`
+  return [...(booking.paymentId ? [booking.paymentId] : []), ...rows.map(({ id }) => id)]
+}
+
+export async function insertExtraPayment(tx: Tx, bookingId: string, paymentId: string): Promise<void> {
+  await tx`insert into booking_extra_payment (payment_id, booking_id) values (${paymentId}, ${bookingId})`
+}
+
+export async function deleteExtraPayment(tx: Tx, paymentId: string): Promise<void> {
+  await tx`delete from booking_extra_payment where payment_id = ${paymentId}`
+}
+
+/** Pending bookings whose time to be confirmed is over and whose money nobody has allowed to be taken. */
+export async function listUnconfirmed(db: Db, limit: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select b.id from booking b left join payment p on p.id = b.payment_id
+    where b.status = 'pending_confirmation' and b.confirm_by < now() and p.capture_wanted is not true
+    order by b.confirm_by limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Confirmed bookings of which something begins within so many hours, and has not begun. */
+export async function listSoon(db: Db, hours: number, limit: number): Promise<BookingRow[]> {
+  return db<BookingRow[]>`
+    select ${columns(db)} from ${joined(db)}
+    where b.status = 'confirmed' and b.starts_at < now() + make_interval(hours => ${hours}::int) and b.ends_at > now()
+    order by b.starts_at limit ${limit}`
+}
+
+export type CreditRow = {
+  id: string
+  code: string
+  facilityId: string
+  facilityName: string
+  email: string
+  remainingCents: number
+  expiresAt: Date
+}
+
+/** A credit that can still be used, by its code. */
+export async function findCredit(db: Db | Tx, code: string): Promise<CreditRow | undefined> {
+  const [row] = await db<CreditRow[]>`
+    select c.id, c.code, c.facility_id as "facilityId", f.name as "facilityName", c.email,
+      c.remaining_cents as "remainingCents", c.expires_at as "expiresAt"
+    from credit c join facility f on f.id = c.facility_id
+    where c.code = ${code} and c.expires_at > now()`
+  return row
+}
+
+/** Spends a part of a credit; false when there is not enough left: the database keeps it from being overdrawn. */
+export async function spendCredit(tx: Tx, id: string, cents: number): Promise<boolean> {
+  const { count } = await tx`
+    update credit set remaining_cents = remaining_cents - ${cents}
+    where id = ${id} and remaining_cents >= ${cents} and expires_at > now()`
+  return count === 1
+}
+
+/** Puts back what a booking had spent. */
+export async function restoreCredit(tx: Tx, id: string, cents: number): Promise<void> {
+  await tx`update credit set remaining_cents = remaining_cents + ${cents} where id = ${id}`
+}
+
+/** Gives a credit for a booking: once, whoever asks again. */
+export async function insertCredit(
+  tx: Tx,
+  credit: { code: string; facilityId: string; email: string; amountCents: number; bookingId: string; months: number },
+): Promise<CreditRow> {
+  const [row] = await tx<CreditRow[]>`
+    with c as (
+      insert into credit (code, facility_id, email, amount_cents, remaining_cents, booking_id, expires_at)
+      values (${credit.code}, ${credit.facilityId}, ${credit.email}, ${credit.amountCents}, ${credit.amountCents},
+        ${credit.bookingId}, now() + make_interval(months => ${credit.months}::int))
+      returning *
+    )
+    select c.id, c.code, c.facility_id as "facilityId", f.name as "facilityName", c.email,
+      c.remaining_cents as "remainingCents", c.expires_at as "expiresAt"
+    from c join facility f on f.id = c.facility_id`
+  return row!
+}
+
+function spanOf(slots: readonly BookedSlot[]): { start: Date; end: Date } {
+  return {
+    start: new Date(Math.min(...slots.map(({ start }) => start))),
+    end: new Date(Math.max(...slots.map(({ end }) => end))),
+  }
+}
+
+function joined(db: Db | Tx) {
+  return db`booking b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id`
+}
+
 function columns(db: Db | Tx) {
-  return db`b.id, b.reference, b.facility_id as "facilityId", b.mode, b.status, b.slots, b.starts_at as "startsAt",
-    b.ends_at as "endsAt", b.total_cents as "totalCents", b.customer_name as "customerName",
-    b.customer_email as "customerEmail", b.customer_phone as "customerPhone", b.notes, b.refund_hours as "refundHours",
-    b.redirect_url as "redirectUrl", b.created_at as "createdAt", f.name as "facilityName", f.address as "facilityAddress",
-    f.latitude, f.longitude, f.time_zone as "timeZone", p.status as "paymentStatus"`
+  return db`b.id, b.reference, b.facility_id as "facilityId", b.visitor_id as "visitorId", b.mode, b.status, b.slots,
+    b.starts_at as "startsAt", b.ends_at as "endsAt", b.total_cents as "totalCents", b.credit_id as "creditId",
+    b.credit_cents as "creditCents", b.refunded_cents as "refundedCents", b.payment_id as "paymentId",
+    b.customer_name as "customerName", b.customer_email as "customerEmail", b.customer_phone as "customerPhone", b.notes,
+    b.refund_hours as "refundHours", b.confirm_by as "confirmBy", b.cancelled_because as "cancelledBecause", b.revision,
+    b.access_version as "accessVersion", b.redirect_url as "redirectUrl", b.created_at as "createdAt",
+    f.name as "facilityName", f.address as "facilityAddress", f.booking_email as "facilityEmail",
+    f.provider_type as "providerType", f.latitude, f.longitude, f.time_zone as "timeZone", p.status as "paymentStatus"`
 }

@@ -18,6 +18,12 @@ export const createPaymentIntent = caller<typeof bookingEndpoints.createPaymentI
   'POST /api/create-payment-intent',
 )
 
+/** Books what a payment is for, after the bank's page has sent the browser back. */
+export const finishBooking = caller<typeof bookingEndpoints.finish>('POST /api/bookings/finish')
+
+/** What is left of a credit; fails with 404 for a code that nobody knows. */
+export const readCredit = caller<typeof bookingEndpoints.credit>('GET /api/credits/:code')
+
 /** Books held slots. */
 export const createBooking = caller<typeof bookingEndpoints.create>('POST /api/bookings')
 

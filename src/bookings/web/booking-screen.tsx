@@ -5,6 +5,7 @@ import { SelectionNotice } from '#availability/web/selection-notice.tsx'
 import { shownDay } from '#availability/web/shown-day.ts'
 import { type Selection, useSelection } from '#availability/web/use-selection.ts'
 import { wantedTime } from '#availability/web/wanted-time.ts'
+import { modeFor } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
@@ -15,6 +16,7 @@ import { checkContact } from './check-contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import { FacilityDetails } from './facility-details.tsx'
 import { useHourlyPrice } from './hourly-price.ts'
+import { OtherMode } from './other-mode.tsx'
 import { PayStep } from './pay-step.tsx'
 import { firstEnd } from './summary-words.ts'
 import { TimesStep } from './times-step.tsx'
@@ -25,6 +27,7 @@ import { WithoutScript } from './without-script.tsx'
 /** The three steps of a booking, all in view, and the summary that stays there. `now` in milliseconds. */
 export function BookingScreen({ facility, now }: { facility: Facility; now: number }) {
   const [query] = useSearchParams()
+  const mode = modeFor(facility, query.get('mode'))
   const day = shownDay(query.get('date'), facility.timeZone, now)
   const [isBusy, setBusy] = useState(false)
   const selection = useSelection({
@@ -33,7 +36,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
     timeZone: facility.timeZone,
     isFrozen: isBusy,
   })
-  const checkout = useCheckout({ facility, selection, isBusy, setBusy })
+  const checkout = useCheckout({ facility, mode, selection, isBusy, setBusy })
   const button = useRef<HTMLDivElement>(null)
   const details = useRef<HTMLDivElement>(null)
   const price = useHourlyPrice(facility, selection.slots)
@@ -75,6 +78,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
             </div>
             <PayStep {...{ facility, selection, checkout, isBusy, button }} />
           </form>
+          <OtherMode {...{ facility, mode, query }} />
         </div>
         <SummaryAside
           {...{ facility, price, selection, checkout }}

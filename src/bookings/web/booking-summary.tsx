@@ -5,6 +5,7 @@ import type { Facility } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'
 import type { StepName } from './booking-step.tsx'
+import { shortLabel } from './pay-words.ts'
 import { RefundLine } from './refund-line.tsx'
 import { firstEnd, timesByDay, totalDuration } from './summary-words.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -30,20 +31,37 @@ export function BookingSummary({ facility, selection: { chosen }, checkout }: Su
       ))}
       <Line name="Duration">{totalDuration(chosen)}</Line>
       <Line name={until ? 'Held for you' : 'Hold'}>{until ? <HoldCountdown until={until} /> : 'Holding…'}</Line>
+      {checkout.creditCents > 0 && (
+        <>
+          <Line name="Price">{toDollars(checkout.totalCents)}</Line>
+          <Line name="Credit">−{toDollars(checkout.creditCents)}</Line>
+        </>
+      )}
       <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-3">
-        <dt className="font-semibold">Total</dt>
-        <dd className="font-display text-3xl font-bold tabular-nums">{totalText(checkout.totalCents)}</dd>
+        <dt className="font-semibold">{checkout.creditCents > 0 ? 'To pay' : 'Total'}</dt>
+        <dd className="font-display text-3xl font-bold tabular-nums">{dueText(checkout)}</dd>
         {checkout.kind !== 'free' && (
           <dd className="col-span-full mt-1 text-sm text-muted">
-            {checkout.kind === 'link' ? (
-              'An estimate. The provider’s site has the final price.'
-            ) : (
-              <RefundLine facility={facility} chosen={chosen} />
-            )}
+            <AfterTotal {...{ facility, chosen, checkout }} />
           </dd>
         )}
       </div>
     </dl>
+  )
+}
+
+type AfterTotalProps = { facility: Facility; chosen: Selection['chosen']; checkout: Checkout }
+
+/** What the amount means: an estimate, an authorization, or a price with its refund rule. */
+function AfterTotal({ facility, chosen, checkout }: AfterTotalProps) {
+  if (checkout.kind === 'link') return 'An estimate. The provider’s site has the final price.'
+  return (
+    <>
+      {checkout.mode === 'hold' && checkout.kind === 'card' && (
+        <span className="block">Authorized now, charged only when the owner confirms.</span>
+      )}
+      <RefundLine facility={facility} chosen={chosen} />
+    </>
   )
 }
 
@@ -75,7 +93,7 @@ export function SummaryBar({ price, selection: { chosen }, checkout, next, onGo 
         ) : (
           <>
             <p className="truncate">
-              <span className="font-display text-2xl font-bold tabular-nums">{totalText(checkout.totalCents)}</span>{' '}
+              <span className="font-display text-2xl font-bold tabular-nums">{dueText(checkout)}</span>{' '}
               <span className="text-sm text-muted">for {totalDuration(chosen)}</span>
             </p>
             <p className="text-sm text-muted">
@@ -89,10 +107,15 @@ export function SummaryBar({ price, selection: { chosen }, checkout, next, onGo 
   )
 }
 
-function nextLabel(next: StepName, { kind }: Checkout): string {
+function nextLabel(next: StepName, checkout: Checkout): string {
   if (next === 'times') return 'See times'
   if (next === 'details') return 'Your details'
-  return kind === 'card' ? 'Pay' : 'Continue'
+  return shortLabel(checkout)
+}
+
+/** What is left to pay: nothing is not "Free" where a credit pays. */
+function dueText({ dueCents, creditCents }: Checkout): string {
+  return creditCents > 0 ? toDollars(dueCents) : totalText(dueCents)
 }
 
 /** "$60", "Free". */

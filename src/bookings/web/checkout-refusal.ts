@@ -13,12 +13,14 @@ export type CheckoutRefusal = {
   losesAll: boolean
   /** The open payment is of no more use. */
   needsNewPayment: boolean
+  /** The credit does not count any more. */
+  dropsCredit: boolean
 }
 
 /** Reads what the server said to a payment or a booking of these slots. */
 export function readRefusal(error: unknown, chosen: readonly AvailabilitySlot[], isPaid: boolean): CheckoutRefusal {
   const problem = error instanceof ApiError ? error.problem : undefined
-  const nothing = { lost: [], losesAll: false, needsNewPayment: false }
+  const nothing = { lost: [], losesAll: false, needsNewPayment: false, dropsCredit: false }
   switch (problem?.code) {
     case 'slots-lost': {
       const ids = Array.isArray(problem.slotIds) ? problem.slotIds : []
@@ -39,11 +41,33 @@ export function readRefusal(error: unknown, chosen: readonly AvailabilitySlot[],
       }
     case 'price-changed':
       return { ...nothing, needsNewPayment: true, news: priceNews(problem.amount) }
+    case 'slot-over':
+    case 'slot-unknown':
+      return { ...nothing, needsNewPayment: true, news: { title: detailOf(error), text: overText(isPaid) } }
+    case 'payment-needs-action':
+      return {
+        ...nothing,
+        needsNewPayment: true,
+        news: { title: detailOf(error), text: 'Nothing was charged. Pay again, with this card or another one.' },
+      }
     case 'times-changed':
     case 'payment-over':
     case 'payment-not-found':
     case 'payment-not-authorized':
+    case 'payment-setup-failed':
       return { ...nothing, needsNewPayment: true, news: { title: detailOf(error), text: 'Nothing was charged.' } }
+    case 'credit-not-found':
+    case 'credit-spent':
+      return {
+        ...nothing,
+        needsNewPayment: true,
+        dropsCredit: true,
+        news: { title: detailOf(error), text: 'Nothing was charged. Your times are still held.' },
+      }
+    case 'amount-too-small':
+    case 'mode-not-offered':
+    case 'no-booking-page':
+      return { ...nothing, news: { title: detailOf(error), text: 'Nothing was charged.' } }
     default:
       return { ...nothing, news: { title: 'We could not finish your booking.', text: unfinishedText(error, isPaid) } }
   }
@@ -68,6 +92,13 @@ function lostNews(slot: AvailabilitySlot | undefined): SelectionNews {
   if (!slot) return { title: 'One of these times was taken while you were paying.', text: 'Your card was not charged.' }
   const title = `${slotTitle(slot)} was taken while you were paying.`
   return { title, text: 'Your card was not charged.', near: slot }
+}
+
+/** A time that begins while its card is being asked. */
+function overText(isPaid: boolean): string {
+  return isPaid
+    ? 'Let it go and choose a later one. Your card was not charged.'
+    : 'Let it go and choose a later one. Nothing was charged.'
 }
 
 function unfinishedText(error: unknown, isPaid: boolean): string {

@@ -1,16 +1,18 @@
 import { CircleCheck, ExternalLink } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { Selection } from '#availability/web/use-selection.ts'
+import { promiseOf } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
-import { toDollars } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { CardForm } from '#payments/web/card-form.tsx'
 import { BookingStep } from './booking-step.tsx'
 import { BookingSummary } from './booking-summary.tsx'
+import { CreditField } from './credit-field.tsx'
 import { FacilityContact } from './facility-details.tsx'
 import { LeavingNotice } from './leaving-notice.tsx'
+import { mainLabel, payTitle } from './pay-words.ts'
 import { RefundLine } from './refund-line.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { PaymentSetup } from './use-payment-intent.ts'
@@ -27,44 +29,62 @@ type PayStepProps = {
 /** Step 3: how the booking ends, and the one main button of the page. */
 export function PayStep(props: PayStepProps) {
   const { facility, selection, checkout, button } = props
+  const { kind, mode } = checkout
   return (
-    <BookingStep name="pay" number={3} title={titles[checkout.kind]}>
+    <BookingStep name="pay" number={3} title={payTitle(checkout)}>
       <div className="flex flex-col gap-5">
         <div className="rounded-lg border border-line bg-surface p-4 lg:hidden">
           <BookingSummary {...{ facility, selection, checkout }} />
         </div>
-        {checkout.kind === 'card' && <CardPart checkout={checkout} />}
-        {checkout.kind === 'link' && <LinkPart facility={facility} checkout={checkout} />}
-        {checkout.kind === 'card' && selection.chosen.length > 0 && (
+        {mode === 'hold' && <HoldTerms kind={kind} />}
+        {kind !== 'link' && kind !== 'free' && !checkout.isPaid && (
+          <CreditField credit={checkout.credit} creditCents={checkout.creditCents} />
+        )}
+        {kind === 'card' && <CardPart checkout={checkout} />}
+        {kind === 'link' && <LinkPart facility={facility} checkout={checkout} />}
+        {kind === 'card' && selection.chosen.length > 0 && (
           <p className="hidden text-sm text-muted lg:block">
             <RefundLine facility={facility} chosen={selection.chosen} />
           </p>
         )}
-        {checkout.kind !== 'link' && (
-          <p className="text-sm text-muted">
-            For now your receipt opens only in this browser, and no email is sent yet.
-          </p>
-        )}
-        <div ref={button}>{(checkout.kind !== 'link' || facility.bookingUrl) && <MainButton {...props} />}</div>
+        {kind !== 'link' && <ReceiptLine email={checkout.typed.contact.email.trim()} />}
+        <div ref={button}>{(kind !== 'link' || facility.bookingUrl) && <MainButton {...props} />}</div>
       </div>
     </BookingStep>
   )
 }
 
-const titles: Record<Checkout['kind'], string> = { card: 'Pay', free: 'Book', link: 'Go on to the provider' }
+/** What a request is, before it is sent. */
+function HoldTerms({ kind }: { kind: Checkout['kind'] }) {
+  return (
+    <Notice title={`${promiseOf('hold')}.`}>
+      {kind === 'card'
+        ? 'Your card is authorized now and charged only when the owner confirms. If nobody confirms in time, the request ends by itself and nothing is charged.'
+        : 'If nobody confirms in time, the request ends by itself.'}
+    </Notice>
+  )
+}
 
-function CardPart({ checkout: { setup, card, retrySetup } }: { checkout: Checkout }) {
-  const isAuthorized = setup.state === 'ready' && setup.intent.status !== 'requires_payment_method'
+function ReceiptLine({ email }: { email: string }) {
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      Your receipt goes to {email ? <span className="font-semibold">{email}</span> : 'the email above'}.
+    </p>
+  )
+}
+
+function CardPart({ checkout: { setup, card, isPaid, dueCents, mode, retrySetup } }: { checkout: Checkout }) {
   return (
     <>
-      {isAuthorized && (
+      {isPaid && (
         <Notice tone="positive" title="Your card is authorized.">
-          It is charged when the booking exists. Press the button to finish.
+          {mode === 'hold' ? 'It is charged when the owner confirms.' : 'It is charged when the booking exists.'} Press
+          the button to finish.
         </Notice>
       )}
       {/* Only out of sight: should the booking fail, the payment begins anew with the same card. */}
-      <div hidden={isAuthorized}>
-        <CardForm ref={card} />
+      <div hidden={isPaid}>
+        <CardForm ref={card} amountCents={dueCents} />
       </div>
       {(setup.state === 'failed' || setup.state === 'retrying') && <SetupFailed setup={setup} onRetry={retrySetup} />}
     </>
@@ -125,11 +145,13 @@ function MainButton({ selection, checkout, isBusy }: PayStepProps) {
         size="lg"
         className={joinClasses('w-full', isOff && !isBusy && offLook)}
         busy={isBusy}
-        busyLabel="Booking…"
+        busyLabel={checkout.mode === 'hold' ? 'Sending…' : 'Booking…'}
         aria-disabled={isOff}
         aria-describedby={hint === null ? undefined : hintId}
       >
-        {mainLabel(checkout)}
+        {checkout.isPaid && <CircleCheck aria-hidden="true" className="size-5" />}
+        {mainLabel(checkout, checkout.isPaid)}
+        {checkout.kind === 'link' && <ExternalLink aria-hidden="true" className="size-5" />}
       </Button>
       <p id={hintId} className="mt-2 min-h-5 text-center text-sm text-muted">
         {hint}
@@ -141,31 +163,6 @@ function MainButton({ selection, checkout, isBusy }: PayStepProps) {
 /** Pressed all the same, it says why it does nothing yet. */
 const offLook =
   'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:hover:bg-sunken'
-
-function mainLabel({ kind, totalCents, setup }: Checkout): ReactNode {
-  switch (kind) {
-    case 'card': {
-      if (totalCents === 0) return 'Pay and book'
-      const isPaid = setup.state === 'ready' && setup.intent.status !== 'requires_payment_method'
-      if (!isPaid) return `Pay ${toDollars(totalCents)} and book`
-      return (
-        <>
-          <CircleCheck aria-hidden="true" className="size-5" />
-          Finish booking for {toDollars(totalCents)}
-        </>
-      )
-    }
-    case 'free':
-      return 'Book for free'
-    case 'link':
-      return (
-        <>
-          Continue to the provider's site
-          <ExternalLink aria-hidden="true" className="size-5" />
-        </>
-      )
-  }
-}
 
 /** Why the main button cannot do its work yet; null when it can. */
 function whyNotYet({ chosen, isSettled }: Selection, { kind, setup }: Checkout): string | null {

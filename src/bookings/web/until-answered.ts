@@ -25,6 +25,6 @@ export async function untilAnswered<T>(
 }
 
 /** No answer at all, or only that of something in between which cannot reach the server (502, 503, 504). */
-function isSilence(error: unknown): boolean {
+export function isSilence(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
 }

@@ -15,7 +15,7 @@ export type ContactState = {
 /** What a customer types about themselves, and for the facility: kept through reloads and failed requests. */
 export function useContact(facilityId: string): ContactState {
   const [contact, setContact] = useSessionValue('contact', noContact)
-  const [notes, setNotes] = useSessionValue(`notes:${facilityId}`, noNotes)
+  const [notes, changeNotes] = useNotes(facilityId)
   const [contactErrors, setContactErrors] = useState<ContactErrors>({})
   return {
     contact,
@@ -26,9 +26,20 @@ export function useContact(facilityId: string): ContactState {
       // What is being mended is not wrong any more until it is checked again.
       if (contactErrors[field]) setContactErrors({ ...contactErrors, [field]: undefined })
     },
-    notes: notes.text,
-    changeNotes: text => setNotes({ text }),
+    notes,
+    changeNotes,
   }
+}
+
+/** What the facility should know of the next booking there. */
+export function useNotes(facilityId: string): [string, (text: string) => void] {
+  const [notes, setNotes] = useSessionValue(`notes:${facilityId}`, noNotes)
+  return [notes.text, text => setNotes({ text })]
+}
+
+/** The contact as it is sent. */
+export function cleanContact({ name, email, phone }: UserInfo): UserInfo {
+  return { name: name.trim(), email: email.trim(), phone: phone.trim() }
 }
 
 const noContact: UserInfo = { name: '', email: '', phone: '' }

@@ -1,9 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UserInfo } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import type { IntentStatus } from '#payments/contract.ts'
 import { createPaymentIntent } from './api.ts'
 
-export type PaymentIntent = { clientSecret: string; paymentIntentId: string; status: IntentStatus; amount: string }
+export type PaymentIntent = {
+  clientSecret: string
+  paymentIntentId: string
+  status: IntentStatus
+  /** What the card is charged: US dollars as a decimal string. */
+  amount: string
+  /** What the times cost, a credit's share included: US dollars as a decimal string. */
+  total: string
+}
 
 /** How far the payment for the chosen times has come. */
 export type PaymentSetup =
@@ -16,9 +25,13 @@ export type PaymentSetup =
 type Wanted = {
   facilityId: string
   slotIds: readonly string[]
-  /** US dollars as a decimal string, as far as the page knows. */
+  mode: 'marketplace' | 'hold'
+  /** What the times cost, as far as the page knows: US dollars as a decimal string. */
   amount: string
+  creditCode: string | null
 }
+
+export type Customer = { userInfo: UserInfo; notes: string | null }
 
 type PaymentIntentOptions = {
   /** Null while there is nothing to pay or the selection has not settled. */
@@ -64,6 +77,16 @@ export function usePaymentIntent({ wanted, onPriceChange, onRefused }: PaymentIn
 
   return {
     setup: setupOf(key, answer),
+    /**
+     * Tells the server who buys, right before the card is asked: from then on it can make the booking by itself. It also finds
+     * out whether the times are still held and cost what they did. Throws what it refuses.
+     */
+    async tellCustomer(customer: Customer, { total }: PaymentIntent): Promise<PaymentIntent> {
+      const wish = JSON.parse(key) as Wanted
+      const intent = await ask({ ...wish, amount: total }, customer)
+      setAnswer({ key, setup: { state: 'ready', intent } })
+      return intent
+    },
     /** Opens the payment anew: the one there was is over, or could not be opened. */
     renew() {
       setAnswer(before => before && retrying(before))
@@ -101,18 +124,19 @@ function authorized(setup: PaymentSetup): PaymentSetup {
 }
 
 /** A price that has changed since is not the end: the person is told, and the payment opened with the right one. */
-async function askForIntent(
-  { facilityId, slotIds, amount }: Wanted,
-  onPriceChange: (amount: string) => void,
-): Promise<PaymentIntent> {
-  const ask = (price: string) => createPaymentIntent({ body: { facilityId, slotIds: [...slotIds], amount: price } })
+async function askForIntent(wanted: Wanted, onPriceChange: (amount: string) => void): Promise<PaymentIntent> {
   try {
-    return await ask(amount)
+    return await ask(wanted)
   } catch (error) {
     const right =
       error instanceof ApiError && error.problem?.code === 'price-changed' ? error.problem.amount : undefined
     if (typeof right !== 'string') throw error
     onPriceChange(right)
-    return ask(right)
+    return ask({ ...wanted, amount: right })
   }
+}
+
+async function ask(wanted: Wanted, customer?: Customer): Promise<PaymentIntent> {
+  const body = { ...wanted, slotIds: [...wanted.slotIds], ...customer }
+  return { ...(await createPaymentIntent({ body })), total: wanted.amount }
 }

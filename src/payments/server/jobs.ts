@@ -1,37 +1,44 @@
-import type { Job, JobContext } from '#kit/server/jobs.ts'
-import { MINUTE } from '#kit/shared/time.ts'
-import { capturePayment } from './capture-payment.ts'
-import type { CardGateway } from './gateway.ts'
-import { moveStatus, type Payment, takeUnsettled } from './store.ts'
-import { voidPayment } from './void-payment.ts'
+import type { Job } from '#kit/server/jobs.ts'
+import type { PaymentServices } from './purposes.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { settlePayment } from './settle-payment.ts'
+import { deleteOldEvents, takeUnsettled } from './store.ts'
 
 /** Settled in one run at most. */
 const BATCH = 100
 
-/** Ends what a crash, a closed tab or a silent gateway left half done: every payment by itself, so that none stops the others. */
-export function paymentJobs(gateway: CardGateway): Job[] {
+/** Ends what a crash, a closed tab, a lost event or a silent gateway left half done. */
+export function paymentJobs(services: PaymentServices): Job[] {
   return [
     {
       name: 'settle-payments',
-      everyMs: MINUTE,
-      async run(context) {
-        for (const payment of await takeUnsettled(context.db, BATCH)) {
+      title: 'Settle payments',
+      cron: '* * * * *',
+      async run({ db, log }) {
+        const payments = await takeUnsettled(db, BATCH)
+        let failed = 0
+        for (const { id, status } of payments) {
+          // Every payment by itself, so that none stops the others.
           try {
-            if (!(await settle(context, gateway, payment))) throw new Error('The gateway holds another state.')
+            await settlePayment(services, { id })
           } catch (error) {
-            context.log.error({ err: error, payment: payment.id, status: payment.status }, 'payment-not-settled')
+            failed++
+            log.error({ err: error, payment: id, status }, 'payment-not-settled')
           }
         }
+        return `${payments.length - failed} payments looked at, ${failed} to be tried again`
+      },
+    },
+    {
+      name: 'reconcile-payments',
+      title: "Compare with the payment provider's books",
+      cron: '17 3 * * *',
+      async run({ db, log }) {
+        const differences = await reconcilePayments(services, Date.now())
+        for (const difference of differences) log.error(difference, 'payment-differs')
+        await deleteOldEvents(db)
+        return differences.length === 0 ? 'Both books agree' : `${differences.length} differences left`
       },
     },
   ]
-}
-
-/** Captures what a booking has claimed; lets go of what has none. False when the gateway's answer does not fit. */
-async function settle({ db }: JobContext, gateway: CardGateway, { id, intentId, status }: Payment): Promise<boolean> {
-  if (status === 'authorized') return capturePayment(db, gateway, { id, intentId: intentId! })
-  if (status === 'created' && intentId) return voidPayment(db, gateway, id, intentId)
-  const isGone = !intentId || (await gateway.cancel(intentId)).status === 'canceled'
-  if (status === 'created') await moveStatus(db, id, 'voiding')
-  return isGone && moveStatus(db, id, 'voided')
 }

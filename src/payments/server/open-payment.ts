@@ -1,9 +1,9 @@
-import type { Db } from '#kit/server/db.ts'
 import { paymentsProblem } from '../contract.ts'
 import { commissionOf, MINIMUM_CENTS } from '../rules.ts'
-import { type CardGateway, GatewayFault, type Intent } from './gateway.ts'
-import { fileIntent, type Payment, upsertOpenPayment } from './store.ts'
-import { voidPayment } from './void-payment.ts'
+import { GatewayFault, type Intent } from './gateway.ts'
+import { letGoPayment } from './let-go-payment.ts'
+import type { PaymentServices } from './purposes.ts'
+import { fileIntent, findDestination, type Payment, upsertOpenPayment } from './store.ts'
 
 export type Quote = {
   visitorId: string
@@ -12,6 +12,12 @@ export type Quote = {
   amountCents: number
   /** What the amount is made of, to be read again when the payment is settled. */
   quote: unknown
+  /** Who buys and how, if that is known by now. */
+  checkout: unknown
+  /** Whose owner the money is for. */
+  facilityId: string
+  /** What the provider shows beside the payment. */
+  description: string
 }
 
 /** A checkout that was over is begun anew this often; and so often an intent follows its row, should tabs change it at once. */
@@ -23,49 +29,54 @@ const TRIES = 5
  * checkout at once the last to write has its way; the others are answered its amount, and a booking of other times is
  * refused. Refuses: amount-too-small, payment-setup-failed.
  */
-export async function openPayment(db: Db, gateway: CardGateway, quoted: Quote): Promise<Intent> {
+export async function openPayment(services: PaymentServices, quoted: Quote): Promise<Intent> {
   if (quoted.amountCents < MINIMUM_CENTS) throw paymentsProblem('amount-too-small')
+  const { db, gateway } = services
+  const destination = await findDestination(db, quoted.facilityId)
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await upsertOpenPayment(db, {
       ...quoted,
       feeCents: commissionOf(quoted.amountCents),
       gateway: gateway.name,
       livemode: gateway.name !== 'sandbox',
+      destination,
     })
-    const intent = await followRow(db, gateway, payment)
-    if (intent.status === 'requires_payment_method') return intent
+    const intent = await followRow(services, payment, quoted.description)
+    if (isChangeable(intent)) return intent
     if (intent.status === 'requires_capture' && intent.amountCents === quoted.amountCents) return intent
     // A card was confirmed for another amount, or the intent was canceled: that checkout is over, so begin a new one.
-    await voidPayment(db, gateway, payment.id, intent.intentId)
+    await letGoPayment(services, payment.id)
   }
   throw paymentsProblem('payment-setup-failed')
+}
+
+/** No card has been authorized yet: the amount can be changed, and a card can be tried. */
+function isChangeable({ status }: Intent): boolean {
+  return status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
 }
 
 /** Gives the gateway the amount of the row, which has the last word: another tab may change it meanwhile. */
-async function followRow(db: Db, gateway: CardGateway, payment: Payment): Promise<Intent> {
+async function followRow({ db, gateway }: PaymentServices, payment: Payment, description: string): Promise<Intent> {
   let { intentId, amountCents, feeCents } = payment
-  for (let tries = 0; tries < TRIES; tries++) {
-    const intent = await askGateway(gateway, payment.id, intentId, { amountCents, feeCents })
-    const row = await fileIntent(db, payment.id, intent.intentId)
-    if (row.amountCents === intent.amountCents || intent.status !== 'requires_payment_method') return intent
-    ;({ amountCents, feeCents } = row)
-    intentId = intent.intentId
+  try {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const intent = intentId
+        ? await gateway.updateIntent(intentId, { amountCents, feeCents })
+        : await gateway.createIntent({
+            paymentId: payment.id,
+            amountCents,
+            feeCents,
+            destination: payment.destination,
+            description,
+            idempotencyKey: `payment:${payment.id}`,
+          })
+      const row = await fileIntent(db, payment.id, intent.intentId)
+      if (row.amountCents === intent.amountCents || !isChangeable(intent)) return intent
+      ;({ amountCents, feeCents } = row)
+      intentId = intent.intentId
+    }
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
   }
   throw paymentsProblem('payment-setup-failed')
-}
-
-async function askGateway(
-  gateway: CardGateway,
-  paymentId: string,
-  intentId: string | null,
-  amounts: { amountCents: number; feeCents: number },
-): Promise<Intent> {
-  try {
-    return intentId
-      ? await gateway.updateIntent(intentId, amounts)
-      : await gateway.createIntent({ ...amounts, idempotencyKey: `payment:${paymentId}` })
-  } catch (error) {
-    if (error instanceof GatewayFault) throw paymentsProblem('payment-setup-failed')
-    throw error
-  }
 }

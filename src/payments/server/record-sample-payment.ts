@@ -4,8 +4,10 @@ import { commissionOf } from '../rules.ts'
 import type { Quote } from './open-payment.ts'
 import { insertCapturedPayment } from './store.ts'
 
+type SamplePayment = Pick<Quote, 'visitorId' | 'purpose' | 'amountCents' | 'quote'>
+
 /** Writes a payment that the sandbox would have captured; live databases refuse it, as their payments are of another mode. */
-export async function recordSamplePayment(tx: Tx, quoted: Quote): Promise<string> {
+export async function recordSamplePayment(tx: Tx, quoted: SamplePayment): Promise<string> {
   const intentId = `pi_sample_${randomUUID().replaceAll('-', '')}`
   return insertCapturedPayment(tx, { ...quoted, feeCents: commissionOf(quoted.amountCents), intentId })
 }

@@ -6,40 +6,83 @@ export type Payment = {
   id: string
   intentId: string | null
   visitorId: string
+  /** What is paid for, such as `facility:<id>`. */
   purpose: string
+  /** What the amount is made of. */
   quote: unknown
+  /** Who buys and how; null until the customer has said so. */
+  checkout: unknown
   amountCents: number
   feeCents: number
+  capturedCents: number
+  /** Promised back, whether it has arrived or not. */
+  refundedCents: number
   status: PaymentStatus
+  captureWanted: boolean
+  graceGiven: boolean
+  /** The code of the refusal that ended it, and what that named. */
+  fault: string | null
+  faultDetails: Record<string, unknown> | null
+  destination: string | null
+  /** Its quote is over, by the database's clock. */
+  isStale: boolean
 }
 
-/** The visitor's open payment for a purpose with this amount and quote: a new one, or the one there is, changed. */
-export async function upsertOpenPayment(
-  db: Db,
-  payment: Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'amountCents' | 'feeCents'> & {
-    gateway: string
-    livemode: boolean
-  },
-): Promise<Payment> {
-  const { gateway, visitorId, purpose, quote, amountCents, feeCents, livemode } = payment
+export type NewPayment = Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'checkout' | 'amountCents' | 'feeCents'> & {
+  gateway: string
+  livemode: boolean
+  destination: string | null
+}
+
+/**
+ * The visitor's open payment for a purpose with this amount and quote: a new one, or the one there is, changed. What was said
+ * of the buyer before stays unless it is said anew.
+ */
+export async function upsertOpenPayment(db: Db, payment: NewPayment): Promise<Payment> {
+  const { gateway, visitorId, purpose, quote, checkout, amountCents, feeCents, livemode, destination } = payment
   const [row] = await db<Payment[]>`
-    insert into payment (gateway, visitor_id, purpose, quote, amount_cents, fee_cents, livemode)
-    values (${gateway}, ${visitorId}, ${purpose}, ${db.json(quote as never)}, ${amountCents}, ${feeCents}, ${livemode})
+    insert into payment (gateway, visitor_id, purpose, quote, checkout, amount_cents, fee_cents, livemode, destination)
+    values (${gateway}, ${visitorId}, ${purpose}, ${db.json(quote as never)}, ${jsonOrNull(db, checkout)}, ${amountCents},
+      ${feeCents}, ${livemode}, ${destination})
     on conflict (visitor_id, purpose) where status = 'created' do update
-      set quote = excluded.quote, amount_cents = excluded.amount_cents, fee_cents = excluded.fee_cents, updated_at = now()
+      set quote = excluded.quote, checkout = coalesce(excluded.checkout, payment.checkout),
+        amount_cents = excluded.amount_cents, fee_cents = excluded.fee_cents, updated_at = now()
     returning ${columns(db)}`
   return row!
 }
 
-/** A payment and how it stands with time by the database's clock (`now` in milliseconds). */
-export type FoundPayment = Payment & { now: number; isStale: boolean }
+/** A payment by its own id, by the provider's, or by the provider's and its visitor: another's is as good as none. */
+export async function findPayment(
+  db: Db | Tx,
+  by: { id: string } | { intentId: string; visitorId?: string },
+): Promise<Payment | undefined> {
+  const key =
+    'id' in by
+      ? db`id = ${by.id}`
+      : db`intent_id = ${by.intentId} ${by.visitorId ? db`and visitor_id = ${by.visitorId}` : db``}`
+  const [row] = await db<Payment[]>`select ${columns(db)} from payment where ${key}`
+  return row
+}
 
-/** Another visitor's payment is as good as none. */
-export async function findPayment(db: Db | Tx, intentId: string, visitorId: string): Promise<FoundPayment | undefined> {
-  const [row] = await db<FoundPayment[]>`
-    select ${columns(db)}, extract(epoch from now())::float8 * 1000 as now,
-      status = 'created' and updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int) as "isStale"
-    from payment where intent_id = ${intentId} and visitor_id = ${visitorId}`
+/**
+ * Notes with an open payment who buys and how, and answers it; a payment that is not open any more is answered as it is.
+ * One statement: it stands on the way of every booking.
+ */
+export async function writeCheckout(
+  db: Db,
+  { intentId, visitorId, checkout }: { intentId: string; visitorId: string; checkout: unknown },
+): Promise<Payment | undefined> {
+  const [row] = await db<Payment[]>`
+    with noted as (
+      update payment set checkout = ${db.json(checkout as never)}
+      where intent_id = ${intentId} and visitor_id = ${visitorId} and status = 'created'
+      returning *
+    )
+    select ${columns(db)} from (
+      select * from noted
+      union all
+      select * from payment where intent_id = ${intentId} and visitor_id = ${visitorId} and not exists (select 1 from noted)
+    ) as payment`
   return row
 }
 
@@ -56,20 +99,54 @@ export async function fileIntent(
 }
 
 /**
- * Claims an open payment whose quote is still this one; false when it is claimed, over or changed. Of two at once the second
- * waits for the first and gets false.
+ * Claims an open payment whose quote and buyer are still these; false when it is claimed, over or changed. Of two at once the
+ * second waits for the first and gets false.
  */
-export async function claimPayment(tx: Tx, { id, quote }: Pick<Payment, 'id' | 'quote'>): Promise<boolean> {
+export async function claimPayment(
+  tx: Tx,
+  { id, quote, checkout, captureWanted, captureBefore }: Claim,
+): Promise<boolean> {
   const { count } = await tx`
-    update payment set status = 'authorized', updated_at = now()
-    where id = ${id} and status = 'created' and quote = ${tx.json(quote as never)}`
+    update payment set status = 'authorized', capture_wanted = ${captureWanted}, capture_before = ${captureBefore},
+      updated_at = now()
+    where id = ${id} and status = 'created' and quote = ${tx.json(quote as never)}
+      and checkout = ${tx.json(checkout as never)}`
   return count === 1
 }
 
-/** Ends an open payment; false when it has been claimed or ended first. What a booking has claimed is never ended by this. */
-export async function endOpenPayment(db: Db, paymentId: string): Promise<boolean> {
+export type Claim = Pick<Payment, 'id' | 'quote' | 'checkout' | 'captureWanted'> & { captureBefore: Date | null }
+
+/** Locks a payment until the transaction ends, so that refunds of it come one after the other. */
+export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
+  const [row] = await tx<Payment[]>`select ${columns(tx)} from payment where id = ${id} for update`
+  return row
+}
+
+/** From now on an authorized payment may be captured; false when it is not authorized any more. */
+export async function wantCapture(tx: Tx, paymentId: string): Promise<boolean> {
+  const { count } = await tx`
+    update payment set capture_wanted = true, updated_at = now() where id = ${paymentId} and status = 'authorized'`
+  return count === 1
+}
+
+/** Ends an open payment for this reason; false when it has been claimed or ended first. */
+export async function endOpenPayment(
+  db: Db,
+  paymentId: string,
+  { code, details }: { code: string; details?: Record<string, unknown> },
+): Promise<boolean> {
   const { count } = await db`
-    update payment set status = 'voiding', updated_at = now() where id = ${paymentId} and status = 'created'`
+    update payment set status = 'voiding', fault = ${code}, fault_details = ${jsonOrNull(db, details ?? null)},
+      updated_at = now()
+    where id = ${paymentId} and status = 'created'`
+  return count === 1
+}
+
+/** Gives up what was authorized; false when it was captured or given up first. */
+export async function endAuthorizedPayment(tx: Tx, paymentId: string, fault: string): Promise<boolean> {
+  const { count } = await tx`
+    update payment set status = 'voiding', fault = ${fault}, updated_at = now()
+    where id = ${paymentId} and status = 'authorized'`
   return count === 1
 }
 
@@ -81,17 +158,182 @@ export async function moveStatus(db: Db | Tx, paymentId: string, to: PaymentStat
   return count === 1
 }
 
+/** The extra time is given once. */
+export async function takeGrace(tx: Tx, paymentId: string): Promise<boolean> {
+  const { count } = await tx`
+    update payment set grace_given = true where id = ${paymentId} and status = 'created' and not grace_given`
+  return count === 1
+}
+
+/** Notes that the money is ours, in the payment and in the books; false when somebody else has done so first. */
+export async function recordCapture(db: Db | Tx, paymentId: string): Promise<boolean> {
+  const { count } = await db`
+    with captured as (
+      update payment set status = 'captured', captured_cents = amount_cents, updated_at = now()
+      where id = ${paymentId} and status = 'authorized'
+      returning id, amount_cents, fee_cents
+    )
+    insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
+    select id, 'capture', amount_cents, amount_cents - fee_cents, fee_cents from captured`
+  return count === 1
+}
+
+/** Money that was taken although its payment had been given up: into the books, and all of it back again. */
+export async function recordUnwantedCapture(db: Db, paymentId: string, capturedCents: number): Promise<boolean> {
+  const { count } = await db`
+    with captured as (
+      update payment set status = 'refunding', captured_cents = ${capturedCents}, refunded_cents = ${capturedCents},
+        updated_at = now()
+      where id = ${paymentId} and status = 'voiding'
+      returning id, fee_cents
+    ), booked as (
+      insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
+      select id, 'capture', ${capturedCents}, ${capturedCents} - least(fee_cents, ${capturedCents}), least(fee_cents, ${capturedCents})
+      from captured
+    )
+    insert into refund (payment_id, amount_cents, dedupe_key)
+    select id, ${capturedCents}, 'unwanted:' || id from captured`
+  return count === 1
+}
+
+/** A dispute begins: the bank takes back what was not refunded. */
+export async function recordDispute(db: Db, { id, feeLeft }: { id: string; feeLeft: number }): Promise<boolean> {
+  const { count } = await db`
+    with disputed as (
+      update payment set status = 'disputed', updated_at = now() where id = ${id} and status = 'captured'
+      returning id, captured_cents - refunded_cents as amount
+    )
+    insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
+    select id, 'dispute', -amount, -(amount - ${feeLeft}::int), -${feeLeft}::int from disputed where amount > 0
+    on conflict do nothing`
+  return count === 1
+}
+
+/** The bank gives it back: what the dispute had taken is ours again. */
+export async function recordDisputeWon(db: Db, paymentId: string): Promise<boolean> {
+  const { count } = await db`
+    with won as (
+      update payment set status = 'captured', updated_at = now() where id = ${paymentId} and status = 'disputed' returning id
+    )
+    insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
+    select l.payment_id, 'dispute-won', -l.charged_cents, -l.owner_cents, -l.platform_cents
+    from ledger l join won on won.id = l.payment_id where l.kind = 'dispute'
+    on conflict do nothing`
+  return count === 1
+}
+
+export type Refund = {
+  id: string
+  paymentId: string
+  amountCents: number
+  status: 'requested' | 'pending' | 'succeeded' | 'failed'
+  gatewayRefundId: string | null
+}
+
 /**
- * Payments that have waited for the gateway's last word for over a minute, and open ones whose quote is over; the longest
- * untouched first. They count as touched from now on, so that none that cannot be settled keeps others waiting.
+ * Promises money back. The database refuses more than was captured (`payment_refunded_within`). What gives back all there is
+ * moves the payment on. Null when it was promised before under this key.
+ */
+export async function insertRefund(
+  tx: Tx,
+  { paymentId, amountCents, dedupeKey }: { paymentId: string; amountCents: number; dedupeKey: string },
+): Promise<Refund | null> {
+  const [refund] = await tx<Refund[]>`
+    with paid as (
+      select id from payment where id = ${paymentId} and status in ('captured', 'refund_failed') for update
+    ), asked as (
+      insert into refund (payment_id, amount_cents, dedupe_key) select id, ${amountCents}, ${dedupeKey} from paid
+      on conflict (dedupe_key) do nothing
+      returning *
+    ), promised as (
+      update payment p set refunded_cents = p.refunded_cents + a.amount_cents, updated_at = now(),
+        status = case when p.refunded_cents + a.amount_cents = p.captured_cents then 'refunding' else p.status end
+      from asked a where p.id = a.payment_id
+    )
+    select ${refundColumns(tx)} from asked`
+  return refund ?? null
+}
+
+/** Refunds of a payment that have not ended. */
+export async function openRefunds(db: Db, paymentId: string): Promise<Refund[]> {
+  return db<Refund[]>`
+    select ${refundColumns(db)} from refund where payment_id = ${paymentId} and status in ('requested', 'pending')
+    order by created_at`
+}
+
+/** The provider has taken a refund on. */
+export async function recordRefundPending(db: Db, id: string, gatewayRefundId: string): Promise<void> {
+  await db`
+    update refund set status = 'pending', gateway_refund_id = ${gatewayRefundId}, updated_at = now()
+    where id = ${id} and status in ('requested', 'pending')`
+}
+
+/** Money that went back: into the books once, ours and the owner's part of it. Ends the payment's refund if it was the last. */
+export async function recordRefundDone(
+  tx: Tx,
+  refund: Refund & { platformCents: number; refundRef: string },
+): Promise<boolean> {
+  const { id, paymentId, amountCents, platformCents, refundRef } = refund
+  const { count } = await tx`
+    with done as (
+      update refund set status = 'succeeded', gateway_refund_id = ${refundRef}, updated_at = now()
+      where id = ${id} and status in ('requested', 'pending') returning id
+    )
+    insert into ledger (payment_id, kind, refund_id, charged_cents, owner_cents, platform_cents)
+    select ${paymentId}, 'refund', id, ${-amountCents}, ${-(amountCents - platformCents)}, ${-platformCents} from done`
+  await tx`
+    update payment set status = 'refunded', updated_at = now()
+    where id = ${paymentId} and status = 'refunding'
+      and not exists (select 1 from refund where payment_id = ${paymentId} and status in ('requested', 'pending'))`
+  return count === 1
+}
+
+/**
+ * A refund that the provider could not carry out: the promise stands in the administrator's list. One that had gone through and
+ * came back is taken out of the books again.
+ */
+export async function recordRefundFailed(tx: Tx, { id, paymentId, amountCents }: Refund): Promise<boolean> {
+  const [before] = await tx<{ status: Refund['status'] }[]>`select status from refund where id = ${id} for update`
+  if (!before || before.status === 'failed') return false
+  await tx`update refund set status = 'failed', updated_at = now() where id = ${id}`
+  await tx`
+    insert into ledger (payment_id, kind, refund_id, charged_cents, owner_cents, platform_cents)
+    select payment_id, 'refund-failed', refund_id, -charged_cents, -owner_cents, -platform_cents
+    from ledger where refund_id = ${id} and kind = 'refund'
+    on conflict do nothing`
+  await tx`
+    update payment set refunded_cents = refunded_cents - ${amountCents}, updated_at = now(),
+      status = case when status in ('refunding', 'refunded') then 'refund_failed' else status end
+    where id = ${paymentId}`
+  return true
+}
+
+/** Refunds that the provider has taken on, whatever became of them. */
+export async function sentRefunds(db: Db, paymentId: string): Promise<Refund[]> {
+  return db<Refund[]>`
+    select ${refundColumns(db)} from refund where payment_id = ${paymentId} and gateway_refund_id is not null`
+}
+
+/** What a payment's refunds have sent back so far, as the books say, whole cents. */
+export async function refundedSoFar(tx: Tx, paymentId: string): Promise<number> {
+  const [row] = await tx<{ cents: number }[]>`
+    select coalesce(sum(amount_cents), 0)::int as cents from refund where payment_id = ${paymentId} and status = 'succeeded'`
+  return row!.cents
+}
+
+/**
+ * Payments that have waited for the gateway's last word for over a minute, open ones whose card may have been confirmed or
+ * whose quote is over, and those with a refund under way; the longest untouched first. They count as touched from now on, so
+ * that none that cannot be settled keeps others waiting.
  */
 export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
   return db<Payment[]>`
     update payment set checked_at = now() where id in (
       select id from payment
-      where (status in ('authorized', 'voiding') and greatest(updated_at, checked_at) < now() - interval '1 minute')
-        or (status = 'created' and updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int)
-          and coalesce(checked_at, updated_at) < now() - interval '1 minute')
+      where greatest(updated_at, checked_at) < now() - interval '1 minute' and (
+        status in ('voiding', 'refunding') or (status = 'authorized' and (capture_wanted or capture_before < now()))
+        or (status = 'created' and (checkout is not null or updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int)))
+        or id in (select payment_id from refund where status in ('requested', 'pending')))
       order by coalesce(checked_at, updated_at) limit ${limit} for update skip locked)
     returning ${columns(db)}`
 }
@@ -103,14 +345,93 @@ export async function insertCapturedPayment(
 ): Promise<string> {
   const { visitorId, purpose, quote, amountCents, feeCents, intentId } = payment
   const [row] = await tx<{ id: string }[]>`
-    insert into payment (gateway, intent_id, visitor_id, purpose, quote, amount_cents, fee_cents, livemode, status)
-    values ('sandbox', ${intentId}, ${visitorId}, ${purpose}, ${tx.json(quote as never)}, ${amountCents}, ${feeCents}, false,
-      'captured')
-    returning id`
+    with paid as (
+      insert into payment (gateway, intent_id, visitor_id, purpose, quote, amount_cents, fee_cents, livemode, status,
+        captured_cents, capture_wanted)
+      values ('sandbox', ${intentId}, ${visitorId}, ${purpose}, ${tx.json(quote as never)}, ${amountCents}, ${feeCents}, false,
+        'captured', ${amountCents}, true)
+      returning id
+    ), booked as (
+      insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
+      select id, 'capture', ${amountCents}, ${amountCents - feeCents}, ${feeCents} from paid
+    )
+    select id from paid`
   return row!.id
 }
 
+/** True when this event is new or could not be followed before. */
+export async function receiveEvent(db: Db, event: { eventId: string; type: string }): Promise<boolean> {
+  const [row] = await db<{ applied: boolean }[]>`
+    insert into webhook_event (event_id, type) values (${event.eventId}, ${event.type})
+    on conflict (event_id) do update set received_at = webhook_event.received_at
+    returning applied_at is not null as applied`
+  return !row!.applied
+}
+
+export async function markEventApplied(db: Db, eventId: string): Promise<void> {
+  await db`update webhook_event set applied_at = now() where event_id = ${eventId} and applied_at is null`
+}
+
+/** Events are remembered for as long as the provider may send them again, and a good while longer. */
+export async function deleteOldEvents(db: Db): Promise<number> {
+  const { count } = await db`delete from webhook_event where received_at < now() - interval '90 days'`
+  return count
+}
+
+/** Which of these intents our books have, and how: to compare with the provider's. */
+export async function readByIntents(
+  db: Db,
+  intentIds: readonly string[],
+): Promise<Pick<Payment, 'id' | 'intentId' | 'status' | 'capturedCents' | 'amountCents'>[]> {
+  return db`
+    select id, intent_id as "intentId", status, captured_cents as "capturedCents", amount_cents as "amountCents"
+    from payment where intent_id = any(${intentIds as string[]}::text[])`
+}
+
+/** The owner's account that a facility's money goes to, if it can take payments by now. */
+export async function findDestination(db: Db, facilityId: string): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    select a.id from payout_facility f join payout_account a on a.id = f.account_id
+    where f.facility_id = ${facilityId} and a.can_take_payments`
+  return row?.id ?? null
+}
+
+/** The account that a facility's owner has begun to open, if any. */
+export async function findPayoutAccount(db: Db, facilityId: string): Promise<{ id: string } | undefined> {
+  const [row] = await db<{ id: string }[]>`
+    select account_id as id from payout_facility where facility_id = ${facilityId}`
+  return row
+}
+
+/** Files a new account with a facility; of two at once the first stays, and is answered. */
+export async function filePayoutAccount(db: Db, facilityId: string, accountId: string): Promise<string> {
+  return db.begin(async tx => {
+    await tx`insert into payout_account (id) values (${accountId}) on conflict do nothing`
+    const [row] = await tx<{ id: string }[]>`
+      insert into payout_facility (facility_id, account_id) values (${facilityId}, ${accountId})
+      on conflict (facility_id) do update set account_id = payout_facility.account_id
+      returning account_id as id`
+    return row!.id
+  })
+}
+
+export async function updatePayoutAccount(db: Db, accountId: string, canTakePayments: boolean): Promise<void> {
+  await db`
+    update payout_account set can_take_payments = ${canTakePayments}, updated_at = now() where id = ${accountId}`
+}
+
 function columns(db: Db | Tx) {
-  return db`id, intent_id as "intentId", visitor_id as "visitorId", purpose, quote,
-    amount_cents as "amountCents", fee_cents as "feeCents", status`
+  return db`id, intent_id as "intentId", visitor_id as "visitorId", purpose, quote, checkout,
+    amount_cents as "amountCents", fee_cents as "feeCents", captured_cents as "capturedCents",
+    refunded_cents as "refundedCents", status, capture_wanted as "captureWanted", grace_given as "graceGiven", fault,
+    fault_details as "faultDetails", destination,
+    updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int) as "isStale"`
+}
+
+function refundColumns(db: Db | Tx) {
+  return db`id, payment_id as "paymentId", amount_cents as "amountCents", status, gateway_refund_id as "gatewayRefundId"`
+}
+
+function jsonOrNull(db: Db | Tx, value: unknown) {
+  return value === null || value === undefined ? null : db.json(value as never)
 }

@@ -1,0 +1,81 @@
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { bookSlots } from '#availability/server/book-slots.ts'
+import { freeSlots } from '#availability/server/free-slots.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { returnMoney } from '#payments/server/return-money.ts'
+import { bookingsProblem } from '../../contract.ts'
+import type { BookingContext } from '../booking-services.ts'
+import { tell } from '../mail/tell-of-booking.ts'
+import { presentBooking } from '../present-booking.ts'
+import { type BookingRow, findBooking, paymentsOf, restoreCredit, writeTimes } from '../store.ts'
+import type { Change } from './plan-change.ts'
+
+export type Changed = { paymentIds: string[]; afterCommit: () => void }
+
+type Applied = {
+  booking: BookingRow
+  change: Change
+  /** Whose holds the new times are. */
+  visitorId: string
+  /** Of the difference, what was paid for it now. */
+  paidCents: number
+  isMovedByOwner?: boolean
+}
+
+/**
+ * Gives a booking, which the transaction has locked, its other times: old ones are freed, new ones taken, money that is left
+ * over promised back, mail queued. All or none. Refuses: slots-lost.
+ */
+export async function applyChange(tx: Tx, context: BookingContext, applied: Applied): Promise<Changed> {
+  const { booking, change, visitorId } = applied
+  const { id, facilityId, creditId } = booking
+  const freed = await freeSlots(tx, { bookingId: id, slotIds: change.removed.map(slot => slot.id) })
+  await take(tx, { facilityId, visitorId, bookingId: id, slots: change.added })
+  const { refundedCents, paymentIds } = await returnMoney(tx, {
+    paymentIds: await paymentsOf(tx, booking),
+    amountCents: change.refundCents,
+    reason: `changed:${id}:${booking.revision}`,
+  })
+  if (creditId && change.creditCents > 0) await restoreCredit(tx, creditId, change.creditCents)
+  const creditCents = booking.creditCents - change.creditCents
+  await writeTimes(tx, { ...change, id, creditCents, refundCents: refundedCents })
+  await tellOfChange(tx, context, { ...applied, refundedCents })
+  return {
+    paymentIds,
+    afterCommit() {
+      announceChanges(context.db, { facilityId, periods: [...freed, ...change.added] })
+      context.wake('send-messages')
+    },
+  }
+}
+
+async function take(tx: Tx, wanted: Parameters<typeof bookSlots>[1]): Promise<void> {
+  if (wanted.slots.length === 0) return
+  try {
+    await bookSlots(tx, wanted)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'slot-taken') throw bookingsProblem('slots-lost', error.extensions)
+    throw error
+  }
+}
+
+async function tellOfChange(
+  tx: Tx,
+  context: BookingContext,
+  { booking, change, paidCents, refundedCents, isMovedByOwner = false }: Applied & { refundedCents: number },
+): Promise<void> {
+  const after = (await findBooking(tx, { id: booking.id }))!
+  await tell(tx, context, after, {
+    kind: 'booking-changed',
+    recipient: after.customerEmail,
+    facts: {
+      before: presentBooking(booking, context.signingSecret).slots,
+      refundedCents,
+      creditCents: change.creditCents,
+      paidCents,
+      isMovedByOwner,
+    },
+    of: String(after.revision),
+  })
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { quoteHolds } from '#availability/server/quote-holds.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { completePayment } from '#payments/server/complete-payment.ts'
+import { settleSoon } from '#payments/server/let-go-payment.ts'
+import { type Booking, type bookingEndpoints, bookingsProblem } from '../../contract.ts'
+import { type Access, openBooking } from '../access.ts'
+import { whyNot } from '../book-paid-slots.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { areSameSlots } from '../check-claims.ts'
+import { ChangeQuoted } from '../checkout.ts'
+import { presentBooking } from '../present-booking.ts'
+import { type BookingRow, findBooking, lockBooking } from '../store.ts'
+import { applyChange } from './apply-change.ts'
+import { changePurposeName } from './change-purpose.ts'
+import { newSlotIds, planChange } from './plan-change.ts'
+
+type ChangeRequest = z.output<typeof bookingEndpoints.change.body>
+type Asked = { id: string; access: Access; visitorId: string; request: ChangeRequest }
+
+/**
+ * Moves a booking to other times, which the visitor holds. Dearer ones are paid first: until that payment is through nothing
+ * changes. Refuses: booking-not-found, not-allowed, booking-not-changeable, change-too-late, slots-not-held, price-changed
+ * (with the right difference), payment-needed, slots-lost, and what a payment refuses.
+ */
+export async function changeBooking(services: BookingServices, asked: Asked): Promise<{ booking: Booking }> {
+  const { id, access, request } = asked
+  const { booking } = await openBooking(services, { id, access, action: 'change-booking' })
+  if (request.stripePaymentIntentId) await changePaid(services, asked, request.stripePaymentIntentId)
+  else if (!areSameSlots(request.slotIds, booking.slots)) await changeUnpaid(services, asked, booking)
+  const after = (await findBooking(services.db, { id }))!
+  return { booking: presentBooking(after, services.signingSecret) }
+}
+
+async function changePaid(
+  services: BookingServices,
+  { id, visitorId, request }: Asked,
+  intentId: string,
+): Promise<void> {
+  const payment = await completePayment(services, {
+    intentId,
+    visitorId,
+    purpose: changePurposeName(id),
+    check({ quote }) {
+      if (!areSameSlots(request.slotIds, ChangeQuoted.parse(quote).slots)) throw bookingsProblem('times-changed')
+    },
+  })
+  if (payment.status !== 'authorized' && payment.status !== 'captured') throw await whyNot(services, payment)
+}
+
+async function changeUnpaid(services: BookingServices, asked: Asked, seen: BookingRow): Promise<void> {
+  const { id, visitorId, request } = asked
+  const { facilityId } = seen
+  const slotIds = newSlotIds(seen, request.slotIds)
+  const added = slotIds.length === 0 ? [] : await quoteHolds(services.db, { visitorId, facilityId, slotIds })
+  if (!added) throw bookingsProblem('slots-not-held')
+  const changed = await services.db.begin(async tx => {
+    const booking = await lockBooking(tx, id)
+    if (!booking || booking.revision !== seen.revision) throw bookingsProblem('booking-not-changeable')
+    const change = planChange({ booking, slotIds: request.slotIds, added }, booking.now)
+    const difference = toDecimal(change.totalCents - booking.totalCents)
+    if (difference !== request.difference) throw bookingsProblem('price-changed', { amount: difference })
+    if (change.dueCents > 0) throw bookingsProblem('payment-needed')
+    return applyChange(tx, services, { booking, change, visitorId, paidCents: 0 })
+  })
+  changed.afterCommit()
+  await settleSoon(services, changed.paymentIds)
+}

@@ -1,0 +1,83 @@
+import { extendHolds } from '#availability/server/extend-holds.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import type { Payment, Purpose } from '#payments/server/purposes.ts'
+import { bookingsProblem } from '../../contract.ts'
+import type { BookingContext } from '../booking-services.ts'
+import { totalOf } from '../check-claims.ts'
+import { ChangeQuoted } from '../checkout.ts'
+import { endBooking } from '../end-booking.ts'
+import { type BookingRow, deleteExtraPayment, insertExtraPayment, lockBooking } from '../store.ts'
+import { applyChange } from './apply-change.ts'
+import { newSlotIds, planChange } from './plan-change.ts'
+
+/** What the payment of a dearer change is filed under. */
+export const changePurposeName = (bookingId: string) => `change:${bookingId}`
+
+/** What the payment of a difference buys: other times for a booking. */
+export function changePurpose(context: BookingContext): Purpose {
+  return {
+    takesMoneyAtOnce: () => true,
+
+    async fulfil(tx, payment) {
+      const { bookingId, revision, slots } = ChangeQuoted.parse(payment.quote)
+      const booking = await lockBooking(tx, bookingId)
+      if (!booking || booking.revision !== revision) throw bookingsProblem('booking-not-changeable')
+      const added = slots.filter(({ id }) => newSlotIds(booking, [id]).length > 0)
+      const change = planChange({ booking, slotIds: slots.map(({ id }) => id), added }, booking.now)
+      if (change.dueCents !== payment.amountCents) throw bookingsProblem('booking-not-changeable')
+      await insertExtraPayment(tx, bookingId, payment.id)
+      return applyChange(tx, context, { booking, change, visitorId: payment.visitorId, paidCents: payment.amountCents })
+    },
+
+    /** Such money never waits for anybody's word. */
+    captured: async () => nothing,
+
+    async lose(tx, payment) {
+      const quoted = ChangeQuoted.parse(payment.quote)
+      const booking = await lockBooking(tx, quoted.bookingId)
+      await deleteExtraPayment(tx, payment.id)
+      if (booking?.status !== 'confirmed') return nothing
+      return (await moveBack(tx, context, { booking, quoted, payment })) ?? giveUp(tx, context, booking)
+    },
+
+    async keepWaiting(tx, payment, minutes) {
+      const { slots, before, bookingId } = ChangeQuoted.parse(payment.quote)
+      const booking = await lockBooking(tx, bookingId)
+      const periods = slots.filter(({ id }) => !before.some(slot => slot.id === id))
+      if (booking)
+        await extendHolds(tx, { visitorId: payment.visitorId, facilityId: booking.facilityId, periods, minutes })
+    },
+  }
+}
+
+type Lost = { booking: BookingRow; quoted: ChangeQuoted; payment: Payment }
+
+/** The money for the other times never came: back to the old ones, if they are still free and nothing was changed since. */
+async function moveBack(tx: Tx, context: BookingContext, { booking, quoted, payment }: Lost) {
+  if (booking.revision !== quoted.revision + 1) return undefined
+  const { slots, before } = quoted
+  const change = {
+    slots: before,
+    added: before.filter(({ id }) => !slots.some(slot => slot.id === id)),
+    removed: slots.filter(({ id }) => !before.some(slot => slot.id === id)),
+    totalCents: totalOf(before),
+    dueCents: 0,
+    refundCents: 0,
+    creditCents: 0,
+  }
+  try {
+    const { visitorId } = payment
+    return await tx.savepoint(inner => applyChange(inner, context, { booking, change, visitorId, paidCents: 0 }))
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}
+
+/** Neither the new times are paid nor the old ones to be had: everything that was paid goes back. */
+function giveUp(tx: Tx, context: BookingContext, booking: BookingRow) {
+  return endBooking(tx, context, booking, { because: 'payment-failed', refundCents: booking.totalCents })
+}
+
+const nothing = { afterCommit() {} }

@@ -1,0 +1,39 @@
+import { quoteHolds } from '#availability/server/quote-holds.ts'
+import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
+import { openPayment } from '#payments/server/open-payment.ts'
+import { bookingsProblem } from '../../contract.ts'
+import { type Access, openBooking } from '../access.ts'
+import type { BookingServices } from '../booking-services.ts'
+import type { ChangeQuoted } from '../checkout.ts'
+import { presentIntent } from '../create-payment-intent.ts'
+import { changePurposeName } from './change-purpose.ts'
+import { newSlotIds, planChange } from './plan-change.ts'
+
+type Asked = { id: string; access: Access; visitorId: string; slotIds: string[]; amount: string }
+
+/**
+ * Opens the payment for the difference to dearer times, which the visitor holds. It knows all that is needed to move the
+ * booking, so that it is moved even if the browser never comes back. Refuses: booking-not-found, not-allowed,
+ * booking-not-changeable, change-too-late, slots-not-held, nothing-to-pay, price-changed, payment-setup-failed.
+ */
+export async function openChangePayment(services: BookingServices, asked: Asked) {
+  const { id, access, visitorId, slotIds, amount } = asked
+  const { booking } = await openBooking(services, { id, access, action: 'change-booking' })
+  const { facilityId, facilityName, revision } = booking
+  const wanted = newSlotIds(booking, slotIds)
+  const added = wanted.length > 0 && (await quoteHolds(services.db, { visitorId, facilityId, slotIds: wanted }))
+  if (!added) throw bookingsProblem('slots-not-held')
+  const { slots, dueCents } = planChange({ booking, slotIds, added }, Date.now())
+  if (dueCents === 0) throw bookingsProblem('nothing-to-pay')
+  if (fromDecimal(amount) !== dueCents) throw bookingsProblem('price-changed', { amount: toDecimal(dueCents) })
+  const intent = await openPayment(services, {
+    visitorId,
+    purpose: changePurposeName(id),
+    amountCents: dueCents,
+    quote: { bookingId: id, revision, slots, before: booking.slots } satisfies ChangeQuoted,
+    checkout: { change: true },
+    facilityId,
+    description: `${facilityName}: other times`,
+  })
+  return presentIntent(intent)
+}

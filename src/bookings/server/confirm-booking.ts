@@ -1,0 +1,59 @@
+import { paymentsProblem } from '#payments/contract.ts'
+import { GatewayFault } from '#payments/server/gateway.ts'
+import { allowCapture } from '#payments/server/return-money.ts'
+import { settlePayment } from '#payments/server/settle-payment.ts'
+import { type BookingSummary, bookingsProblem } from '../contract.ts'
+import { type Access, openBooking } from './access.ts'
+import type { BookingServices } from './booking-services.ts'
+import { tellOfConfirmation } from './mail/tell-of-booking.ts'
+import { summarizeBooking } from './present-booking.ts'
+import { type BookingRow, findBooking, lockBooking, markConfirmed } from './store.ts'
+
+/**
+ * The owner or an administrator confirms a pending booking: its money is taken first, and the booking is confirmed in the
+ * transaction that notes the money. What was allowed once is carried out even if this process dies: the settling job goes on.
+ * Refuses: booking-not-found, not-allowed, booking-not-pending, booking-begun, payment-over (the authorization has been lost),
+ * payment-unsettled (the provider does not answer; it will be confirmed when it does).
+ */
+export async function confirmBooking(
+  services: BookingServices,
+  id: string,
+  access: Access,
+): Promise<{ booking: BookingSummary }> {
+  await openBooking(services, { id, access, action: 'confirm-booking' })
+  const paymentId = await allow(services, id)
+  if (paymentId) await settle(services, paymentId)
+  services.wake('send-messages')
+  const booking = (await findBooking(services.db, { id }))!
+  if (booking.status === 'confirmed') return { booking: summarizeBooking(booking) }
+  throw paymentsProblem(booking.status === 'cancelled' ? 'payment-over' : 'payment-unsettled')
+}
+
+/** Decides for the booking, under its lock; answers the payment that has to be captured, or null when it is confirmed. */
+function allow(services: BookingServices, id: string): Promise<string | null> {
+  return services.db.begin(async tx => {
+    const booking = await lockBooking(tx, id)
+    if (booking?.status !== 'pending_confirmation') throw bookingsProblem('booking-not-pending')
+    if (booking.startsAt.getTime() <= booking.now) throw bookingsProblem('booking-begun')
+    if (booking.confirmBy!.getTime() <= booking.now) throw bookingsProblem('booking-not-pending')
+    if (booking.paymentId) {
+      await allowCapture(tx, booking.paymentId)
+      return booking.paymentId
+    }
+    await markConfirmed(tx, id)
+    await tellOfConfirmation(tx, services, confirmed(booking))
+    return null
+  })
+}
+
+function confirmed(booking: BookingRow): BookingRow {
+  return { ...booking, status: 'confirmed', confirmBy: null, revision: booking.revision + 1 }
+}
+
+async function settle(services: BookingServices, paymentId: string): Promise<void> {
+  try {
+    await settlePayment(services, { id: paymentId })
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+  }
+}

@@ -1,0 +1,10 @@
+import { type Access, openBooking } from './access.ts'
+import type { BookingServices } from './booking-services.ts'
+import { makeCalendar } from './make-calendar.ts'
+import { presentBooking } from './present-booking.ts'
+
+/** A booking as an iCalendar file, for whoever may see it. Refuses: booking-not-found. */
+export async function downloadCalendar(services: BookingServices, id: string, access: Access): Promise<string> {
+  const { booking } = await openBooking(services, { id, access, action: 'read-booking' })
+  return makeCalendar(services, presentBooking(booking, services.signingSecret), booking.revision)
+}

@@ -1,0 +1,20 @@
+import { completePayment } from '#payments/server/complete-payment.ts'
+import { readPurpose } from '#payments/server/read-purpose.ts'
+import { answerOf } from './book-paid-slots.ts'
+import type { BookingServices } from './booking-services.ts'
+import type { BookingAnswer } from './create-booking.ts'
+
+/**
+ * Books what a payment of the visitor's is for, once their bank's page has sent the browser back: who buys was noted before the
+ * card was confirmed. Refuses: payment-not-found, payment-not-authorized, payment-needs-action, payment-over,
+ * payment-unsettled, slot-over, slots-lost, credit-spent.
+ */
+export async function finishBooking(
+  services: BookingServices,
+  intentId: string,
+  visitorId: string,
+): Promise<BookingAnswer> {
+  const purpose = await readPurpose(services.db, { intentId, visitorId })
+  const payment = await completePayment(services, { intentId, visitorId, purpose })
+  return answerOf(services, payment, visitorId)
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { bookingsProblem } from '../contract.ts'
+import { liesAhead } from '../rules.ts'
+import { type Access, openBooking } from './access.ts'
+import type { BookingServices } from './booking-services.ts'
+import { tell } from './mail/tell-of-booking.ts'
+import { findBooking, lockBooking, writeCustomer } from './store.ts'
+
+type Asked = { id: string; access: Access; to: { name: string; email: string } }
+
+/**
+ * Gives a booking to somebody else, who gets a link of their own; every link before it, and the browser that booked, may not
+ * open it any more. Money that comes back one day goes to the card that paid.
+ * Refuses: booking-not-found, not-allowed, booking-over, booking-begun.
+ */
+export async function handOverBooking(
+  services: BookingServices,
+  { id, access, to }: Asked,
+): Promise<{ email: string }> {
+  const { booking: seen } = await openBooking(services, { id, access, action: 'hand-over-booking' })
+  await services.db.begin(async tx => {
+    const booking = await lockBooking(tx, id)
+    if (booking?.accessVersion !== seen.accessVersion) throw bookingsProblem('booking-not-found')
+    if (booking.status === 'cancelled' || booking.status === 'redirected') throw bookingsProblem('booking-over')
+    if (!liesAhead(booking.slots, booking.now)) throw bookingsProblem('booking-begun')
+    await writeCustomer(tx, { id, visitorId: randomUUID(), ...to })
+    const after = (await findBooking(tx, { id }))!
+    const of = String(after.accessVersion)
+    await tell(tx, services, after, {
+      kind: 'booking-received',
+      recipient: to.email,
+      facts: { from: booking.customerName },
+      of,
+    })
+    await tell(tx, services, booking, {
+      kind: 'booking-given',
+      recipient: booking.customerEmail,
+      facts: { to: to.name, toEmail: to.email },
+      of,
+    })
+  })
+  services.wake('send-messages')
+  return { email: to.email }
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { isAdministrator } from '#accounts/server/administrator.ts'
+import { visitorOf } from '#accounts/server/visitor.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { BookingStatus, BookingSummary } from '../contract.ts'
+import { summarizeBooking } from './present-booking.ts'
+import { listBookings } from './store.ts'
+
+type Query = { status?: BookingStatus | undefined; limit: number; after?: string | undefined }
+
+/** The visitor's own bookings, newest first; all there are for an administrator; none for a browser that is not known. */
+export async function listOwnBookings(
+  db: Db,
+  { status, limit, after }: Query,
+  request: FastifyRequest,
+): Promise<BookingSummary[]> {
+  const all = await isAdministrator(db, request)
+  const visitorId = all ? null : visitorOf(request)
+  if (!all && !visitorId) return []
+  const rows = await listBookings(db, { visitorId, status, limit, after: readCursor(after) })
+  return rows.map(summarizeBooking)
+}
+
+/** A cursor that is none begins at the beginning. */
+function readCursor(after: string | undefined) {
+  const [at = '', id = ''] = after?.split(',') ?? []
+  const createdAt = new Date(at)
+  const isCursor = !Number.isNaN(createdAt.getTime()) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  return isCursor ? { createdAt, id } : undefined
+}

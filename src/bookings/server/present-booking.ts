@@ -1,0 +1,51 @@
+import { toDecimal } from '#kit/shared/money.ts'
+import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import type { Booking, BookingSummary } from '../contract.ts'
+import { refundableUntil } from '../rules.ts'
+import { manageKey } from './access.ts'
+import type { BookingRow } from './store.ts'
+
+/** A booking as its customer sees it. Whoever is given it can open it from anywhere: it carries its key. */
+export function presentBooking(row: BookingRow, signingSecret: string): Booking {
+  const iso = isoIn(row.timeZone)
+  return {
+    ...row,
+    start: iso(row.startsAt.getTime()),
+    end: iso(row.endsAt.getTime()),
+    slots: row.slots.map(({ id, start, end, priceCents }) => ({
+      id,
+      startTime: iso(start),
+      endTime: iso(end),
+      pricePerSlot: toDecimal(priceCents),
+    })),
+    totalAmount: toDecimal(row.totalCents),
+    creditAmount: toDecimal(row.creditCents),
+    refundedAmount: toDecimal(row.refundedCents),
+    userInfo: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
+    refundPolicy: `${row.refundHours} hours`,
+    refundableUntil: iso(refundableUntil(row.startsAt, row.refundHours).getTime()),
+    confirmBy: row.confirmBy && iso(row.confirmBy.getTime()),
+    manageKey: manageKey(signingSecret, row),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** A booking in a list. */
+export function summarizeBooking(row: BookingRow): BookingSummary {
+  const iso = isoIn(row.timeZone)
+  return {
+    ...row,
+    startTime: iso(row.startsAt.getTime()),
+    endTime: iso(row.endsAt.getTime()),
+    slotCount: row.slots.length,
+    dayCount: new Set(row.slots.map(({ start }) => iso(start).slice(0, 10))).size,
+    amount: toDecimal(row.totalCents),
+    holdExpiresAt: row.confirmBy && iso(row.confirmBy.getTime()),
+    externalUrl: row.redirectUrl,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function isoIn(timeZone: string): (at: number) => string {
+  return at => toOffsetIso(at, offsetMinutesAt(timeZone, at))
+}

@@ -1,0 +1,42 @@
+import { toDecimal } from '#kit/shared/money.ts'
+import { bookingsProblem, type CancellationQuote } from '../contract.ts'
+import { liesAhead, refundableCents, splitRefund } from '../rules.ts'
+import { type Access, openBooking } from './access.ts'
+import type { BookingServices } from './booking-services.ts'
+import type { BookingRow } from './store.ts'
+
+/** What a cancellation at this moment would give back. Refuses: booking-not-found, booking-over, booking-begun. */
+export async function quoteCancellation(
+  services: BookingServices,
+  id: string,
+  access: Access,
+): Promise<CancellationQuote> {
+  const { booking, relations } = await openBooking(services, { id, access, action: 'read-booking' })
+  if (booking.status === 'cancelled' || booking.status === 'redirected') throw bookingsProblem('booking-over')
+  const byCustomer = !relations.includes('facility') && !relations.includes('administrator')
+  return quoteOf(booking, refundFor(booking, { byCustomer, now: Date.now() }))
+}
+
+/** Whole cents that go back. Refuses booking-begun: what has begun cannot be given up. `now` in milliseconds. */
+export function refundFor(
+  { slots, refundHours, totalCents, status }: BookingRow,
+  { byCustomer, now }: { byCustomer: boolean; now: number },
+): number {
+  if (!liesAhead(slots, now)) throw bookingsProblem('booking-begun')
+  if (!byCustomer || status === 'pending_confirmation') return totalCents
+  return refundableCents(slots, refundHours, now)
+}
+
+export function quoteOf(
+  { totalCents, creditCents, paymentStatus }: BookingRow,
+  refundCents: number,
+): CancellationQuote {
+  const split = splitRefund(refundCents, { cardCents: totalCents - creditCents, creditCents })
+  const releasesCard = paymentStatus === 'authorized'
+  return {
+    refundAmount: toDecimal(releasesCard ? 0 : split.cardCents),
+    creditAmount: toDecimal(split.creditCents),
+    keptAmount: toDecimal(releasesCard ? 0 : totalCents - split.cardCents - split.creditCents),
+    releasesCard,
+  }
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#kit/server/db.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { bookingsProblem, type Credit } from '../contract.ts'
+import { findCredit } from './store.ts'
+
+/** What a code pays of a total at this facility. Refuses: credit-not-found (another facility's too, and one that is over). */
+export async function quoteCredit(
+  db: Db,
+  { code, facilityId, totalCents }: { code: string | null | undefined; facilityId: string; totalCents: number },
+): Promise<{ creditId: string | null; creditCents: number }> {
+  if (!code) return { creditId: null, creditCents: 0 }
+  const credit = await findCredit(db, code)
+  if (credit?.facilityId !== facilityId) throw bookingsProblem('credit-not-found')
+  const creditCents = Math.min(credit.remainingCents, totalCents)
+  return { creditId: creditCents > 0 ? credit.id : null, creditCents }
+}
+
+/** What is left of a credit, for whoever has its code. Refuses: credit-not-found. */
+export async function readCredit(db: Db, code: string): Promise<Credit> {
+  const credit = await findCredit(db, code)
+  if (!credit) throw bookingsProblem('credit-not-found')
+  return {
+    ...credit,
+    remainingAmount: toDecimal(credit.remainingCents),
+    expiresAt: credit.expiresAt.toISOString(),
+  }
+}

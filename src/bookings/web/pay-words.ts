@@ -1,0 +1,43 @@
+import { toDollars } from '#kit/shared/money.ts'
+import type { Checkout } from './use-checkout.ts'
+
+type Words = Pick<Checkout, 'kind' | 'mode' | 'dueCents'>
+
+/** The heading of the last step. */
+export function payTitle({ kind, mode }: Pick<Words, 'kind' | 'mode'>): string {
+  if (kind === 'link') return 'Go on to the provider'
+  if (mode === 'hold') return 'Send your request'
+  return kind === 'card' ? 'Pay' : 'Book'
+}
+
+/** What the main button does, in one line. `isPaid`: the card has agreed already, and only the booking is missing. */
+export function mainLabel({ kind, mode, dueCents }: Words, isPaid: boolean): string {
+  const amount = dueCents === 0 ? '' : ` ${toDollars(dueCents)}`
+  switch (kind) {
+    case 'link':
+      return "Continue to the provider's site"
+    case 'free':
+      return mode === 'hold' ? 'Send request' : 'Book for free'
+    case 'credit':
+      return mode === 'hold' ? 'Send request with your credit' : 'Book with your credit'
+    case 'card':
+      if (mode === 'hold') return isPaid ? `Finish request for${amount}` : `Authorize${amount} and send request`
+      return isPaid ? `Finish booking for${amount}` : `Pay${amount} and book`
+  }
+}
+
+/** The same in a word, for the bar at the bottom of a phone that leads to the button. */
+export function shortLabel({ kind, mode }: Pick<Words, 'kind' | 'mode'>): string {
+  return kind === 'card' && mode === 'marketplace' ? 'Pay' : 'Continue'
+}
+
+/** What a toast says once it is done (specification, section 8, for bookings that are confirmed). */
+export function doneWords(mode: Checkout['mode']): { title: string; description: string } {
+  if (mode === 'hold') {
+    return {
+      title: 'Request sent',
+      description: 'The owner confirms within 4 hours. Your card is charged only then.',
+    }
+  }
+  return { title: 'Booking Confirmed!', description: 'Your facility has been successfully booked.' }
+}

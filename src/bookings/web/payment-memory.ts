@@ -1,0 +1,26 @@
+import { dateOf } from '#availability/web/time-words.ts'
+import type { BookingMode } from '#bookings/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { useSessionValue } from '#kit/web/session-value.ts'
+
+/** What was being booked when the browser left for the bank's page. */
+export type PaymentMemory = { facilityId: string; date: string; mode: BookingMode | '' }
+
+/** Outlives the way to the bank's page and back, in this tab. */
+export function usePaymentMemory() {
+  return useSessionValue<PaymentMemory>('payment-under-way', nothing)
+}
+
+/** What to remember of these times before a card is asked. */
+export function memoryOf(facilityId: string, mode: BookingMode, startTime: string): PaymentMemory {
+  return { facilityId, mode, date: dateOf(startTime) }
+}
+
+/** The page on which it was being booked; null when nothing is remembered. */
+export function bookingAddress({ facilityId, date, mode }: PaymentMemory): string | null {
+  if (!facilityId) return null
+  const query = new URLSearchParams({ ...(date && { date }), ...(mode && { mode }) })
+  return `${paths.booking(facilityId)}?${query}`
+}
+
+const nothing: PaymentMemory = { facilityId: '', date: '', mode: '' }

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Booking } from '#bookings/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { announce } from '#kit/web/live-region.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Spinner } from '#kit/web/spinner.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { bookingQuery, finishBooking, forgetTimes } from './api.ts'
+import { silenceNews } from './checkout-refusal.ts'
+import { PageMessage } from './page-message.tsx'
+import { doneWords } from './pay-words.ts'
+import { bookingAddress, usePaymentMemory } from './payment-memory.ts'
+import { returnWords } from './return-words.ts'
+import { untilAnswered } from './until-answered.ts'
+import { useNotes } from './use-contact.ts'
+import { useCredit } from './use-credit.ts'
+
+/**
+ * What stands at /booking-success when the bank's page has sent the browser back: books what the payment is for. What the
+ * address says of the outcome is not believed; the server knows.
+ */
+export function ReturnFromBank({ paymentIntentId }: { paymentIntentId: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [memory] = usePaymentMemory()
+  const [, changeNotes] = useNotes(memory.facilityId)
+  const { remove: removeCredit } = useCredit(memory.facilityId)
+  const silence = useQuery<boolean>({ queryKey: ['finish-silence', paymentIntentId], enabled: false })
+  const finish = useQuery({
+    queryKey: ['finish', paymentIntentId],
+    queryFn: () =>
+      untilAnswered(
+        () => finishBooking({ body: { stripePaymentIntentId: paymentIntentId } }),
+        () => client.setQueryData(['finish-silence', paymentIntentId], true),
+      ),
+    networkMode: 'always',
+    gcTime: 0,
+  })
+
+  const showReceipt = useEffectEvent((booking: Booking) => {
+    changeNotes('')
+    removeCredit()
+    forgetTimes(client, booking.facilityId)
+    client.setQueryData(bookingQuery(booking.id).queryKey, booking)
+    toast(doneWords(booking.mode))
+    void navigate(paths.bookingSuccess(booking.id), { replace: true })
+  })
+  const booking = finish.data?.booking
+  useEffect(() => {
+    if (booking) showReceipt(booking)
+  }, [booking])
+  useEffect(hideSecret, [])
+
+  if (finish.isError) return <NotBooked error={finish.error} address={bookingAddress(memory)} />
+  return <Finishing isSilent={silence.data === true} />
+}
+
+/** The payment's secret goes out of the address, so that it is neither bookmarked nor shared; its id stays for a reload. */
+function hideSecret() {
+  const address = new URL(window.location.href)
+  address.searchParams.delete('payment_intent_client_secret')
+  address.searchParams.delete('redirect_status')
+  window.history.replaceState(window.history.state, '', address)
+}
+
+function Finishing({ isSilent }: { isSilent: boolean }) {
+  useEffect(() => announce('Finishing your booking…'), [])
+  return (
+    <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">
+      <title>{`Finishing your booking – ${product.name}`}</title>
+      <Spinner className="size-10 text-link" />
+      <h1 className="text-4xl">Finishing your booking…</h1>
+      {isSilent ? (
+        <Notice title={silenceNews.title}>{silenceNews.text}</Notice>
+      ) : (
+        <p className="text-lg text-muted">You are back from your bank. Please leave this page open for a moment.</p>
+      )}
+    </div>
+  )
+}
+
+function NotBooked({ error, address }: { error: unknown; address: string | null }) {
+  const { title, text, label } = returnWords(error)
+  return (
+    <PageMessage
+      title={title}
+      action={
+        address && (
+          <Link to={address} className={buttonClass()}>
+            {label}
+          </Link>
+        )
+      }
+    >
+      {text}
+    </PageMessage>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { fromDecimal } from '#kit/shared/money.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { useSessionValue } from '#kit/web/session-value.ts'
+import { readCredit } from './api.ts'
+
+/** A credit that a customer pays with, in full or in part. */
+export type CreditState = {
+  /** Null while none is used. */
+  code: string | null
+  /** What is left of it, in whole US cents. */
+  remainingCents: number
+  /** Why the code that was typed cannot be used. */
+  error: string | null
+  isChecking: boolean
+  apply: (code: string) => Promise<void>
+  remove: () => void
+}
+
+/** The credit for a booking at this facility; it outlives a reload and the way to the bank and back. */
+export function useCredit(facilityId: string): CreditState {
+  const [used, setUsed] = useSessionValue(`credit:${facilityId}`, noCredit)
+  const [error, setError] = useState<string | null>(null)
+  const [isChecking, setChecking] = useState(false)
+  return {
+    code: used.code || null,
+    remainingCents: fromDecimal(used.remaining) ?? 0,
+    error,
+    isChecking,
+    async apply(typed) {
+      const code = typed.trim().toUpperCase()
+      setError(code ? null : 'Enter the code from your email.')
+      if (!code) return
+      setChecking(true)
+      try {
+        const credit = await readCredit({ params: { code } })
+        if (credit.facilityId !== facilityId) return setError(`That credit is for ${credit.facilityName}.`)
+        if (!fromDecimal(credit.remainingAmount)) return setError('That credit has been used up.')
+        setUsed({ code: credit.code, remaining: credit.remainingAmount })
+        announce('Credit applied')
+      } catch (failure) {
+        setError(sentenceOf(failure))
+      } finally {
+        setChecking(false)
+      }
+    },
+    remove() {
+      setUsed(noCredit)
+      setError(null)
+    },
+  }
+}
+
+/** A code that is not even written like one is simply not known. */
+function sentenceOf(failure: unknown): string {
+  const isMisspelt = failure instanceof ApiError && [400, 422].includes(failure.status)
+  return isMisspelt ? 'We do not know that credit code. Please check each letter.' : detailOf(failure)
+}
+
+const noCredit = { code: '', remaining: '' }

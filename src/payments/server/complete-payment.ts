@@ -1,0 +1,44 @@
+import { paymentsProblem } from '../contract.ts'
+import { GatewayFault } from './gateway.ts'
+import type { PaymentServices } from './purposes.ts'
+import { settleRead } from './settle-payment.ts'
+import { findPayment, type Payment, writeCheckout } from './store.ts'
+
+type Wanted = {
+  intentId: string
+  visitorId: string
+  purpose: string
+  /** Who buys and how; undefined leaves what was said before. */
+  checkout?: unknown
+  /** Holds what the browser claims against what was quoted, before anything is bought; throws to refuse. */
+  check?: (payment: Payment) => void
+}
+
+/**
+ * The browser says that a card was confirmed for this visitor's payment: settles it, and answers it as it stands. What the
+ * browser says of it is not asked. Refuses: payment-not-found (another visitor's or purpose's too), payment-unsettled (the
+ * provider does not answer).
+ */
+export async function completePayment(services: PaymentServices, wanted: Wanted): Promise<Payment> {
+  const { intentId, visitorId, purpose, checkout, check } = wanted
+  const found = await findPayment(services.db, { intentId, visitorId })
+  if (found?.purpose !== purpose) throw paymentsProblem('payment-not-found')
+  if (found.status === 'created') check?.(found)
+  const isNew = found.status === 'created' && checkout !== undefined
+  const payment = isNew ? await writeCheckout(services.db, { intentId, visitorId, checkout }) : found
+  try {
+    return await settleRead(services, payment!)
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    throw paymentsProblem(error.isTemporary ? 'payment-unsettled' : 'payment-not-found')
+  }
+}
+
+/** Why a payment bought nothing, for whoever asks about it: the refusal that its state deserves. */
+export async function refusalOf({ gateway }: PaymentServices, payment: Payment) {
+  if (payment.status !== 'created') return paymentsProblem('payment-over')
+  const { status } = await gateway.readIntent(payment.intentId!)
+  return paymentsProblem(
+    status === 'requires_action' || status === 'processing' ? 'payment-needs-action' : 'payment-not-authorized',
+  )
+}

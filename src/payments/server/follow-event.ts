@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Problem } from '#kit/shared/problem.ts'
+import { paymentsProblem } from '../contract.ts'
+import { type GatewayEvent, GatewayFault } from './gateway.ts'
+import type { PaymentServices } from './purposes.ts'
+import { settlePayment } from './settle-payment.ts'
+import { recheckRefunds } from './settle-refunds.ts'
+import * as store from './store.ts'
+
+type Delivery = { rawBody: Buffer; signature: string }
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/**
+ * An event of the provider: checked by its signature, applied once. It may be late, doubled, out of order or about something
+ * we do not know; all it does is to have the payment settled, which reads everything anew. An event that cannot be followed
+ * now is refused with payment-unsettled, so that the provider sends it again. Refuses: signature-invalid.
+ */
+export async function followEvent(
+  services: PaymentServices,
+  delivery: Delivery,
+  log: Log,
+): Promise<{ received: true }> {
+  const event = readEvent(services, delivery)
+  if (event.livemode !== (services.gateway.name === 'stripe')) throw paymentsProblem('signature-invalid')
+  if (!(await store.receiveEvent(services.db, event))) return { received: true }
+  try {
+    await apply(services, event, log)
+  } catch (error) {
+    if (error instanceof GatewayFault && error.isTemporary) throw paymentsProblem('payment-unsettled')
+    if (!(error instanceof GatewayFault) && !(error instanceof Problem)) throw error
+    log.warn({ err: error, event: event.type }, 'event-not-followed')
+  }
+  await store.markEventApplied(services.db, event.eventId)
+  return { received: true }
+}
+
+function readEvent({ gateway }: PaymentServices, { rawBody, signature }: Delivery): GatewayEvent {
+  try {
+    return gateway.readEvent(rawBody, signature)
+  } catch (error) {
+    if (error instanceof GatewayFault) throw paymentsProblem('signature-invalid')
+    throw error
+  }
+}
+
+async function apply(services: PaymentServices, { type, intentId, accountId }: GatewayEvent, log: Log): Promise<void> {
+  if (accountId) {
+    const { canTakePayments } = await services.gateway.readAccount(accountId)
+    return store.updatePayoutAccount(services.db, accountId, canTakePayments)
+  }
+  const payment = intentId ? await store.findPayment(services.db, { intentId }) : undefined
+  // Not ours, or older than these books: nothing to be done, and nothing that another delivery would change.
+  if (!payment) return log.warn({ event: type }, 'event-of-unknown-payment')
+  if (type.startsWith('refund.')) await recheckRefunds(services, payment)
+  await settlePayment(services, payment)
+}

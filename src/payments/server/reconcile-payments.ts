@@ -1,0 +1,63 @@
+import { HOUR } from '#kit/shared/time.ts'
+import type { PaymentServices } from './purposes.ts'
+import { settlePayment } from './settle-payment.ts'
+import { readByIntents } from './store.ts'
+
+/** The provider's books of so many hours are compared with ours. */
+const HOURS = 48
+/** Intents compared at once. */
+const BATCH = 100
+
+export type Difference = {
+  intentId: string
+  what: 'unknown-intent' | 'taken-there-only' | 'taken-here-only' | 'amounts-differ'
+}
+
+/**
+ * Compares every intent that the provider has of the last two days with our payments, both ways, and settles those that differ.
+ * Answers what still differs afterwards: nothing, or something that a person has to look at.
+ */
+export async function reconcilePayments(services: PaymentServices, now: number): Promise<Difference[]> {
+  const differences: Difference[] = []
+  let batch: Intents = []
+  for await (const intent of services.gateway.listIntents(new Date(now - HOURS * HOUR))) {
+    batch.push(intent)
+    if (batch.length < BATCH) continue
+    differences.push(...(await compare(services, batch)))
+    batch = []
+  }
+  return [...differences, ...(await compare(services, batch))]
+}
+
+type Intents = { intentId: string; status: string; capturedCents: number; paymentId: string | null }[]
+
+async function compare(services: PaymentServices, intents: Intents): Promise<Difference[]> {
+  const differing = differencesOf(intents, await rowsOf(services, intents))
+  for (const { id } of differing) if (id) await settlePayment(services, { id })
+  const again = differing.length > 0 ? differencesOf(intents, await rowsOf(services, intents)) : []
+  return again.map(({ intentId, what }) => ({ intentId, what }))
+}
+
+type Rows = Awaited<ReturnType<typeof readByIntents>>
+
+function rowsOf({ db }: PaymentServices, intents: Intents): Promise<Rows> {
+  return readByIntents(
+    db,
+    intents.map(({ intentId }) => intentId),
+  )
+}
+
+function differencesOf(intents: Intents, rows: Rows): (Difference & { id?: string })[] {
+  const byIntent = new Map(rows.map(row => [row.intentId, row]))
+  return intents.flatMap(({ intentId, status, capturedCents, paymentId }) => {
+    const row = byIntent.get(intentId)
+    // An intent without a payment of ours was made by somebody else with the same account; one that was meant for us is lost.
+    if (!row) return paymentId && status !== 'canceled' ? [{ intentId, what: 'unknown-intent' as const }] : []
+    const wasTaken = status === 'succeeded'
+    if (wasTaken && row.capturedCents === 0) return [{ intentId, what: 'taken-there-only' as const, id: row.id }]
+    if (!wasTaken && row.capturedCents > 0) return [{ intentId, what: 'taken-here-only' as const, id: row.id }]
+    if (wasTaken && capturedCents !== row.capturedCents)
+      return [{ intentId, what: 'amounts-differ' as const, id: row.id }]
+    return []
+  })
+}

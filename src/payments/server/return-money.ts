@@ -1,0 +1,50 @@
+import type { Tx } from '#kit/server/db.ts'
+import * as store from './store.ts'
+
+export type Returned = {
+  /** Promised back to the card, whole cents. */
+  refundedCents: number
+  /** A card that was authorized only is let go: nothing of it is charged. */
+  releasesCard: boolean
+  /** To be settled after the commit; what the provider cannot do now the job does later. */
+  paymentIds: string[]
+}
+
+/**
+ * Gives money of these payments back, in the transaction that decides it: whatever was authorized only is let go entirely,
+ * whatever was captured is refunded, the latest payment first, until `amountCents` are reached. The same `reason` twice gives
+ * back once. A payment that the bank has taken back itself has nothing left to give.
+ */
+export async function returnMoney(
+  tx: Tx,
+  { paymentIds, amountCents, reason }: { paymentIds: readonly string[]; amountCents: number; reason: string },
+): Promise<Returned> {
+  const returned: Returned = { refundedCents: 0, releasesCard: false, paymentIds: [] }
+  let left = amountCents
+  for (const id of [...paymentIds].reverse()) {
+    const payment = await store.lockPayment(tx, id)
+    if (!payment) continue
+    if (payment.status === 'authorized') {
+      await store.endAuthorizedPayment(tx, id, 'cancelled')
+      returned.releasesCard = true
+      returned.paymentIds.push(id)
+      left -= Math.min(left, payment.amountCents)
+      continue
+    }
+    const part = Math.min(left, payment.capturedCents - payment.refundedCents)
+    if (
+      part <= 0 ||
+      !(await store.insertRefund(tx, { paymentId: id, amountCents: part, dedupeKey: `${reason}:${id}` }))
+    )
+      continue
+    returned.refundedCents += part
+    returned.paymentIds.push(id)
+    left -= part
+  }
+  return returned
+}
+
+/** From now on the authorized money may be taken; false when it is not authorized any more. */
+export function allowCapture(tx: Tx, paymentId: string): Promise<boolean> {
+  return store.wantCapture(tx, paymentId)
+}

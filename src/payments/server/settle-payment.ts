@@ -1,0 +1,163 @@
+import { Problem } from '#kit/shared/problem.ts'
+import { commissionBack, GRACE_MINUTES, nextStep, type Step } from '../rules.ts'
+import { GatewayFault, type Intent } from './gateway.ts'
+import { type PaymentServices, purposeOf } from './purposes.ts'
+import { settleRefunds } from './settle-refunds.ts'
+import type { Payment } from './store.ts'
+import * as store from './store.ts'
+
+/** More steps than any life has: whoever needs them all goes round in circles. */
+const MOST_STEPS = 8
+
+/**
+ * Brings a payment as far as it can go now, whoever asks: the browser's POST, an event of the provider, the reconciling job.
+ * Idempotent, and safe to run several times at once. The intent is read anew from the provider and nothing that an event or a
+ * browser says is believed; then the table in `rules.ts` is asked for the next step until there is none.
+ * Answers the payment as it stands. Throws `GatewayFault` when the provider cannot be asked: nothing is lost, ask again.
+ */
+export async function settlePayment(services: PaymentServices, { id }: { id: string }): Promise<Payment> {
+  return settleRead(services, await reread(services, id))
+}
+
+/** The same for a payment that has just been read. */
+export async function settleRead(services: PaymentServices, payment: Payment): Promise<Payment> {
+  if (!payment.intentId) return endWithoutIntent(services, payment)
+  return settleWith(services, payment, await services.gateway.readIntent(payment.intentId))
+}
+
+/** The gateway's answer never came: nobody has the secret of whatever it made, so no card can be confirmed for it. */
+async function endWithoutIntent(services: PaymentServices, payment: Payment): Promise<Payment> {
+  const { id, status, isStale } = payment
+  if (status === 'created' && isStale) await store.endOpenPayment(services.db, id, { code: 'payment-over' })
+  else if (status !== 'voiding') return payment
+  await store.moveStatus(services.db, id, 'voided')
+  return reread(services, id)
+}
+
+type Known = { payment: Payment; intent: Intent }
+
+async function settleWith(services: PaymentServices, first: Payment, firstIntent: Intent): Promise<Payment> {
+  let known: Known = { payment: first, intent: firstIntent }
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    const { payment, intent } = known
+    const facts = { ...payment, hasCheckout: payment.checkout !== null }
+    const step = nextStep(facts, intent)
+    const next = await take[step](services, known)
+    if (!next) return settleRefunds(services, payment)
+    known = next
+  }
+  throw new Error(`The payment ${first.id} does not come to rest.`)
+}
+
+/** Each step is one change that expects the state it was decided by; undefined when there is nothing more to do. */
+const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Known | undefined>> = {
+  wait: async () => undefined,
+
+  async grace(services, { payment }) {
+    if (payment.graceGiven) return undefined
+    await services.db.begin(async tx => {
+      if (await store.takeGrace(tx, payment.id))
+        await purposeOf(services, payment).keepWaiting(tx, payment, GRACE_MINUTES)
+    })
+    return undefined
+  },
+
+  async fulfil(services, { payment, intent }) {
+    const purpose = purposeOf(services, payment)
+    const captureWanted = purpose.takesMoneyAtOnce(payment)
+    try {
+      const claim = { ...payment, captureWanted, captureBefore: intent.captureBefore }
+      const written = await services.db.begin(async tx =>
+        (await store.claimPayment(tx, claim)) ? purpose.fulfil(tx, payment) : undefined,
+      )
+      written?.afterCommit()
+      if (!written) return { payment: await reread(services, payment.id), intent }
+      return { payment: { ...payment, status: 'authorized', captureWanted }, intent }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      await store.endOpenPayment(services.db, payment.id, { code: error.code, details: error.extensions })
+      return { payment: await reread(services, payment.id), intent }
+    }
+  },
+
+  async 'let-go'(services, { payment, intent }) {
+    const isMismatch = intent.amountCents !== payment.amountCents || intent.currency !== 'usd'
+    await store.endOpenPayment(services.db, payment.id, { code: isMismatch ? 'amount-mismatch' : 'payment-over' })
+    return { payment: await reread(services, payment.id), intent }
+  },
+
+  async capture(services, { payment, intent }) {
+    try {
+      return { payment, intent: await services.gateway.capture(intent.intentId, `capture:${payment.id}`) }
+    } catch (error) {
+      // No answer, or none to rely on: it stays authorized, and the job asks again with the same key.
+      if (error instanceof GatewayFault && error.isTemporary) return undefined
+      if (!(error instanceof GatewayFault)) throw error
+      return giveUp(services, { payment, intent })
+    }
+  },
+
+  async 'record-capture'(services, { payment, intent }) {
+    const purpose = purposeOf(services, payment)
+    if (purpose.takesMoneyAtOnce(payment)) {
+      const isOurs = await store.recordCapture(services.db, payment.id)
+      if (isOurs) return { payment: { ...payment, status: 'captured', capturedCents: payment.amountCents }, intent }
+    } else {
+      const noted = await services.db.begin(async tx =>
+        (await store.recordCapture(tx, payment.id)) ? purpose.captured(tx, payment) : undefined,
+      )
+      noted?.afterCommit()
+    }
+    return { payment: await reread(services, payment.id), intent }
+  },
+
+  lose: giveUp,
+
+  async cancel({ gateway }, { payment, intent }) {
+    return { payment, intent: await gateway.cancel(intent.intentId) }
+  },
+
+  async 'record-void'(services, { payment, intent }) {
+    await store.moveStatus(services.db, payment.id, 'voided')
+    return { payment: await reread(services, payment.id), intent }
+  },
+
+  async 'return-money'(services, { payment, intent }) {
+    await store.recordUnwantedCapture(services.db, payment.id, intent.capturedCents)
+    return { payment: await reread(services, payment.id), intent }
+  },
+
+  async 'record-dispute'(services, { payment, intent }) {
+    const feeLeft = payment.feeCents - commissionBack(payment, 0, payment.refundedCents)
+    await store.recordDispute(services.db, { id: payment.id, feeLeft })
+    return { payment: await reread(services, payment.id), intent }
+  },
+
+  async 'record-dispute-won'(services, { payment, intent }) {
+    await store.recordDisputeWon(services.db, payment.id)
+    // The provider goes on saying "won": what is captured again is not disputed again by it.
+    return { payment: await reread(services, payment.id), intent }
+  },
+
+  async 'record-dispute-lost'(services, { payment, intent }) {
+    await store.moveStatus(services.db, payment.id, 'lost')
+    return { payment: await reread(services, payment.id), intent }
+  },
+}
+
+/** What was bought with a lost authorization goes too, in the same transaction; then the provider is told to let go. */
+async function giveUp(services: PaymentServices, { payment, intent }: Known): Promise<Known> {
+  const undone = await services.db.begin(async tx =>
+    (await store.endAuthorizedPayment(tx, payment.id, 'authorization-lost'))
+      ? purposeOf(services, payment).lose(tx, payment)
+      : undefined,
+  )
+  undone?.afterCommit()
+  return { payment: await reread(services, payment.id), intent }
+}
+
+async function reread({ db }: Pick<PaymentServices, 'db'>, id: string): Promise<Payment> {
+  const payment = await store.findPayment(db, { id })
+  if (!payment) throw new Error(`There is no payment ${id}.`)
+  return payment
+}

@@ -1,0 +1,58 @@
+import type { Db } from '#kit/server/db.ts'
+import { commissionBack } from '../rules.ts'
+import { GatewayFault, type GatewayRefund } from './gateway.ts'
+import type { PaymentServices } from './purposes.ts'
+import type { Payment, Refund } from './store.ts'
+import * as store from './store.ts'
+
+/**
+ * Carries out what was promised back and follows what is under way. Idempotent: the refund's own id is the provider's
+ * idempotency key. A refund that the provider refuses stands as failed for an administrator to see. Answers the payment as it
+ * stands.
+ */
+export async function settleRefunds({ db, gateway }: PaymentServices, payment: Payment): Promise<Payment> {
+  if (payment.refundedCents === 0 || !payment.intentId) return payment
+  const refunds = await store.openRefunds(db, payment.id)
+  if (refunds.length === 0) return payment
+  for (const refund of refunds) {
+    try {
+      await record(db, payment, refund, await ask(gateway, payment.intentId, refund))
+    } catch (error) {
+      if (!(error instanceof GatewayFault)) throw error
+      if (!error.isTemporary) await db.begin(tx => store.recordRefundFailed(tx, refund))
+    }
+  }
+  return (await store.findPayment(db, { id: payment.id }))!
+}
+
+/** A refund that had gone through may still come back from the bank (event `refund.failed`): every one is read again. */
+export async function recheckRefunds({ db, gateway }: PaymentServices, payment: Payment): Promise<void> {
+  for (const refund of await store.sentRefunds(db, payment.id))
+    await record(db, payment, refund, await gateway.readRefund(refund.gatewayRefundId!))
+}
+
+function ask(
+  gateway: PaymentServices['gateway'],
+  intentId: string,
+  { id, amountCents, gatewayRefundId }: Refund,
+): Promise<GatewayRefund> {
+  return gatewayRefundId
+    ? gateway.readRefund(gatewayRefundId)
+    : gateway.refund({ intentId, amountCents, idempotencyKey: `refund:${id}` })
+}
+
+async function record(db: Db, payment: Payment, refund: Refund, { refundId, status }: GatewayRefund): Promise<void> {
+  switch (status) {
+    case 'pending':
+      return store.recordRefundPending(db, refund.id, refundId)
+    case 'failed':
+      return db.begin(async tx => void (await store.recordRefundFailed(tx, refund)))
+    case 'succeeded':
+      return db.begin(async tx => {
+        await store.lockPayment(tx, payment.id)
+        const before = await store.refundedSoFar(tx, payment.id)
+        const platformCents = commissionBack(payment, before, refund.amountCents)
+        await store.recordRefundDone(tx, { ...refund, platformCents, refundRef: refundId })
+      })
+  }
+}

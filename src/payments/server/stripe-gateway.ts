@@ -1,0 +1,247 @@
+import { Stripe } from 'stripe'
+import { type CardGateway, type GatewayEvent, GatewayFault, type GatewayRefund, type Intent } from './gateway.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** How far the time of an event's signature may be from ours, in either direction. */
+const TOLERANCE_SECONDS = 300
+
+const expand = ['latest_charge']
+
+type StripeSettings = {
+  name: 'stripe' | 'sandbox'
+  secretKey: string
+  webhookSecret: string
+  /** Where the provider's API is, if it is not the provider's own. */
+  api?: { host: string; port: number; protocol: 'http' }
+}
+
+/**
+ * Cards by Stripe (docs.stripe.com/payments/place-a-hold-on-a-payment-method): authorized when the customer confirms, captured
+ * by us. What has no key of its own gets one from the SDK, so that its two retries have one effect. An owner's payment is a
+ * destination charge: the platform's fee is kept back, the rest is transferred to the owner's account.
+ */
+export function stripeGateway({ name, secretKey, webhookSecret, api }: StripeSettings): CardGateway {
+  const stripe = new Stripe(secretKey, {
+    ...api,
+    apiVersion: Stripe.API_VERSION,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    timeout: TIMEOUT_MS,
+  })
+
+  async function read(intentId: string): Promise<Intent> {
+    return toIntent(stripe, await stripe.paymentIntents.retrieve(intentId, { expand }))
+  }
+
+  /** An intent that does not stand where it must is answered as it stands. */
+  async function orAsItIs(intentId: string, ask: Promise<Stripe.PaymentIntent>): Promise<Intent> {
+    try {
+      return await toIntent(stripe, await ask)
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state')
+        return read(intentId)
+      throw error
+    }
+  }
+
+  return {
+    name,
+
+    createIntent: ({ paymentId, amountCents, feeCents, destination, description, idempotencyKey }) =>
+      guarded(async () => {
+        const made = await stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency: 'usd',
+            capture_method: 'manual',
+            allowed_payment_method_types: ['card'],
+            description,
+            metadata: { payment_id: paymentId },
+            ...(destination !== null && { application_fee_amount: feeCents, transfer_data: { destination } }),
+          },
+          { idempotencyKey },
+        )
+        return toIntent(stripe, made)
+      }),
+
+    updateIntent: (intentId, { amountCents, feeCents }) =>
+      guarded(async () => {
+        const intent = await stripe.paymentIntents.retrieve(intentId, { expand })
+        if (!changeable.has(intent.status)) return toIntent(stripe, intent)
+        const fee = intent.transfer_data ? { application_fee_amount: feeCents } : {}
+        return orAsItIs(intentId, stripe.paymentIntents.update(intentId, { amount: amountCents, ...fee, expand }))
+      }),
+
+    readIntent: intentId => guarded(() => read(intentId)),
+
+    capture: (intentId, idempotencyKey) =>
+      guarded(() => orAsItIs(intentId, stripe.paymentIntents.capture(intentId, { expand }, { idempotencyKey }))),
+
+    cancel: intentId => guarded(() => orAsItIs(intentId, stripe.paymentIntents.cancel(intentId, { expand }))),
+
+    refund: ({ intentId, amountCents, idempotencyKey }) =>
+      guarded(async () => {
+        const { transfer_data } = await stripe.paymentIntents.retrieve(intentId)
+        const refund = await stripe.refunds.create(
+          {
+            payment_intent: intentId,
+            amount: amountCents,
+            ...(transfer_data && { reverse_transfer: true, refund_application_fee: true }),
+          },
+          { idempotencyKey },
+        )
+        return toRefund(refund)
+      }),
+
+    readRefund: refundId => guarded(async () => toRefund(await stripe.refunds.retrieve(refundId))),
+
+    async *listIntents(since) {
+      const gte = Math.floor(since.getTime() / 1000)
+      const pages = stripe.paymentIntents.list({ created: { gte }, limit: 100, expand: ['data.latest_charge'] })
+      const all = pages[Symbol.asyncIterator]()
+      for (;;) {
+        const { done, value } = await guarded(() => all.next())
+        if (done) return
+        yield await guarded(() => toIntent(stripe, value))
+      }
+    },
+
+    readEvent: (rawBody, signature) => readEvent(stripe, rawBody, { signature, webhookSecret }),
+
+    openAccount: ({ email, idempotencyKey }) =>
+      guarded(async () => {
+        const account = await stripe.accounts.create(
+          {
+            type: 'express',
+            country: 'US',
+            capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+            ...(email !== null && { email }),
+          },
+          { idempotencyKey },
+        )
+        return toAccount(account)
+      }),
+
+    readAccount: accountId => guarded(async () => toAccount(await stripe.accounts.retrieve(accountId))),
+
+    onboardingLink: (accountId, { returnUrl, refreshUrl }) =>
+      guarded(async () => {
+        const link = await stripe.accountLinks.create({
+          account: accountId,
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
+        })
+        return link.url
+      }),
+  }
+}
+
+/** States in which no card has been authorized and none is being asked for. */
+const changeable: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation'])
+
+async function toIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Intent> {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const captureBefore = charge?.payment_method_details?.card?.capture_before
+  return {
+    intentId: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    amountCents: intent.amount,
+    capturedCents: intent.amount_received,
+    currency: intent.currency,
+    status: intent.status as Intent['status'],
+    livemode: intent.livemode,
+    paymentId: intent.metadata.payment_id ?? null,
+    captureBefore: captureBefore === undefined ? null : new Date(captureBefore * 1000),
+    dispute: charge?.disputed ? await readDispute(stripe, intent.id) : null,
+  }
+}
+
+/** A charge only says that it was disputed; how that stands is asked for where it is. */
+async function readDispute(stripe: Stripe, intentId: string): Promise<Intent['dispute']> {
+  const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 10 })
+  const states = data.map(({ status }) => disputeStates[status] ?? 'open')
+  return states.includes('lost') ? 'lost' : states.includes('open') ? 'open' : (states[0] ?? null)
+}
+
+/** A warning that was closed, and a dispute that was prevented, cost nothing; whatever is not named here is still open. */
+const disputeStates: Record<string, Intent['dispute'] | undefined> = {
+  lost: 'lost',
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+}
+
+function toRefund({ id, amount, status }: Stripe.Refund): GatewayRefund {
+  switch (status) {
+    case 'succeeded':
+      return { refundId: id, amountCents: amount, status }
+    case 'failed':
+    case 'canceled':
+      return { refundId: id, amountCents: amount, status: 'failed' }
+    default:
+      return { refundId: id, amountCents: amount, status: 'pending' }
+  }
+}
+
+function toAccount({ id, charges_enabled }: Stripe.Account) {
+  return { accountId: id, canTakePayments: charges_enabled }
+}
+
+/** Says in our words what the provider refused, or that it could not be reached. */
+async function guarded<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw toFault(error)
+  }
+}
+
+function toFault(error: unknown): unknown {
+  const { StripeAPIError, StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors
+  if (!(error instanceof StripeError)) return error
+  const isUnheard = error instanceof StripeConnectionError || error instanceof StripeAPIError
+  const isTemporary = isUnheard || error instanceof StripeRateLimitError || (error.statusCode ?? 0) >= 500
+  const code = isUnheard ? 'unreachable' : (error.code ?? error.type)
+  return new GatewayFault(code, error.message, { isTemporary })
+}
+
+function readEvent(
+  stripe: Stripe,
+  rawBody: Buffer,
+  { signature, webhookSecret }: { signature: string; webhookSecret: string },
+): GatewayEvent {
+  const event = verified(() => stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, TOLERANCE_SECONDS))
+  // The SDK only refuses what is too old: what is signed for the future could be sent again and again until then.
+  if (signedAt(signature) > Date.now() / 1000 + TOLERANCE_SECONDS)
+    throw badSignature('The signature is from the future.')
+  return { eventId: event.id, type: event.type, livemode: event.livemode, ...subjectOf(event) }
+}
+
+function verified<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw badSignature(error instanceof Error ? error.message : 'The signature could not be read.')
+  }
+}
+
+function badSignature(message: string): GatewayFault {
+  return new GatewayFault('signature-invalid', message, { isTemporary: false })
+}
+
+/** Seconds since 1970, as `t=` says; the SDK uses the last one too. */
+function signedAt(signature: string): number {
+  const times = signature.split(',').filter(part => part.startsWith('t='))
+  return Number(times.at(-1)?.slice(2))
+}
+
+/** Whose news it is: nothing else of an event is used. */
+function subjectOf({ data }: Stripe.Event): Pick<GatewayEvent, 'intentId' | 'accountId'> {
+  const about = data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
+  if (about.object === 'account') return { intentId: null, accountId: about.id ?? null }
+  if (about.object === 'payment_intent') return { intentId: about.id ?? null, accountId: null }
+  const intent = about.payment_intent ?? null
+  return { intentId: typeof intent === 'object' && intent ? intent.id : (intent as string | null), accountId: null }
+}

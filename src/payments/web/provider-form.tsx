@@ -1,0 +1,77 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeElementsOptionsMode } from '@stripe/stripe-js'
+import { type Ref, useImperativeHandle, useMemo } from 'react'
+import { useAppearance } from './appearance.ts'
+import { type CardConfirmation, type CardFormHandle, readConfirmation } from './card-confirmation.ts'
+
+type ProviderFormProps = {
+  stripe: Stripe
+  /** Whole US cents, above zero; what the payment will be confirmed with. */
+  amountCents: number
+  ref: Ref<CardFormHandle>
+  onReady: () => void
+  onLoadError: () => void
+}
+
+/** The provider's own card form, in the colors of the page. The amount is only authorized: it is taken when there is a booking. */
+export function ProviderForm({ stripe, amountCents, ref, onReady, onLoadError }: ProviderFormProps) {
+  const appearance = useAppearance()
+  const options = useMemo<StripeElementsOptionsMode>(
+    () => ({
+      mode: 'payment',
+      amount: amountCents,
+      currency: 'usd',
+      captureMethod: 'manual',
+      allowedPaymentMethodTypes: ['card'],
+      appearance,
+    }),
+    [amountCents, appearance],
+  )
+  return (
+    <Elements stripe={stripe} options={options}>
+      <CardElement ref={ref} onReady={onReady} onLoadError={onLoadError} />
+    </Elements>
+  )
+}
+
+function CardElement({ ref, onReady, onLoadError }: Pick<ProviderFormProps, 'ref' | 'onReady' | 'onLoadError'>) {
+  const stripe = useStripe()
+  const elements = useElements()
+  useImperativeHandle(ref, () => ({
+    async check() {
+      if (!elements) return false
+      const { error } = await elements.submit()
+      return !error
+    },
+    async confirm({ clientSecret }, { returnUrl }) {
+      if (!stripe || !elements) return notThere
+      const confirmParams = { return_url: returnUrl }
+      return untilBack(
+        stripe
+          .confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' })
+          .then(readConfirmation),
+      )
+    },
+  }))
+  return <PaymentElement onReady={onReady} onLoadError={onLoadError} />
+}
+
+const notThere: CardConfirmation = { ok: false, reason: 'unreachable', message: 'The card form is not there any more.' }
+
+const cameBack: CardConfirmation = {
+  ok: false,
+  reason: 'unreachable',
+  message: 'You came back from your bank’s page before it had answered.',
+}
+
+/**
+ * Who goes to the bank's page and back by the browser's own button may find this page as it was left, with a confirmation that
+ * never ends: then how the payment stands has to be asked anew.
+ */
+function untilBack(confirmation: Promise<CardConfirmation>): Promise<CardConfirmation> {
+  return new Promise((resolve, reject) => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && resolve(cameBack)
+    window.addEventListener('pageshow', onShow)
+    confirmation.then(resolve, reject).finally(() => window.removeEventListener('pageshow', onShow))
+  })
+}
