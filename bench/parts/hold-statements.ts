@@ -9,11 +9,11 @@ export function holdStatement(facility: string, start: string): string {
   const ground = `(${facility}::text || '${ID_TAIL}')::uuid`
   const during = `tstzrange(to_timestamp(${start}::float8), to_timestamp(${start}::float8 + 3600))`
   return `with gone as (
-    delete from reservation where ground_id = ${ground} and during && ${during}
+    delete from reservation where ground_id = ${ground} and during && ${during} and ground_part && '[0,1)'::int4range
       and expires_at <= now() returning 1
   )
-  insert into reservation (facility_id, ground_id, during, kind, visitor_id, price_cents, expires_at)
-  select ${ground}, ${ground}, ${during}, 'hold', gen_random_uuid(), 6000, now() + interval '15 minutes'
+  insert into reservation (facility_id, ground_id, ground_part, during, kind, visitor_id, price_cents, expires_at)
+  select ${ground}, ${ground}, '[0,1)', ${during}, 'hold', gen_random_uuid(), 6000, now() + interval '15 minutes'
   from (select count(*) from gone) as after_removal
   on conflict do nothing returning id`
 }

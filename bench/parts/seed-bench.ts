@@ -40,8 +40,8 @@ async function seedFacilities(db: Db): Promise<void> {
 /** Two of every five slots, spread differently for each facility and day. */
 async function seedBookings(db: Db): Promise<void> {
   await db`
-    insert into reservation (facility_id, ground_id, during, kind, booking_id, price_cents)
-    select f.id, f.ground_id, tstzrange(slot.starts, slot.starts + interval '1 hour'), 'booking', gen_random_uuid(),
+    insert into reservation (facility_id, ground_id, ground_part, during, kind, booking_id, price_cents)
+    select f.id, f.ground_id, f.ground_part, tstzrange(slot.starts, slot.starts + interval '1 hour'), 'booking', gen_random_uuid(),
       ${PRICE_CENTS}::int
     from facility f, generate_series(0, ${SEEDED_DAYS}::int - 1) as day, generate_series(0, ${SLOTS_A_DAY}::int - 1) as hour,
       lateral (select (${benchDate(0)}::date + day + make_interval(hours => ${FIRST_HOUR}::int + hour))

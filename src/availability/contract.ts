@@ -7,14 +7,18 @@ import { isCalendarDate } from '#kit/shared/time.ts'
 
 /** How long a slot waits for the visitor who chose it (specification, section 9). */
 export const HOLD_MINUTES = 15
-/** Slots in one request at most: a whole day of hours. */
-export const MAX_SLOTS_AT_ONCE = 24
+/** Slots in one request at most: two whole days of hours, or two hours a week for 24 weeks. */
+export const MAX_SLOTS_AT_ONCE = 48
 /** Holds of one visitor at the same time: two whole days of hours. Whoever wants more books some of them first. */
 export const MAX_HOLDS = 48
+/** Weeks that times can be repeated for: half a year. */
+export const MAX_WEEKS = 26
 /** How far ahead a date can be booked: one year and the day. */
 export const BOOKING_WINDOW_DAYS = 366
 /** The open page asks again this often, should nothing have told it sooner (specification, section 9). */
 export const SLOT_POLL_SECONDS = 30
+/** A page whose event stream was cut opens it again after this long. */
+export const STREAM_RETRY_SECONDS = 3
 
 /** A calendar day at the facility, yyyy-MM-dd. */
 export const CalendarDate = z
@@ -49,6 +53,25 @@ export const AvailabilitySlot = z.object({
 })
 export type AvailabilitySlot = z.infer<typeof AvailabilitySlot>
 
+/** One of the chosen times in one of the weeks. */
+export const WeeklySlot = z.object({
+  /** Null, as the price is, where there is no such slot in that week. */
+  id: SlotId.nullable(),
+  /** ISO 8601 with the offset of the facility's zone on that day. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** US dollars as a decimal string. */
+  pricePerSlot: z.string().nullable(),
+  status: z.enum([...SlotStatus.options, 'none']),
+  /** The asking visitor's own hold. */
+  heldByYou: z.boolean(),
+})
+export type WeeklySlot = z.infer<typeof WeeklySlot>
+
+/** `date`: the day of the earliest of them, as a calendar date at the facility. */
+export const WeekOfSlots = z.object({ date: z.string(), slots: z.array(WeeklySlot) })
+export type WeekOfSlots = z.infer<typeof WeekOfSlots>
+
 /** What a day has left, for the strip of days above the slots. */
 export const DayAvailability = z.object({ date: z.string(), open: z.number().int(), total: z.number().int() })
 export type DayAvailability = z.infer<typeof DayAvailability>
@@ -82,6 +105,7 @@ export const availabilityProblem = problems({
   'slot-over': [422, 'One of these times has already begun.'],
   'too-many-holds': [409, 'You hold as many times as one person can. Book some of them or let them go first.'],
   'slot-taken': [409, 'One of these times has just been taken.'],
+  'too-many-streams': [503, 'Too many pages are being kept up to date. This one checks by itself every 30 seconds.'],
 })
 
 export const availabilityEndpoints = {
@@ -103,6 +127,37 @@ export const availabilityEndpoints = {
     query: z.object({ facilityId: z.uuid(), from: CalendarDate }),
     reply: z.array(DayAvailability),
     problems: facilitiesProblem.rows('facility-not-found'),
+  },
+  weekly: {
+    method: 'GET',
+    path: '/api/weekly-slots',
+    summary:
+      'The same times by the wall clock in every one of so many weeks, the first week among them. What the schedule does not have there, or is out of reach, has the status `none`.',
+    query: z.object({
+      slotIds: z
+        .union([z.string(), z.array(z.string()).max(MAX_SLOTS_AT_ONCE)])
+        .transform(ids => [ids].flat().flatMap(id => id.split(',')))
+        .pipe(SlotIds)
+        .meta({ description: 'Ids of slots of one facility, repeated or joined by commas.' }),
+      weeks: z.coerce.number().int().min(2).max(MAX_WEEKS),
+    }),
+    reply: z.array(WeekOfSlots),
+    problems: availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+  },
+  events: {
+    method: 'GET',
+    path: '/api/availability-events',
+    summary:
+      'Server-sent events: `changed` whenever something was taken or freed on the ground of a facility on a calendar day there.',
+    query: z.object({ facilityId: z.uuid(), date: CalendarDate }),
+    reply: z.custom<AsyncIterable<string>>().meta({
+      type: 'string',
+      description:
+        'Events named `changed` that say no more: ask for the slots again. Comments keep the connection open.',
+    }),
+    replyType: 'text/event-stream; charset=utf-8',
+    isPersonal: true,
+    problems: [...facilitiesProblem.rows('facility-not-found'), ...availabilityProblem.rows('too-many-streams')],
   },
   hold: {
     method: 'POST',

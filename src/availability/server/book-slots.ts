@@ -1,14 +1,14 @@
 import type { Tx } from '#kit/server/db.ts'
 import { availabilityProblem } from '../contract.ts'
 import type { PricedPeriod } from '../rules.ts'
-import { type BookingPeriods, convertHolds, takeForBooking } from './store.ts'
+import { type BookingPeriods, convertHolds, takeFreePeriods } from './store.ts'
 
 /** A slot as a quote and a booking remember it: milliseconds since 1970, whole US cents. */
 export type BookedSlot = PricedPeriod & { id: string }
 
 /**
  * Gives slots to a booking: from the visitor's holds, or, where a hold was removed when its time was over, by taking the
- * period if it is still free. All or none: refuses with slot-taken, which must end the transaction.
+ * period if it is still free; two statements at most. All or none: refuses with slot-taken, which must end the transaction.
  */
 export async function bookSlots(
   tx: Tx,
@@ -17,7 +17,8 @@ export async function bookSlots(
   const converted = await convertHolds(tx, { ...booking, periods: slots })
   const missing = without(slots, converted)
   if (missing.length === 0) return
-  const taken = await takeForBooking(tx, { ...booking, periods: missing })
+  const { facilityId, bookingId } = booking
+  const taken = await takeFreePeriods(tx, { facilityId, periods: missing, taker: { bookingId } })
   const lost = without(missing, taken)
   if (lost.length > 0) throw availabilityProblem('slot-taken', { slotIds: lost.map(({ id }) => id) })
 }

@@ -1,8 +1,8 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
 import { type Calendar, readCalendar } from './store.ts'
 
 /** What a facility offers: all that its slots and their prices are computed from, and the number of that state. */
-export type Offer = Pick<Calendar, 'timeZone' | 'priceCents' | 'schedule' | 'groundId' | 'offerVersion'>
+export type Offer = Pick<Calendar, 'timeZone' | 'priceCents' | 'schedule' | 'groundId' | 'groundPart' | 'offerVersion'>
 
 /** Offers remembered by one process; a few hundred bytes each. */
 const REMEMBERED = 10_000
@@ -16,7 +16,7 @@ export async function findOffer(db: Db, facilityId: string): Promise<Offer | und
 }
 
 /** A facility's offer as it is now, and the database's clock in milliseconds. */
-export async function readOffer(db: Db, facilityId: string): Promise<(Offer & { now: number }) | undefined> {
+export async function readOffer(db: Db | Tx, facilityId: string): Promise<(Offer & { now: number }) | undefined> {
   const calendar = await readCalendar(db, { facilityId, from: '2000-01-01', days: 0, visitorId: null })
   const memory = memoryOf(db)
   memory.delete(facilityId)
@@ -27,10 +27,10 @@ export async function readOffer(db: Db, facilityId: string): Promise<(Offer & { 
   return { ...offer, now }
 }
 
-/** For each database its own: tests have several in one process. */
-const memories = new WeakMap<Db, Map<string, Offer>>()
+/** For each database its own: tests have several in one process. What a transaction reads is forgotten with it. */
+const memories = new WeakMap<Db | Tx, Map<string, Offer>>()
 
-function memoryOf(db: Db): Map<string, Offer> {
+function memoryOf(db: Db | Tx): Map<string, Offer> {
   const memory = memories.get(db) ?? new Map<string, Offer>()
   memories.set(db, memory)
   return memory

@@ -1,17 +1,26 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Problem } from '#kit/shared/problem.ts'
 import { availabilityProblem, HOLD_MINUTES, MAX_HOLDS } from '../contract.ts'
+import type { Period } from '../rules.ts'
+import { announceChanges } from './announce-changes.ts'
 import { type LocatedSlots, locateSlots, locateSlotsNow } from './locate-slots.ts'
 import { countHolds, takePeriods } from './store.ts'
 
 type HoldRequest = { slotIds: readonly string[]; visitorId: string; minutes?: number }
 type Held = { facilityId: string; slots: { slotId: string; heldUntil: string }[] }
+type Taken = Held & { periods: readonly Period[] }
 
 /**
  * Holds slots for a visitor: all of them or none. Slots that the visitor holds already stay held as they were.
  * Refuses: slot-unknown, slots-of-several-facilities, slot-over, slot-taken (naming the slots that are gone), too-many-holds.
  */
 export async function holdSlots(db: Db, request: HoldRequest): Promise<Held> {
+  const { periods, ...held } = await takeAsWished(db, request)
+  announceChanges(db, { facilityId: held.facilityId, periods })
+  return held
+}
+
+async function takeAsWished(db: Db, request: HoldRequest): Promise<Taken> {
   try {
     return await takeAll(db, await locateSlots(db, request.slotIds), request)
   } catch (error) {
@@ -45,13 +54,14 @@ async function takeAll(
   db: Db,
   { facilityId, offer, slots }: LocatedSlots,
   { visitorId, minutes = HOLD_MINUTES }: HoldRequest,
-): Promise<Held> {
-  async function take(on: Db | Tx): Promise<Held> {
+): Promise<Taken> {
+  async function take(on: Db | Tx): Promise<Taken> {
     const held = await takePeriods(on, { facilityId, ...offer, periods: slots, visitorId, minutes })
     const heldUntil = new Map(held.map(({ start, expiresAt }) => [start.getTime(), expiresAt.toISOString()]))
     const lost = slots.filter(({ start }) => !heldUntil.has(start))
     if (lost.length > 0) throw new NotAllTaken(lost.map(({ id }) => id))
-    return { facilityId, slots: slots.map(({ id, start }) => ({ slotId: id, heldUntil: heldUntil.get(start)! })) }
+    const answers = slots.map(({ id, start }) => ({ slotId: id, heldUntil: heldUntil.get(start)! }))
+    return { facilityId, slots: answers, periods: slots }
   }
   // One slot is one statement and needs no transaction; of several, a refusal must undo the others.
   return slots.length === 1 ? take(db) : db.begin(take)

@@ -1,15 +1,48 @@
+import type { Db } from '#kit/server/db.ts'
 import type { Job } from '#kit/server/jobs.ts'
-import { MINUTE } from '#kit/shared/time.ts'
-import { deleteExpiredHolds } from './store.ts'
+import { announceChanges } from './announce-changes.ts'
+import { toPeriods } from './free-slots.ts'
+import { countEndedReservations, deleteExpiredHolds, deleteStrayReservations, type TakenPeriod } from './store.ts'
 
-/** Removed in one go at most; the rest waits for the next run. */
+/** Removed in one statement at most. */
 const BATCH = 5_000
 
-/** Only tidies: whoever wants the period of an expired hold removes it on the way. */
+/** Only tidy up: whoever wants the period of an expired hold removes it on the way. */
 export const availabilityJobs: Job[] = [
   {
     name: 'remove-expired-holds',
-    everyMs: 5 * MINUTE,
-    run: async ({ db }) => void (await deleteExpiredHolds(db, BATCH)),
+    title: 'Release expired holds',
+    cron: '*/5 * * * *',
+    async run({ db }) {
+      // What is more than a batch waits for the next run, or for the reaper.
+      const freed = await deleteExpiredHolds(db, BATCH)
+      announceFreed(db, freed)
+      return `${count(freed.length, 'hold')} removed`
+    },
+  },
+  {
+    name: 'reap-slots',
+    title: 'Reap slots',
+    cron: '*/30 * * * *',
+    async run({ db }) {
+      let removed = 0
+      let freed: TakenPeriod[]
+      do {
+        freed = await deleteStrayReservations(db, BATCH)
+        announceFreed(db, freed)
+        removed += freed.length
+      } while (freed.length === BATCH)
+      const ended = await countEndedReservations(db)
+      return `${count(removed, 'stray hold')} removed, ${count(ended, 'past reservation')} kept as history`
+    },
   },
 ]
+
+function announceFreed(db: Db, rows: readonly TakenPeriod[]): void {
+  for (const [facilityId, periods] of Map.groupBy(toPeriods(rows), period => period.facilityId))
+    announceChanges(db, { facilityId, periods })
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+}

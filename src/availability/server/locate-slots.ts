@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
 import { dateIn, MINUTE } from '#kit/shared/time.ts'
 import { availabilityProblem } from '../contract.ts'
 import { dateRefusal, defaultSchedule, type PricedPeriod, slotsOn } from '../rules.ts'
@@ -20,7 +20,7 @@ export async function locateSlots(db: Db, slotIds: readonly string[]): Promise<L
 }
 
 /** The same by the offer of this moment, and judged by the database's clock. Refuses slot-over too. */
-export async function locateSlotsNow(db: Db, slotIds: readonly string[]): Promise<LocatedSlots> {
+export async function locateSlotsNow(db: Db | Tx, slotIds: readonly string[]): Promise<LocatedSlots> {
   const { facilityId, named } = ofOneFacility(slotIds)
   const offer = await readOffer(db, facilityId)
   if (!offer) throw availabilityProblem('slot-unknown')

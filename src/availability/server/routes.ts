@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LogLevel } from 'fastify'
 import { ensureVisitor, visitorOf } from '#accounts/server/visitor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
@@ -6,7 +6,9 @@ import { availabilityEndpoints } from '../contract.ts'
 import { holdSlots } from './hold-slots.ts'
 import { listDays } from './list-days.ts'
 import { listSlots } from './list-slots.ts'
-import { releaseSlots } from './release-slots.ts'
+import { listWeekly } from './list-weekly.ts'
+import { giveUpSlots } from './release-slots.ts'
+import { answerTooMany, changeStreams } from './stream-changes.ts'
 
 export function availabilityRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, availabilityEndpoints.slots, ({ query, request }) =>
@@ -14,6 +16,9 @@ export function availabilityRoutes(app: FastifyInstance, { db }: { db: Db }): vo
   )
   serve(app, availabilityEndpoints.days, ({ query, request }) =>
     listDays(db, { ...query, visitorId: visitorOf(request) }),
+  )
+  serve(app, availabilityEndpoints.weekly, ({ query, request }) =>
+    listWeekly(db, { ...query, visitorId: visitorOf(request) }),
   )
   serve(app, availabilityEndpoints.hold, ({ body, request, reply }) =>
     holdSlots(db, {
@@ -23,6 +28,17 @@ export function availabilityRoutes(app: FastifyInstance, { db }: { db: Db }): vo
     }),
   )
   serve(app, availabilityEndpoints.release, async ({ body, request }) => ({
-    released: await releaseSlots(db, body.slotIds, visitorOf(request)),
+    released: await giveUpSlots(db, body.slotIds, visitorOf(request)),
   }))
+  // A stream takes as long as somebody looks: among the requests in the log it would pass for a slow one.
+  const logLevel = ['trace', 'debug', 'info'].includes(app.log.level) ? 'warn' : app.log.level
+  void app.register(async streams => streamRoutes(streams, { db }), { logLevel: logLevel as LogLevel })
+}
+
+function streamRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  const streams = changeStreams(db)
+  // Before the server waits for the requests under way: for these it would wait for ever.
+  app.addHook('preClose', async () => streams.close())
+  app.setErrorHandler(answerTooMany)
+  serve(app, availabilityEndpoints.events, input => streams.open(input))
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
 import { BOOKING_WINDOW_DAYS, MAX_HOLDS, type Schedule } from '../contract.ts'
 import type { Period, PricedPeriod, Taking } from '../rules.ts'
 
@@ -8,7 +8,9 @@ export type Calendar = {
   priceCents: number | null
   schedule: Schedule | null
   groundId: string
-  /** Another number means that one of the four above is another. */
+  /** The part of that ground which the facility covers, as PostgreSQL writes a range: "[0,2)". */
+  groundPart: string
+  /** Another number means that one of the five above is another. */
   offerVersion: number
   now: number
   takings: Taking[]
@@ -24,14 +26,14 @@ export async function readCalendar(
 ): Promise<Calendar | undefined> {
   const [row] = await db<(Omit<Calendar, 'takings'> & { takings: TakingColumns[] | null })[]>`
     select f.time_zone as "timeZone", f.price_cents as "priceCents", s.weekly as schedule, f.ground_id as "groundId",
-      f.offer_version as "offerVersion",
+      f.ground_part as "groundPart", f.offer_version as "offerVersion",
       extract(epoch from now())::float8 * 1000 as now,
       (select json_agg(json_build_array(
           extract(epoch from lower(r.during))::float8 * 1000, extract(epoch from upper(r.during))::float8 * 1000, r.kind,
           coalesce(r.visitor_id = ${visitorId}::uuid and r.facility_id = f.id, false),
           extract(epoch from r.expires_at)::float8 * 1000))
         from reservation r
-        where r.ground_id = f.ground_id and r.during && tstzrange(
+        where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && tstzrange(
           ${from}::date::timestamp at time zone f.time_zone,
           (${from}::date + ${days}::int)::timestamp at time zone f.time_zone)) as takings
     from facility f left join schedule s on s.facility_id = f.id
@@ -48,10 +50,13 @@ function toTaking([start, end, kind, mine, until]: TakingColumns): Taking {
 export type OfferedPeriods = {
   facilityId: string
   groundId: string
+  groundPart: string
   /** The offer that the periods and their prices were computed from. */
   offerVersion: number
   periods: readonly PricedPeriod[]
 }
+/** For whom, and for how long. */
+export type HoldTerms = { visitorId: string; minutes: number }
 export type HeldPeriod = { start: Date; expiresAt: Date }
 
 /**
@@ -60,19 +65,13 @@ export type HeldPeriod = { start: Date; expiresAt: Date }
  * changed, or the visitor has holds enough. Holds past their time are removed first, in the same statement: the
  * insert reads what the removal returns, or PostgreSQL would run it first and refuse wrongly. `on conflict do nothing`
  * makes rivals wait for each other in turn; a plain insert that catches the violation deadlocks. Rows are locked, removed and
- * inserted in order of time, here and wherever several are changed, so that nobody waits for each other crosswise. The range from the first start to
- * the last end stands there for the index: a join alone would read the ground's whole history.
+ * inserted in order of time, and of parts at the same time, here and wherever several are changed, so that nobody waits for
+ * each other crosswise. The range from the first start to the last end stands there for the index: a join alone would read
+ * the ground's whole history.
  */
 export async function takePeriods(
   db: Db | Tx,
-  {
-    facilityId,
-    groundId,
-    offerVersion,
-    periods,
-    visitorId,
-    minutes,
-  }: OfferedPeriods & { visitorId: string; minutes: number },
+  { facilityId, groundId, groundPart, offerVersion, periods, visitorId, minutes }: OfferedPeriods & HoldTerms,
 ): Promise<HeldPeriod[]> {
   const { starts, ends, prices, from, to } = columnsOf(periods)
   return db<HeldPeriod[]>`
@@ -81,13 +80,13 @@ export async function takePeriods(
     ), stale as (
       select r.facility_id, r.id from reservation r join wanted w on r.during && tstzrange(w.starts, w.ends)
       where r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-        and r.expires_at <= now()
-      order by r.during for update of r
+        and r.ground_part && ${groundPart}::int4range and r.expires_at <= now()
+      order by r.during, r.ground_part for update of r
     ), gone as (
       delete from reservation r using stale s where r.facility_id = s.facility_id and r.id = s.id returning 1
     ), taken as (
-      insert into reservation (facility_id, ground_id, during, kind, visitor_id, price_cents, expires_at)
-      select ${facilityId}, ${groundId}, tstzrange(starts, ends), 'hold', ${visitorId}, price_cents,
+      insert into reservation (facility_id, ground_id, ground_part, during, kind, visitor_id, price_cents, expires_at)
+      select ${facilityId}, ${groundId}, ${groundPart}::int4range, tstzrange(starts, ends), 'hold', ${visitorId}, price_cents,
         now() + make_interval(mins => ${minutes}::int)
       from wanted, (select count(*) from gone) as after_removal
       where starts > now() and starts < now() + make_interval(days => ${BOOKING_WINDOW_DAYS + 1}::int)
@@ -102,8 +101,17 @@ export async function takePeriods(
     select w.starts, r.expires_at from wanted w join reservation r on r.during = tstzrange(w.starts, w.ends)
     where (select count(*) from taken) < (select count(*) from wanted)
       and r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-      and r.facility_id = ${facilityId} and r.visitor_id = ${visitorId} and r.expires_at > now()`
+      and r.facility_id = ${facilityId} and r.visitor_id = ${visitorId} and r.expires_at > now()`.catch(noneOnOldGround)
 }
+
+/** The facility got other ground while the statement ran: the offer has changed, and nothing is held. */
+function noneOnOldGround(error: unknown): HeldPeriod[] {
+  if (errorCode(error) === FOREIGN_KEY_VIOLATION) return []
+  throw error
+}
+
+/** SQLSTATE. */
+const FOREIGN_KEY_VIOLATION = '23503'
 
 /** How many holds a visitor has in force, anywhere. */
 export async function countHolds(db: Db, visitorId: string): Promise<number> {
@@ -158,42 +166,47 @@ export async function convertHolds(
   tx: Tx,
   { facilityId, visitorId, bookingId, periods }: BookingPeriods,
 ): Promise<Date[]> {
-  const { starts, ends, from, to } = columnsOf(periods)
   const rows = await tx<{ start: Date }[]>`
-    with own as (
-      select r.facility_id, r.id
-      from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as w (starts, ends)
-      join reservation r on r.during = tstzrange(w.starts, w.ends)
-      join facility f on f.id = ${facilityId} and f.ground_id = r.ground_id and f.id = r.facility_id
-      where r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-        and r.expires_at is not null and r.visitor_id = ${visitorId}
-      order by r.during for update of r
-    )
+    with own as (${ownHolds(tx, { visitorId, facilityId, periods })})
     update reservation r set kind = 'booking', booking_id = ${bookingId}, visitor_id = null, expires_at = null
     from own where r.facility_id = own.facility_id and r.id = own.id
     returning lower(r.during) as start`
   return rows.map(row => row.start)
 }
 
-/** Takes periods for a booking whose holds were removed; answers the starts that were still free. */
-export async function takeForBooking(tx: Tx, { facilityId, bookingId, periods }: BookingPeriods): Promise<Date[]> {
+/** Who takes time without choosing it at a price of now: a booking whose holds were removed, or somebody who is held a place. */
+export type Taker = { bookingId: string } | HoldTerms
+
+/**
+ * Takes periods at a facility; answers the starts of those that were still free. The facility's row is locked against a
+ * change of its ground, which nobody has remembered here.
+ */
+export async function takeFreePeriods(
+  tx: Tx,
+  { facilityId, periods, taker }: { facilityId: string; periods: readonly PricedPeriod[]; taker: Taker },
+): Promise<Date[]> {
   const { starts, ends, prices, from, to } = columnsOf(periods)
+  const { bookingId, visitorId, minutes } = { bookingId: null, visitorId: null, minutes: null, ...taker }
   const rows = await tx<{ start: Date }[]>`
-    with wanted as (
-      select f.ground_id, w.* from facility f,
+    with ground as (
+      select ground_id, ground_part from facility where id = ${facilityId} for key share
+    ), wanted as (
+      select g.ground_id, g.ground_part, w.* from ground g,
         unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${prices}::int[]) as w (starts, ends, price_cents)
-      where f.id = ${facilityId}
     ), stale as (
       select r.facility_id, r.id from reservation r
-      join wanted w on r.ground_id = w.ground_id and r.during && tstzrange(w.starts, w.ends)
+      join wanted w on r.ground_id = w.ground_id and r.ground_part && w.ground_part and r.during && tstzrange(w.starts, w.ends)
       where r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz) and r.expires_at <= now()
-      order by r.during for update of r
+      order by r.during, r.ground_part for update of r
     ), gone as (
       delete from reservation r using stale s where r.facility_id = s.facility_id and r.id = s.id returning 1
     )
-    insert into reservation (facility_id, ground_id, during, kind, booking_id, price_cents)
-    select ${facilityId}, ground_id, tstzrange(starts, ends), 'booking', ${bookingId}, price_cents
+    insert into reservation (facility_id, ground_id, ground_part, during, kind, booking_id, visitor_id, price_cents, expires_at)
+    select ${facilityId}, ground_id, ground_part, tstzrange(starts, ends),
+      case when ${bookingId}::uuid is null then 'hold' else 'booking' end, ${bookingId}, ${visitorId}, price_cents,
+      now() + make_interval(mins => ${minutes}::int)
     from wanted, (select count(*) from gone) as after_removal
+    where ${bookingId}::uuid is not null or starts > now()
     order by starts
     on conflict do nothing
     returning lower(during) as start`
@@ -207,14 +220,191 @@ export type BookingPeriods = {
   periods: readonly PricedPeriod[]
 }
 
-/** Removes holds past their time, at most `limit` at once; answers how many there were. */
-export async function deleteExpiredHolds(db: Db, limit: number): Promise<number> {
-  const { count } = await db`
+/** Time at a facility, as rows tell it. */
+export type TakenPeriod = { facilityId: string; start: Date; end: Date }
+
+/** Removes what a booking has taken, all of it or, with periods, those alone; answers what there was. */
+export async function deleteBooked(
+  tx: Tx,
+  { bookingId, periods }: { bookingId: string; periods: readonly Period[] | undefined },
+): Promise<TakenPeriod[]> {
+  const named = periods ? namedPeriods(tx, periods) : tx``
+  return tx<TakenPeriod[]>`
+    with own as (
+      select facility_id, id from reservation where booking_id = ${bookingId} ${named}
+      order by during, ground_part for update
+    )
+    delete from reservation r using own where r.facility_id = own.facility_id and r.id = own.id
+    returning r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end`
+}
+
+function namedPeriods(tx: Tx, periods: readonly Period[]) {
+  const { starts, ends } = columnsOf(periods)
+  return tx`and (lower(during), upper(during)) in (select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]))`
+}
+
+export type OwnPeriods = { visitorId: string; facilityId: string; periods: readonly Period[] }
+
+/** Lets a visitor's holds last at least so many minutes from now; answers the starts of those that were there. */
+export async function prolongHolds(tx: Tx, { minutes, ...own }: OwnPeriods & { minutes: number }): Promise<Date[]> {
+  const rows = await tx<{ start: Date }[]>`
+    with own as (${ownHolds(tx, own)})
+    update reservation r set expires_at = greatest(r.expires_at, now() + make_interval(mins => ${minutes}::int))
+    from own where r.facility_id = own.facility_id and r.id = own.id
+    returning lower(r.during) as start`
+  return rows.map(row => row.start)
+}
+
+/** Makes a visitor's holds in force those of another; answers the starts of those that were there. */
+export async function passHolds(
+  tx: Tx,
+  { toVisitorId, ...own }: OwnPeriods & { toVisitorId: string },
+): Promise<Date[]> {
+  const rows = await tx<{ start: Date }[]>`
+    with own as (${ownHolds(tx, own)})
+    update reservation r set visitor_id = ${toVisitorId}
+    from own where r.facility_id = own.facility_id and r.id = own.id and r.expires_at > now()
+    returning lower(r.during) as start`
+  return rows.map(row => row.start)
+}
+
+/** A visitor's holds on exactly these periods, over or not, locked in order of time. */
+function ownHolds(tx: Tx, { visitorId, facilityId, periods }: OwnPeriods) {
+  const { starts, ends, from, to } = columnsOf(periods)
+  return tx`
+    select r.facility_id, r.id
+    from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as w (starts, ends)
+    join reservation r on r.during = tstzrange(w.starts, w.ends)
+    join facility f on f.id = ${facilityId} and f.ground_id = r.ground_id and f.id = r.facility_id
+    where r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+      and r.expires_at is not null and r.visitor_id = ${visitorId}
+    order by r.during for update of r`
+}
+
+/** Removes holds past their time, at most `limit` at once; answers what they took. */
+export async function deleteExpiredHolds(db: Db, limit: number): Promise<TakenPeriod[]> {
+  return db<TakenPeriod[]>`
     delete from reservation where (facility_id, id) in (
       select facility_id, id from reservation
       where expires_at <= now()
-      order by expires_at limit ${limit} for update skip locked)`
-  return count
+      order by expires_at limit ${limit} for update skip locked)
+    returning facility_id as "facilityId", lower(during) as start, upper(during) as end`
+}
+
+/** Facilities with ground in common with this one, itself among them, and its calendar day as instants in milliseconds. */
+export async function readGroundDay(
+  db: Db,
+  { facilityId, date }: { facilityId: string; date: string },
+): Promise<{ facilityIds: string[]; start: number; end: number } | undefined> {
+  const [row] = await db<{ facilityIds: string[]; start: number; end: number }[]>`
+    select array(select o.id from facility o where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as "facilityIds",
+      extract(epoch from ${date}::date::timestamp at time zone f.time_zone)::float8 * 1000 as start,
+      extract(epoch from (${date}::date + 1)::timestamp at time zone f.time_zone)::float8 * 1000 as end
+    from facility f where f.id = ${facilityId}`
+  return row
+}
+
+/** Tells every process that follows the channel, one payload a message. */
+export async function notify(db: Db, channel: string, payloads: readonly string[]): Promise<void> {
+  await db`select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as payload`
+}
+
+/** What the job for expired holds, five minutes apart, should have removed twice. */
+const STRAY_AFTER_MINUTES = 10
+
+/**
+ * Removes holds that were left lying: long past their time, or of a period that is over. At most `limit` at once; answers
+ * those. Rows of bookings and blocks are never touched: what has ended is history, and what a cancelled booking gives back is
+ * for bookings to say.
+ */
+export async function deleteStrayReservations(db: Db, limit: number): Promise<TakenPeriod[]> {
+  return db<TakenPeriod[]>`
+    delete from reservation where (facility_id, id) in (
+      select facility_id, id from reservation
+      where kind = 'hold'
+        and (expires_at <= now() - make_interval(mins => ${STRAY_AFTER_MINUTES}::int) or upper(during) <= now())
+      order by expires_at limit ${limit} for update skip locked)
+    returning facility_id as "facilityId", lower(during) as start, upper(during) as end`
+}
+
+/** A period of a facility's ground, and what blocks it there. */
+export type BlockedPeriod = { facilityId: string; period: Period; blockId: string }
+
+/** Removes every hold on the ground that touches the period, in force or not; answers what they took. */
+export async function deleteHoldsIn(
+  tx: Tx,
+  { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,
+): Promise<TakenPeriod[]> {
+  return tx<TakenPeriod[]>`
+    with held as (
+      select r.facility_id, r.id from facility f join reservation r on r.ground_id = f.ground_id
+      where f.id = ${facilityId} and r.ground_part && f.ground_part and r.during && ${rangeOf(tx, period)}
+        and r.expires_at is not null
+      order by r.during, r.ground_part for update of r
+    )
+    delete from reservation r using held h where r.facility_id = h.facility_id and r.id = h.id
+    returning r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end`
+}
+
+/**
+ * Blocks what is left of a period on the facility's ground: the gaps between all that stands there. Answers those that were
+ * blocked, and how many there were: one that somebody takes meanwhile is left out.
+ */
+export async function insertBlocks(
+  tx: Tx,
+  { facilityId, period, blockId }: BlockedPeriod,
+): Promise<{ blocked: TakenPeriod[]; gaps: number }> {
+  const rows = await tx<(TakenPeriod & { gaps: number })[]>`
+    with place as (
+      select ground_id, ground_part from facility where id = ${facilityId} for key share
+    ), gap as (
+      select unnest(tstzmultirange(${rangeOf(tx, period)}) - coalesce((
+        select range_agg(r.during) from reservation r
+        where r.ground_id = p.ground_id and r.ground_part && p.ground_part and r.during && ${rangeOf(tx, period)}),
+        '{}')) as during
+      from place p
+    ), blocked as (
+      insert into reservation (facility_id, ground_id, ground_part, during, kind, block_id)
+      select ${facilityId}, ground_id, ground_part, during, 'block', ${blockId} from place, gap order by during
+      on conflict do nothing
+      returning facility_id, during
+    )
+    select b.facility_id as "facilityId", lower(b.during) as start, upper(b.during) as end, g.gaps
+    from (select count(*)::int as gaps from gap) g left join blocked b on true`
+  return { blocked: rows.filter(row => row.facilityId !== null), gaps: rows[0]!.gaps }
+}
+
+/** Removes what was blocked under this name; answers it. */
+export async function deleteBlocks(tx: Tx, { facilityId, period, blockId }: BlockedPeriod): Promise<TakenPeriod[]> {
+  return tx<TakenPeriod[]>`
+    delete from reservation r using facility f
+    where f.id = ${facilityId} and r.ground_id = f.ground_id and r.facility_id = f.id
+      and r.during && ${rangeOf(tx, period)} and r.block_id = ${blockId}
+    returning r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end`
+}
+
+/** Bookings with time on the facility's ground that touches the period and is not over, in order of that time. */
+export async function listBookingsIn(
+  db: Db | Tx,
+  { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,
+): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select r.booking_id as id from facility f join reservation r on r.ground_id = f.ground_id
+    where f.id = ${facilityId} and r.ground_part && f.ground_part and r.during && ${rangeOf(db, period)}
+      and r.booking_id is not null and upper(r.during) > now()
+    group by r.booking_id order by min(lower(r.during)), r.booking_id`
+  return rows.map(({ id }) => id)
+}
+
+function rangeOf(db: Db | Tx, { start, end }: Period) {
+  return db`tstzrange(${new Date(start).toISOString()}::timestamptz, ${new Date(end).toISOString()}::timestamptz)`
+}
+
+/** How many periods of bookings and blocks are over. */
+export async function countEndedReservations(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from reservation where kind <> 'hold' and upper(during) <= now()`
+  return row!.count
 }
 
 /** Writes schedules; a facility that has one gets the new one. */

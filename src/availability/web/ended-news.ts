@@ -1,7 +1,7 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { dateOf, rangeText, shortDay } from '../time-words.ts'
 import type { SelectionNews } from './selection-notice.tsx'
 import { joinRuns, type Run } from './slot-runs.ts'
-import { dateOf, rangeText, shortDay } from './time-words.ts'
 
 type EndedOptions = {
   /** The facility's. */

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { dateOf } from '../time-words.ts'
 import { slotsQuery } from './api.ts'
 import { endedNews } from './ended-news.ts'
 import { patchSlot } from './make-slot-queue.ts'
 import type { SelectionNews } from './selection-notice.tsx'
 import { serverNow } from './server-clock.ts'
-import { dateOf } from './time-words.ts'
 import { letGo } from './wished-slots.ts'
 
 /** A hold that ends is dropped in the page at that very second, without waiting for the next list. */

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { dateOf } from '../time-words.ts'
 import { holdSlot, releaseSlot, slotsQuery } from './api.ts'
 import { type HoldQueue, makeHoldQueue } from './hold-queue.ts'
 import type { SelectionNews } from './selection-notice.tsx'
 import { slotTitle } from './slot-words.ts'
-import { dateOf } from './time-words.ts'
 import { letGo } from './wished-slots.ts'
 
 type QueueOptions = {

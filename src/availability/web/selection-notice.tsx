@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { dateOf, rangeText, shortDay } from '../time-words.ts'
 import { endedNews } from './ended-news.ts'
 import { nearbySlots } from './nearby-slots.ts'
 import { priceText } from './slot-words.ts'
-import { dateOf, rangeText, shortDay } from './time-words.ts'
 
 /** What has happened to the times a person chose, and the next step. */
 export type SelectionNews = {

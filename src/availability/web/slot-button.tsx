@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { rangeText } from '../time-words.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { priceText, slotName, statusText } from './slot-words.ts'
-import { rangeText } from './time-words.ts'
 
 type SlotButtonProps = {
   slot: AvailabilitySlot

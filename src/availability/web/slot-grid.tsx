@@ -1,8 +1,8 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { dayPartOf, dayParts } from '#availability/rules.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { longDay } from '../time-words.ts'
 import { SlotButton } from './slot-button.tsx'
-import { longDay } from './time-words.ts'
 import { type HourRange, isWanted } from './wanted-time.ts'
 
 type SlotGridProps = {

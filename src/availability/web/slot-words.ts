@@ -1,6 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
-import { dateOf, longDay, rangeText, shortDay } from './time-words.ts'
+import { dateOf, longDay, rangeText, shortDay } from '../time-words.ts'
 
 /** The whole name of a slot: "Tuesday, March 3, 7 to 8 PM, $75, available". `timeZone` is the facility's. */
 export function slotName(slot: AvailabilitySlot, timeZone?: string): string {

@@ -11,6 +11,7 @@ import type { Wishes } from './hold-queue.ts'
 import { makeSlotQueue, patchSlot } from './make-slot-queue.ts'
 import type { SelectionNews } from './selection-notice.tsx'
 import { slotCents, slotTitle } from './slot-words.ts'
+import { useLiveSlots } from './use-live-slots.ts'
 import { wishedSlots } from './wished-slots.ts'
 
 export type Selection = {
@@ -69,6 +70,7 @@ export function useSelection({ facilityId, date, timeZone, isFrozen }: Selection
     wishes,
   )
 
+  useLiveSlots({ facilityId, date, isPaused: isFrozen })
   useHoldEnds(client, chosen, isFrozen)
   useLossNews(chosen, { client, given, isFrozen, tell, timeZone })
   // Before that, the stored days are not known yet and would be overwritten.

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { offsetMinutesAt } from '#kit/shared/time.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { zoneName } from './time-words.ts'
+import { zoneName } from '../time-words.ts'
 
 /** Says whose clock counts, to readers whose own clock shows something else at that time (ISO 8601). */
 export function ZoneNote({ timeZone, at }: { timeZone: string; at: string }) {

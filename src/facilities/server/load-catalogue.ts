@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Tx } from '#kit/server/db.ts'
 import { facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
-import { type FacilityInsert, upsertFacilities } from './store.ts'
+import { type FacilityInsert, upsertFacilities, writePart } from './store.ts'
 
 /**
  * Writes the rows into the database and returns how many. Loading them again updates them and makes no copies.
@@ -94,8 +94,13 @@ export const CatalogueRow = z.strictObject({
   /** Full refund up to so many hours before the start. */
   refundHours: z.number().int().min(0).default(24),
   isSample: z.boolean().default(false),
-  /** Rows with the same text share ground: booking one blocks the others. */
+  /** Rows with the same text share ground: booking one blocks the others whose part overlaps its own. */
   groundKey: z.string().min(1).optional(),
+  /** The part that a row covers, its end not counted: [0, 2] is the full field, [0, 1] and [1, 2] its halves. */
+  groundPart: z
+    .tuple([z.number().int(), z.number().int()])
+    .refine(([from, to]) => from < to, 'A part ends after it begins.')
+    .default([0, 1]),
   schedule: CatalogueSchedule.optional(),
   /** Entries of the sources that were joined into this one, as "source:sourceRef". */
   mergedFrom: z.array(z.string()).default([]),
@@ -158,6 +163,7 @@ function toInsert(row: CatalogueRow): FacilityInsert {
     width_ft: row.dimensionsWidthFt,
     is_sample: row.isSample,
     ground_id: row.groundKey ? nameBasedUuid(`ground:${row.groundKey}`) : id,
+    ground_part: writePart(row.groundPart),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
 import type { FacilityFilters, IndoorOutdoor, ProviderType } from '../contract.ts'
 
 /** The columns a loader sets; the others have their defaults. Lists are arrays, `price_cents` is whole US cents an hour. */
@@ -34,6 +34,8 @@ export type FacilityInsert = {
   width_ft: number | null
   is_sample: boolean
   ground_id: string
+  /** A range of whole numbers as PostgreSQL writes it. */
+  ground_part: string
 }
 
 /**
@@ -46,14 +48,15 @@ export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]):
       id, source, source_ref, name, street, city, state, zip, address, latitude, longitude, time_zone, sport_types,
       lines_marked_for, price_cents, price_is_sample, indoor_outdoor, surface_type, field_type, lighting, amenities,
       capacity, refund_hours, provider_type, booking_phone, booking_email, booking_url, length_ft, width_ft, is_sample,
-      ground_id)
+      ground_id, ground_part)
     select * from jsonb_to_recordset(${tx.json([...rows])}) as row (
       id uuid, source text, source_ref text, name text, street text, city text, state text, zip text, address text,
       latitude double precision, longitude double precision, time_zone text, sport_types text[],
       lines_marked_for text[], price_cents integer, price_is_sample boolean, indoor_outdoor text, surface_type text,
       field_type text, lighting boolean, amenities text[], capacity integer, refund_hours integer, provider_type text,
       booking_phone text, booking_email text, booking_url text, length_ft double precision,
-      width_ft double precision, is_sample boolean, ground_id uuid)
+      width_ft double precision, is_sample boolean, ground_id uuid,
+      ground_part int4range)
     on conflict (source, source_ref) do update set
       name = excluded.name, street = excluded.street, city = excluded.city, state = excluded.state,
       zip = excluded.zip, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
@@ -67,6 +70,43 @@ export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]):
       width_ft = excluded.width_ft, is_sample = excluded.is_sample`
   return written.count
 }
+
+/** A part of shared ground: from a whole number up to another, which is not part of it. */
+export type GroundPart = readonly [from: number, to: number]
+
+/** As PostgreSQL writes a range: "[0,2)". */
+export function writePart([from, to]: GroundPart): string {
+  return `[${from},${to})`
+}
+
+export type ConflictSetMember = { facilityId: string; part: GroundPart }
+
+/**
+ * Puts facilities on ground that is new and theirs alone, each on its part; answers how many there were. Their reservations
+ * go with them, as the foreign key of `reservation` says. Null when reservations would then overlap: the exclusion constraint's
+ * word, which ends the transaction. Rows are locked in the order of their ids, so that two of these cannot wait crosswise.
+ */
+export async function giveGround(
+  tx: Tx,
+  groundId: string,
+  members: readonly ConflictSetMember[],
+): Promise<number | null> {
+  const ids = members.map(member => member.facilityId)
+  const parts = members.map(member => writePart(member.part))
+  await tx`select 1 from facility where id = any (${ids}::uuid[]) order by id for update`
+  try {
+    const { count } = await tx`
+      update facility f set ground_id = ${groundId}, ground_part = m.part
+      from unnest(${ids}::uuid[], ${parts}::int4range[]) as m (id, part) where f.id = m.id`
+    return count
+  } catch (error) {
+    if (errorCode(error) === EXCLUSION_VIOLATION) return null
+    throw error
+  }
+}
+
+/** SQLSTATE. */
+const EXCLUSION_VIOLATION = '23P01'
 
 /** A facility as the database has it; `toFacility` makes what everybody may see of it. */
 export type FacilityRow = {

@@ -98,6 +98,14 @@ test('another provider with a site is visited there in a new tab, or booked with
   expect(textOf(html)).not.toContain('Book Now')
 })
 
+test('what is booked with a hold keeps date and time', () => {
+  const city = { providerType: 'civicrec', bookingUrl: 'https://city.example/court' } as const
+  expect(card(city)).toContain(`href="/booking/${id}?mode=hold"`)
+  expect(card(city, { date: '2026-11-21', time: 'evening' })).toContain(
+    `href="/booking/${id}?date=2026-11-21&amp;time=evening&amp;mode=hold"`,
+  )
+})
+
 test('another provider without a site is booked here', () => {
   expect(textOf(card({ providerType: 'rectrac', bookingUrl: null }))).toContain('Book Now')
 })

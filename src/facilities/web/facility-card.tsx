@@ -46,7 +46,7 @@ export function FacilityCard({ facility: known, date, time, sport, eager }: Faci
           <ProviderBadge providerType={facility.providerType} />
           {facility.isSample && <Badge tone="sample">Sample</Badge>}
         </div>
-        <BookingLinks facility={facility} address={bookingAddress(facility.id, { date, time })} />
+        <BookingLinks facility={facility} date={date} time={time} />
       </div>
     </Card>
   )
@@ -86,10 +86,12 @@ function Amenities({ amenities }: { amenities: string[] }) {
 }
 
 /** Who has a system of their own is visited there, or asked to confirm what is held here. */
-function BookingLinks({ facility, address }: { facility: Facility; address: string }) {
-  const { name, providerType, bookingUrl } = facility
+function BookingLinks({ facility, ...wanted }: Pick<FacilityCardProps, 'facility' | 'date' | 'time'>) {
+  const { id, name, providerType, bookingUrl } = facility
   const elsewhere = providerType === 'manual' ? null : bookingUrl
   const label = elsewhere ? 'Book with Hold' : 'Book Now'
+  // Without it the booking page would lead on to the same site once more.
+  const address = bookingAddress(id, { ...wanted, mode: elsewhere ? 'hold' : undefined })
   return (
     <div className="flex flex-wrap gap-2">
       {elsewhere && (
@@ -125,7 +127,7 @@ const coveringLink = joinClasses(
   'hover:border-action-edge! hover:bg-action! hover:text-on-action!',
 )
 
-function bookingAddress(id: string, wanted: { date: string | undefined; time: string | undefined }): string {
+function bookingAddress(id: string, wanted: Partial<Record<'date' | 'time' | 'mode', string>>): string {
   const set = Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : []))
   const query = new URLSearchParams(set).toString()
   return query ? `${paths.booking(id)}?${query}` : paths.booking(id)

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import { product } from '../shared/product.ts'
 
 /** Where the database is: an address, or the embedded server's socket (or loopback port where there are no sockets). */
 export type DatabaseAddress =
@@ -14,6 +16,11 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   mode: 'demo' | 'live'
+  /** The card payment provider's keys; present in live mode and only there. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
+  smtpUrl: string | undefined
+  /** The sender of all mail: an address, or `Name <address>`. */
+  mailFrom: string
   rateLimits: boolean
   logLevel: string
 }
@@ -23,13 +30,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigFault(parsed.error.issues.map(issue => issue.message))
+  const faults = parsed.data.APP_MODE === 'live' ? faultsOfLive(parsed.data) : faultsOfDemo(parsed.data)
+  if (faults.length > 0) throw new ConfigFault(faults)
   const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, APP_MODE, RATE_LIMITS, LOG_LEVEL } = parsed.data
-  if (RATE_LIMITS === 'off' && APP_MODE === 'live')
-    throw new ConfigFault(['RATE_LIMITS=off is for APP_MODE=demo only.'])
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM } = parsed.data
   return {
     port: PORT,
     host: HOST,
     publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
+    stripe:
+      APP_MODE === 'live'
+        ? {
+            secretKey: STRIPE_SECRET_KEY!,
+            publishableKey: STRIPE_PUBLISHABLE_KEY!,
+            webhookSecret: STRIPE_WEBHOOK_SECRET!,
+          }
+        : undefined,
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM ?? `${product.name} <${product.supportEmail}>`,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     mode: APP_MODE,
@@ -64,6 +82,53 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://.')
     .optional(),
   APP_MODE: z.enum(['demo', 'live'], 'APP_MODE must be demo or live.').default('demo'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://.')
+    .optional(),
+  MAIL_FROM: z.string().includes('@', { error: 'MAIL_FROM must be an address, or a name and <address>.' }).optional(),
+  DEMO_PUBLIC: z.enum(['0', '1'], 'DEMO_PUBLIC must be 1 or 0.').default('0'),
   RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off.').default('on'),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
 })
+
+type Environment = z.infer<typeof Environment>
+
+/** Nothing is filled in for live mode: whatever is missing or of the other mode is named, and the start refused. */
+function faultsOfLive(env: Environment): string[] {
+  const faults = liveKeys.flatMap(([name, pattern, looks]) => {
+    const value = env[name]
+    if (!value) return [`APP_MODE=live needs ${name}.`]
+    return pattern.test(value) ? [] : [`APP_MODE=live needs a ${name} that begins with ${looks}.`]
+  })
+  if (!env.SMTP_URL) faults.push('APP_MODE=live needs SMTP_URL, such as smtps://user:password@mail.example:465.')
+  if (!env.PUBLIC_URL?.startsWith('https:')) faults.push('APP_MODE=live needs PUBLIC_URL, an address with https.')
+  if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for APP_MODE=demo only.')
+  return faults
+}
+
+const liveKeys = [
+  ['STRIPE_SECRET_KEY', /^(sk|rk)_live_\w+$/, 'sk_live_ or rk_live_'],
+  ['STRIPE_PUBLISHABLE_KEY', /^pk_live_\w+$/, 'pk_live_'],
+  ['STRIPE_WEBHOOK_SECRET', /^whsec_\w+$/, 'whsec_'],
+] as const
+
+/** The demo never sees a key of real money, and is not put before the world by mistake. */
+function faultsOfDemo(env: Environment): string[] {
+  const live = liveKeys.filter(([name]) => env[name]?.includes('_live_')).map(([name]) => name)
+  const faults = live.map(name => `${name} is a live key, and APP_MODE=demo never charges a card; remove it or set APP_MODE=live.`)
+  if (env.PUBLIC_URL && env.DEMO_PUBLIC !== '1' && !isPrivate(new URL(env.PUBLIC_URL).hostname))
+    faults.push('APP_MODE=demo is for this machine and private networks; set DEMO_PUBLIC=1 to show it to everybody.')
+  return faults
+}
+
+/** Loopback and private addresses (RFC 1918, RFC 4193, RFC 6761, RFC 6762) and names without a domain. */
+function isPrivate(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) === 4) return /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\./.test(host)
+  if (isIP(host) === 6) return host === '::1' || /^f[cd]|^fe[89ab]/i.test(host)
+  return !host.includes('.') || /\.(localhost|local|test|internal|home\.arpa)$/.test(host)
+}

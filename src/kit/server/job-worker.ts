@@ -27,9 +27,8 @@ type WorkerOptions = {
  * demand, as it takes 50 ms and 20 MB.
  *
  * To its queue a job is only a wish to run: it is done with whatever comes of it, so nothing is tried again before the job's
- * next time. No queue has a name: the lock of a named queue stays for four hours when its process is killed, while
- * a job under a key that is locked by a dead process just gets a new row beside it. That no job runs twice at a time
- * is `runJob`'s own claim.
+ * next time. No queue has a name: the lock of a named queue stays for four hours when its process is killed, while a key that
+ * a dead process had locked just gets a new row. That no job runs twice at a time is `runJob`'s own claim.
  */
 export async function startWorker({ address, log, jobs, run }: WorkerOptions): Promise<JobWorker> {
   const pool = openPool(address, log)
@@ -62,8 +61,8 @@ export async function startWorker({ address, log, jobs, run }: WorkerOptions): P
 const AT_A_TIME = 3
 /** One listens for new jobs, the others ask short questions. */
 const CONNECTIONS = 3
-/** PostgreSQL tells of new jobs at once; this is for the moments when nobody listened. */
-const POLL_MS = 5_000
+/** PostgreSQL tells of new jobs at once; this is for those that came when nobody listened: at a start or after an outage. */
+const POLL_MS = 2_000
 
 const once = { maxAttempts: 1, jobKeyMode: 'preserve_run_at' } as const
 
@@ -111,24 +110,22 @@ function loggerFor(log: WorkerOptions['log']): Logger {
   })
 }
 
-/** For runs under way, then for the queue to take them back, then for the connections: 5 s together. */
-const patience = { runsMs: 4_000, queueMs: 600, connectionsMs: 400 }
+/** For runs under way, then for the connections: less than 5 s together. */
+const patience = { runsMs: 4_300, connectionsMs: 500 }
 
+/** What has not ended by then stays in the queue as a killed process's would, and is in nobody's way. */
 async function stopWorker(runner: Runner, pool: pg.Pool): Promise<void> {
   // It refuses to be stopped twice, and has stopped by itself when it broke.
-  const stopped = runner.stop().catch(() => {})
-  if (!(await endsWithin(patience.runsMs, stopped)))
-    await endsWithin(
-      patience.queueMs,
-      runner.kill('stopping').catch(() => {}),
-    )
-  await endsWithin(patience.connectionsMs, pool.end())
+  await waitFor(
+    patience.runsMs,
+    runner.stop().catch(() => {}),
+  )
+  await waitFor(patience.connectionsMs, pool.end())
 }
 
-async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+async function waitFor(ms: number, work: Promise<void>): Promise<void> {
   const enough = new AbortController()
-  const late = sleep(ms, false, { signal: enough.signal }).catch(() => false)
-  const ended = await Promise.race([work.then(() => true), late])
+  const late = sleep(ms, undefined, { signal: enough.signal }).catch(() => {})
+  await Promise.race([work, late])
   enough.abort()
-  return ended
 }

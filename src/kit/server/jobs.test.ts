@@ -18,8 +18,8 @@ afterEach(async () => {
 
 test('a job runs at its minute, once for all processes, and what came of it can be read', async () => {
   const job = countedJob('due', { cron: '* * * * *' })
-  // A minute that is past for the database, half a second before it ends; from there the clock goes on.
-  const before = Math.floor(Date.now() / 60_000) * 60_000 - 500
+  // Some seconds before a minute that has begun for the database: time to make the queue. From there the clock goes on.
+  const before = Math.floor(Date.now() / 60_000) * 60_000 - 4_000
   vi.useFakeTimers({ toFake: ['Date'], now: before, shouldAdvanceTime: true })
   await Promise.all([start([job]), start([job])])
   await expect.poll(() => job.runs, { timeout: 10_000 }).toBe(1)
@@ -64,7 +64,7 @@ test('wakes that come together are one run, and one that comes during a run is a
 test('of two runners on one database one does a job at a time', async () => {
   const job = countedJob('shared', { ms: 300 })
   const both = await Promise.all([start([job]), start([job])])
-  const until = Date.now() + 4_000
+  const until = Date.now() + 3_000
   while (Date.now() < until) {
     for (const runner of both) runner.wake('shared')
     await sleep(50)
@@ -106,7 +106,7 @@ test('stopping waits for the job under way and starts no other', async () => {
 })
 
 test('a job that will not end does not keep the process for more than five seconds', async () => {
-  const job = countedJob('endless', { ms: 8_000 })
+  const job = countedJob('endless', { ms: 6_500 })
   const runner = await start([job])
   runner.wake('endless')
   await expect.poll(() => job.isRunning(), { timeout: 5_000, interval: 20 }).toBe(true)

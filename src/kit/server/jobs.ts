@@ -7,8 +7,8 @@ export type Job = {
   name: string
   /** For people: "Release expired holds". */
   title: string
-  // A line comment: the text of a step would end a block comment.
-  // Five fields, UTC, such as "*/5 * * * *": minute, hour, day of month, month, day of week (0 is Sunday).
+  // No doc comment, which the example would end: five fields, UTC, such as "*/5 * * * *"; minute, hour, day of month, month,
+  // day of week (0 is Sunday).
   cron: string
   /** Answers what came of it, for people: "12 holds removed". */
   run: (context: JobContext) => Promise<string>

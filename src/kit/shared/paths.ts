@@ -12,10 +12,13 @@ export const paths = {
   solution: (persona: string) => `/solutions/${persona}`,
   listYourField: '/list-your-field',
   getStarted: '/get-started',
+  /** Where a facility's owner confirms and cancels bookings. */
+  desk: (facilityId: string) => `/desk/${facilityId}`,
   admin: '/admin',
   signIn: '/sign-in',
   dataSources: '/data-sources',
   design: '/dev/design',
+  mailbox: '/dev/mailbox',
   sandboxBank: (intentId: string) => `/sandbox/3ds/${intentId}`,
   sandboxOnboarding: (accountId: string) => `/sandbox/onboarding/${accountId}`,
 } as const

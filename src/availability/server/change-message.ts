@@ -1,0 +1,50 @@
+import type { Period } from '../rules.ts'
+
+/** What processes tell each other through PostgreSQL's NOTIFY. */
+export const CHANGES_CHANNEL = 'openfield_availability'
+
+/** Periods in which something was taken or freed, by facility. */
+export type Changes = Map<string, readonly Period[]>
+
+/** PostgreSQL takes payloads below 8,000 bytes. */
+const PAYLOAD_BYTES = 7_900
+
+/**
+ * Changes as lines `facilityId start end`, in seconds since 1970, in as few payloads as they fit into. All of it is ASCII, so a
+ * letter is a byte.
+ */
+export function writeChanges(changes: Changes): string[] {
+  const payloads: string[] = []
+  let payload = ''
+  for (const [facilityId, periods] of changes) {
+    for (const { start, end } of periods) {
+      const line = `${facilityId} ${Math.floor(start / 1000)} ${Math.ceil(end / 1000)}\n`
+      if (payload.length + line.length > PAYLOAD_BYTES) {
+        payloads.push(payload)
+        payload = ''
+      }
+      payload += line
+    }
+  }
+  return payload ? [...payloads, payload] : payloads
+}
+
+/** Reads a payload. A line that says something else, from an older or newer version of the product, is left out. */
+export function readChanges(payload: string): (Period & { facilityId: string })[] {
+  return payload.split('\n').flatMap(line => {
+    const [facilityId, start, end] = line.split(' ')
+    const period = { start: Number(start) * 1000, end: Number(end) * 1000 }
+    return facilityId && period.start < period.end ? [{ facilityId, ...period }] : []
+  })
+}
+
+/** The same time in as few periods as there can be, in order. */
+export function mergePeriods(periods: readonly Period[]): Period[] {
+  const merged: Period[] = []
+  for (const { start, end } of periods.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else merged.push({ start, end })
+  }
+  return merged
+}

@@ -1,0 +1,41 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import { addDays, DAY, dateIn } from '#kit/shared/time.ts'
+import type { Period } from '../rules.ts'
+import type { BookedSlot } from './book-slots.ts'
+import { sameTimes } from './same-times.ts'
+import { readCalendar } from './store.ts'
+
+type Wish = {
+  facilityId: string
+  slots: readonly BookedSlot[]
+  /** How many days later at most. */
+  days: number
+  /** Times that are not to be chosen although nobody has taken them. */
+  besides?: readonly Period[]
+}
+
+/**
+ * The same times by the wall clock on the next day on which every one of them is free; of several days they are moved
+ * together. In order of time, each at the price that it has now. Undefined when there is no such day.
+ */
+export async function findFreeDay(
+  db: Db | Tx,
+  { facilityId, slots, days, besides = [] }: Wish,
+): Promise<BookedSlot[] | undefined> {
+  const span = { start: Math.min(...slots.map(slot => slot.start)), end: Math.max(...slots.map(slot => slot.end)) }
+  // The day before by UTC is that day or earlier in every zone.
+  const from = addDays(dateIn('UTC', span.start), -1)
+  const spanDays = Math.ceil((span.end - span.start) / DAY) + days + 3
+  const calendar = await readCalendar(db, { facilityId, from, days: spanDays, visitorId: null })
+  if (!calendar) return undefined
+  for (let daysLater = 1; daysLater <= days; daysLater++) {
+    const times = sameTimes(calendar, { facilityId, slots, daysLater })
+    const free = times.flatMap(({ id, start, end, priceCents, status }) =>
+      status === 'open' && !besides.some(taken => taken.start < end && start < taken.end)
+        ? [{ id: id!, start, end, priceCents: priceCents! }]
+        : [],
+    )
+    if (free.length === slots.length) return free.sort((a, b) => a.start - b.start)
+  }
+  return undefined
+}

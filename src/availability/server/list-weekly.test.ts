@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { WeekOfSlots } from '../contract.ts'
+import { BOOKING_WINDOW_DAYS, MAX_WEEKS } from '../contract.ts'
+import { slotsOn } from '../rules.ts'
+import { sameTimes } from './same-times.ts'
+import { makeSlotId } from './slot-id.ts'
+import type { Calendar } from './store.ts'
+
+const app = await testApp()
+
+const weekly = (slotIds: readonly string[], weeks: number, as = newBrowser()) =>
+  app.get<WeekOfSlots[] & { code: string }>(`/api/weekly-slots?slotIds=${slotIds.join(',')}&weeks=${weeks}`, as)
+
+test('the same times of every week are answered with how they look to this visitor, taken ones too', async () => {
+  const facility = await makeFacility(app.db)
+  const [first, second] = await slotsOf(app, facility)
+  const [later, own] = [
+    (await slotsOf(app, facility, futureDate(14)))[0]!,
+    (await slotsOf(app, facility, futureDate(21)))[1]!,
+  ]
+  const me = newBrowser()
+  await app.post('/api/hold-slots', { slotIds: [later.id] })
+  await app.post('/api/hold-slots', { slotIds: [own.id] }, me)
+  const { status, body } = await weekly([second!.id, first!.id], 3, me)
+  expect(status).toBe(200)
+  expect(body.map(({ date }) => date)).toEqual([futureDate(7), futureDate(14), futureDate(21)])
+  expect(body.map(({ slots }) => slots.map(slot => slot.status))).toEqual([
+    ['open', 'open'],
+    ['held', 'open'],
+    ['open', 'held'],
+  ])
+  expect(body[1]!.slots[0]).toEqual({
+    id: later.id,
+    startTime: later.startTime,
+    endTime: later.endTime,
+    pricePerSlot: '30.00',
+    status: 'held',
+    heldByYou: false,
+  })
+  expect(body[2]!.slots[1]).toMatchObject({ id: own.id, heldByYou: true })
+})
+
+test('ids may be repeated instead of joined, and the free times of many weeks can be held at once', async () => {
+  const facility = await makeFacility(app.db)
+  const [first, second] = await slotsOf(app, facility)
+  const { body } = await app.get<WeekOfSlots[]>(`/api/weekly-slots?slotIds=${first!.id}&slotIds=${second!.id}&weeks=24`)
+  const slotIds = body.flatMap(({ slots }) => slots.map(({ id }) => id))
+  expect(slotIds).toHaveLength(48)
+  expect((await app.post('/api/hold-slots', { slotIds })).status).toBe(200)
+})
+
+test('what lies beyond the booking window is none', async () => {
+  const facility = await makeFacility(app.db)
+  const [slot] = await slotsOf(app, facility, futureDate(BOOKING_WINDOW_DAYS - 3))
+  const { body } = await weekly([slot!.id], 2)
+  expect(body.map(({ slots }) => slots[0]!.status)).toEqual(['open', 'none'])
+  expect(body[1]!.slots[0]).toMatchObject({ id: null, pricePerSlot: null })
+  expect(body[1]!.slots[0]!.startTime.slice(11, 19)).toBe('06:00:00')
+})
+
+test('unknown, mixed and past slots are refused, as are too few and too many weeks', async () => {
+  const [facility, other] = [await makeFacility(app.db), await makeFacility(app.db)]
+  const [slot] = await slotsOf(app, facility)
+  const [foreign] = await slotsOf(app, other)
+  const past = makeSlotId(facility, Date.parse(slot!.startTime) - 14 * 86_400_000, 60)
+  const odd = makeSlotId(facility, Date.parse(slot!.startTime), 45)
+  expect((await weekly([odd], 2)).body.code).toBe('slot-unknown')
+  expect((await weekly([slot!.id, foreign!.id], 2)).body.code).toBe('slots-of-several-facilities')
+  expect((await weekly([past], 2)).body.code).toBe('slot-over')
+  const answers = await Promise.all([weekly([slot!.id], 1), weekly([slot!.id], MAX_WEEKS + 1), weekly(['nothing'], 2)])
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+})
+
+/** The days in 2027 when clocks change. */
+const clockChanges = [
+  { zone: 'America/New_York', forward: '2027-03-14', back: '2027-11-07' },
+  { zone: 'Europe/Berlin', forward: '2027-03-28', back: '2027-10-31' },
+  { zone: 'Australia/Sydney', forward: '2027-10-03', back: '2027-04-04' },
+]
+
+test.each(clockChanges)(
+  'in $zone a weekly time keeps its hour on the wall over both changes of the clocks',
+  ({ zone, forward, back }) => {
+    expect(hoursAround(zone, forward, '09:00')).toEqual([7 * 24 - 1, 7 * 24])
+    expect(hoursAround(zone, back, '09:00')).toEqual([7 * 24 + 1, 7 * 24])
+  },
+)
+
+test.each(clockChanges)(
+  'in $zone a time that the clocks skip is none, and of one that comes twice the first is meant',
+  ({ zone, forward, back }) => {
+    const skipped = timesFrom(zone, weekBefore(forward), '02:00')
+    expect(skipped.map(({ status }) => status)).toEqual(['open', 'none', 'open'])
+    const twice = timesFrom(zone, weekBefore(back), zone === 'America/New_York' ? '01:00' : '02:00')
+    expect(twice.map(({ status }) => status)).toEqual(['open', 'open', 'open'])
+    const [first, second, third] = twice.map(({ start }) => start / 3_600_000)
+    expect([second! - first!, third! - second!]).toEqual([7 * 24, 7 * 24 + 1])
+  },
+)
+
+/** Hours between a time a week before that day, on it, and a week after. */
+function hoursAround(zone: string, day: string, time: string): number[] {
+  const [before, on, after] = timesFrom(zone, weekBefore(day), time).map(({ start }) => start / 3_600_000)
+  return [on! - before!, after! - on!]
+}
+
+/** The slot that begins at this time of a day, and the same in the two weeks after. */
+function timesFrom(zone: string, date: string, time: string) {
+  const calendar: Calendar = {
+    timeZone: zone,
+    priceCents: 3000,
+    schedule: { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] },
+    groundId: '',
+    groundPart: '[0,1)',
+    offerVersion: 0,
+    now: Date.parse(`${date}T00:00:00Z`) - 3 * 86_400_000,
+    takings: [],
+  }
+  const slot = slotsOn(calendar.schedule!, 3000, date, zone)[Number(time.slice(0, 2))]!
+  return [0, 7, 14].map(daysLater => sameTimes(calendar, { facilityId: FACILITY, slots: [slot], daysLater })[0]!)
+}
+
+const FACILITY = '00000000-0000-4000-8000-000000000000'
+
+function weekBefore(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 7 * 86_400_000).toISOString().slice(0, 10)
+}

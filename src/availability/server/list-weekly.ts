@@ -1,0 +1,41 @@
+import type { Db } from '#kit/server/db.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { addDays, DAY, dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import type { WeekOfSlots } from '../contract.ts'
+import { locateSlotsNow } from './locate-slots.ts'
+import { type SameTime, sameTimes } from './same-times.ts'
+import { readCalendar } from './store.ts'
+
+type Wish = { slotIds: readonly string[]; weeks: number; visitorId: string | null }
+
+/**
+ * The named slots and the same times by the facility's wall clock in the weeks after, as this visitor sees them. The whole span
+ * is read in one statement. Refuses: slot-unknown, slots-of-several-facilities, slot-over.
+ */
+export async function listWeekly(db: Db, { slotIds, weeks, visitorId }: Wish): Promise<WeekOfSlots[]> {
+  const { facilityId, offer, slots } = await locateSlotsNow(db, slotIds)
+  const { timeZone } = offer
+  const from = dateIn(timeZone, slots[0]!.start)
+  // The slots may be of several days, and the last of them reach into the night.
+  const days = 7 * weeks + Math.ceil((slots.at(-1)!.end - slots[0]!.start) / DAY) + 1
+  const calendar = await readCalendar(db, { facilityId, from, days, visitorId })
+  return Array.from({ length: weeks }, (_, week) => ({
+    date: addDays(from, 7 * week),
+    slots: sameTimes(calendar!, { facilityId, slots, daysLater: 7 * week }).map(slot => present(slot, timeZone)),
+  }))
+}
+
+function present(
+  { id, start, end, priceCents, status, own }: SameTime,
+  timeZone: string,
+): WeekOfSlots['slots'][number] {
+  const iso = (instant: number) => toOffsetIso(instant, offsetMinutesAt(timeZone, instant))
+  return {
+    id,
+    startTime: iso(start),
+    endTime: iso(end),
+    pricePerSlot: priceCents === null ? null : toDecimal(priceCents),
+    status,
+    heldByYou: own !== null,
+  }
+}

@@ -1,0 +1,46 @@
+import { availabilityProblem } from '../contract.ts'
+
+/** How many streams may be open at once. */
+export type StreamLimits = { perVisitor: number; perAddress: number; perProcess: number }
+
+export type StreamGate = {
+  /** Lets one in; the answered function, called once or more often, lets it out. Refuses: too-many-streams. */
+  admit(from: { visitorId: string | null; address: string }): () => void
+  open(): number
+}
+
+/**
+ * Counts open streams. A browser that is not known counts by its address alone, where many people may be behind one: then
+ * another limit holds.
+ */
+export function streamGate({ perVisitor, perAddress, perProcess }: StreamLimits): StreamGate {
+  const counts = new Map<string, number>()
+  let open = 0
+
+  function add(key: string, change: number): void {
+    const count = (counts.get(key) ?? 0) + change
+    if (count > 0) counts.set(key, count)
+    else counts.delete(key)
+  }
+
+  return {
+    admit({ visitorId, address }) {
+      const keys = [`address ${address}`, ...(visitorId ? [`visitor ${visitorId}`] : [])]
+      const isFull =
+        open >= perProcess ||
+        (counts.get(keys[0]!) ?? 0) >= perAddress ||
+        (visitorId !== null && (counts.get(keys[1]!) ?? 0) >= perVisitor)
+      if (isFull) throw availabilityProblem('too-many-streams')
+      open++
+      for (const key of keys) add(key, 1)
+      let isOut = false
+      return () => {
+        if (isOut) return
+        isOut = true
+        open--
+        for (const key of keys) add(key, -1)
+      }
+    },
+    open: () => open,
+  }
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type LiveSource, makeLiveFeed } from './live-feed.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+class Source extends EventTarget implements LiveSource {
+  readyState = 0
+
+  close() {
+    this.readyState = 2
+  }
+
+  says(event: 'open' | 'changed' | 'error') {
+    this.dispatchEvent(new Event(event))
+  }
+}
+
+/** A feed that is looked at, the streams it has opened and how often it had news. */
+function shownFeed() {
+  const sources: Source[] = []
+  let news = 0
+  const feed = makeLiveFeed({
+    open() {
+      const source = new Source()
+      sources.push(source)
+      return source
+    },
+    onNews() {
+      news++
+    },
+  })
+  feed.show(true)
+  return { feed, sources, last: () => sources.at(-1)!, news: () => news }
+}
+
+test('news is told soon after a change and after the stream was opened, what comes together once', () => {
+  const { last, news } = shownFeed()
+  last().says('open')
+  last().says('changed')
+  expect(news()).toBe(0)
+  vi.advanceTimersByTime(50)
+  expect(news()).toBe(1)
+})
+
+test('however much happens, there is news twice a second at most, and the last change is never lost', () => {
+  const { last, news } = shownFeed()
+  for (let i = 0; i < 100; i++) {
+    last().says('changed')
+    vi.advanceTimersByTime(10)
+  }
+  expect(news()).toBe(2)
+  vi.advanceTimersByTime(500)
+  expect(news()).toBe(3)
+})
+
+test('a stream that was cut is left to the browser, one that was refused is tried again after a minute', () => {
+  const { sources, last, news } = shownFeed()
+  last().says('error')
+  vi.advanceTimersByTime(60_000)
+  expect(sources).toHaveLength(1)
+  last().readyState = 2
+  last().says('error')
+  vi.advanceTimersByTime(59_000)
+  expect(sources).toHaveLength(1)
+  vi.advanceTimersByTime(1_000)
+  expect(sources).toHaveLength(2)
+  last().says('changed')
+  vi.advanceTimersByTime(50)
+  expect(news()).toBe(1)
+})
+
+test('a page that is hidden for long lets its stream go and opens it again when it is looked at', () => {
+  const { feed, sources, last } = shownFeed()
+  feed.show(false)
+  vi.advanceTimersByTime(10_000)
+  feed.show(true)
+  vi.advanceTimersByTime(60_000)
+  expect([sources.length, last().readyState]).toEqual([1, 0])
+  feed.show(false)
+  vi.advanceTimersByTime(20_000)
+  expect(last().readyState).toBe(2)
+  feed.show(true)
+  expect(sources).toHaveLength(2)
+})
+
+test('on hold there is no news; what happened meanwhile is told afterwards', () => {
+  const { feed, last, news } = shownFeed()
+  feed.pause(true)
+  last().says('changed')
+  vi.advanceTimersByTime(1_000)
+  expect(news()).toBe(0)
+  feed.pause(false)
+  vi.advanceTimersByTime(50)
+  expect(news()).toBe(1)
+  feed.pause(true)
+  feed.pause(false)
+  vi.advanceTimersByTime(1_000)
+  expect(news()).toBe(1)
+})
+
+test('a closed feed is silent, keeps no stream and opens none', () => {
+  const { feed, sources, last, news } = shownFeed()
+  last().says('changed')
+  feed.show(false)
+  feed.close()
+  vi.advanceTimersByTime(120_000)
+  expect([sources.length, last().readyState, news()]).toEqual([1, 2, 0])
+})

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#kit/server/db.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { facilitiesProblem } from '../contract.ts'
+import { type ConflictSetMember, giveGround } from './store.ts'
+
+/**
+ * Says which facilities cover the same ground, and which part of it each: a full field [0, 2] and its halves [0, 1] and
+ * [1, 2]. Whose parts overlap block each other, with what is reserved there already too. A facility that shared ground before
+ * and is not named keeps that ground to itself. One facility alone, on any part, leaves its set.
+ * Refuses: conflict-set-invalid, facility-not-found, conflict-set-overlaps; a refusal must end the transaction.
+ */
+export async function writeConflictSet(tx: Tx, members: readonly ConflictSetMember[]): Promise<void> {
+  const ids = new Set(members.map(({ facilityId }) => facilityId))
+  const isSound = members.length > 0 && ids.size === members.length && members.every(hasPart)
+  if (!isSound) throw conflictSetProblem('conflict-set-invalid')
+  const written = await giveGround(tx, randomUUID(), members)
+  if (written === null) throw conflictSetProblem('conflict-set-overlaps')
+  if (written < members.length) throw facilitiesProblem('facility-not-found')
+}
+
+/** No endpoint answers these yet: conflict sets are written by operations alone. */
+export const conflictSetProblem = problems({
+  'conflict-set-invalid': [422, 'Name each facility once, with a part that ends after it begins.'],
+  'conflict-set-overlaps': [409, 'Bookings or holds of these facilities would overlap on common ground.'],
+})
+
+/** What the database has whole numbers for. */
+const LARGEST = 1_000_000
+
+function hasPart({ part: [from, to] }: ConflictSetMember): boolean {
+  return Number.isInteger(from) && Number.isInteger(to) && -LARGEST <= from && from < to && to <= LARGEST
+}

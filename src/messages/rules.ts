@@ -1,0 +1,97 @@
+import type { MailContent } from './contract.ts'
+import { mailHtml } from './mail-html.ts'
+
+export type MailSender = {
+  productName: string
+  supportEmail: string
+  /** The demonstration: its mails say in subject and footer that nothing in them is real. */
+  isTest: boolean
+}
+
+export type WrittenMail = { subject: string; text: string; html: string }
+
+/** A subject is cut here: lists of mail show a third of it at most. */
+const SUBJECT_LENGTH = 150
+
+/**
+ * Makes subject, plain text and HTML of one content, which may hold anything that people typed: texts are brought to one line
+ * without control characters, so that none can begin a header or forge a line, and are escaped in the HTML.
+ */
+export function renderMail(content: MailContent, sender: MailSender): WrittenMail {
+  const clean = cleanContent(content)
+  const footer = footerLines(sender)
+  const subject = subjectLine(clean.subject, sender)
+  return { subject, text: mailText(clean, footer), html: mailHtml({ ...clean, subject }, footer, sender.productName) }
+}
+
+function subjectLine(subject: string, { productName, isTest }: MailSender): string {
+  const characters = Array.from(subject || productName)
+  const cut = characters.length > SUBJECT_LENGTH ? [...characters.slice(0, SUBJECT_LENGTH - 1), '…'] : characters
+  return `${isTest ? '[TEST] ' : ''}${cut.join('')}`
+}
+
+function footerLines({ productName, supportEmail, isTest }: MailSender): string[] {
+  return [
+    ...(isTest ? ['This is a test from the demo site. No real card was charged and no real place was booked.'] : []),
+    `${oneLine(productName)} · Questions? Write to ${oneLine(supportEmail)}.`,
+  ]
+}
+
+/** The same content as one-line texts; actions with an address that is not http or https are left out, as are empty parts. */
+function cleanContent({ paragraphs, facts, actions, note, ...content }: MailContent): MailContent {
+  return {
+    subject: oneLine(content.subject),
+    preheader: oneLine(content.preheader),
+    heading: oneLine(content.heading),
+    paragraphs: paragraphs.map(oneLine).filter(Boolean),
+    facts: facts
+      .map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value) }))
+      .filter(fact => fact.value),
+    actions: actions.flatMap(({ label, url }) => {
+      const address = webAddress(url)
+      return address ? [{ label: oneLine(label), url: address }] : []
+    }),
+    note: note && oneLine(note),
+  }
+}
+
+/** No line break, no control character and nothing that turns the direction of what follows (Unicode, UAX 9). */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+}
+
+/** The address as the URL standard writes it, without quotes or blanks; undefined for `javascript:` and the like. */
+function webAddress(text: string): string | undefined {
+  const url = URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) ? url.href.replaceAll("'", '%27') : undefined
+}
+
+function mailText({ heading, paragraphs, facts, actions, note }: MailContent, footer: string[]): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...actions.map(({ label, url }) => `${label}:\n${url}`),
+    note,
+    // The line that mail programs take for the beginning of a signature (RFC 3676, section 4.3).
+    `-- \n${footer.join('\n')}`,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** True for one address as mail servers take it, and nothing that a mail program could read as two or as a header. */
+export function isOneAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(text)
+}
+
+/** Minutes until the next attempt, by how many there were: about two days together. What comes later helps nobody. */
+const PAUSES = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60]
+
+/** Minutes to wait after so many attempts (from 1); undefined when it is given up. */
+export function pauseAfter(attempts: number): number | undefined {
+  return PAUSES[attempts - 1]
+}

@@ -1,0 +1,412 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { text as readAll } from 'node:stream/consumers'
+import fastify from 'fastify'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, expect, inject, test } from 'vitest'
+import { copyDatabase } from '#app/testing/test-database.ts'
+import { answerErrors } from '#kit/server/answer-errors.ts'
+import { connect } from '#kit/server/db.ts'
+import type { Message, MessageDetail } from '../contract.ts'
+import { chooseTransport } from './choose-transport.ts'
+import type { Composers } from './compose.ts'
+import { messageJobs } from './jobs.ts'
+import { DeliveryFault, type MailTransport } from './mail-transport.ts'
+import { mailboxTransport } from './mailbox-transport.ts'
+import { type OutgoingMessage, queueMessage } from './queue-message.ts'
+import { mailboxRoutes } from './routes.ts'
+import { type Sending, type SentCounts, sendMessages } from './send-messages.ts'
+import { smtpTransport } from './smtp-transport.ts'
+
+const database = await copyDatabase(inject('postgres'))
+const db = connect(database.address, { max: 5 })
+const app = fastify()
+answerErrors(app)
+app.addHook('onSend', async (_request, reply) => void reply.header('content-security-policy', "default-src 'none'"))
+mailboxRoutes(app, { db })
+afterAll(async () => {
+  await app.close()
+  await db.end({ timeout: 5 })
+  await database.drop()
+})
+
+test('a mail arrives with its text, its HTML and its calendar file as they were written', async () => {
+  const server = await startMailServer()
+  const message = await queue({ payload: { name: 'Zoë & Sam', ics } })
+  expect(await send({ transport: server.transport })).toEqual({ sent: 1, retried: 0, failed: 0 })
+  const [mail] = server.mails
+  expect(mail).toMatchObject({
+    from: { name: 'Openfield', address: 'bookings@openfield.example' },
+    to: [{ address: message.recipient }],
+    subject: 'Hello Zoë & Sam',
+    messageId: `<${await idOf(message)}@openfield.example>`,
+  })
+  expect(mail!.text).toContain('Hello Zoë & Sam\n\nhttps')
+  expect(mail!.html).toContain('Hello Zoë &#38; Sam</h1>')
+  expect(mail!.attachments.map(({ mimeType, method }) => [mimeType, method])).toEqual([
+    ['text/calendar', 'REQUEST'],
+    ['application/ics', undefined],
+  ])
+  // The parser ends the lines of text in its own way, so the file itself is looked for as it came.
+  const [part] = mail!.attachments.map(({ content }) => asText(content))
+  expect(part).toBe(ics.replaceAll('\r\n', '\n'))
+  expect(server.received[0]!.replace(/\s/g, '')).toContain(Buffer.from(ics).toString('base64'))
+  expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  expect(await rowOf(message)).toMatchObject({ status: 'sent', attempts: 1, lastError: null, dueAt: null })
+})
+
+test('messages of a transaction that is undone never were', async () => {
+  const message = greeting()
+  await db
+    .begin(async tx => {
+      await queueMessage(tx, message)
+      throw new Error('The slot was taken.')
+    })
+    .catch(() => {})
+  expect(await rowOf(message)).toBeUndefined()
+})
+
+test('a message that is told twice is sent once, also within one statement', async () => {
+  const message = greeting()
+  const other = greeting()
+  await queueMessage(db, [message, { ...message, recipient: 'other@openfield.example' }, other])
+  await queueMessage(db, { ...message, payload: { name: 'Later' } })
+  await queueMessage(db, [])
+  expect(await send()).toEqual({ sent: 2, retried: 0, failed: 0 })
+  expect(await rowOf(message)).toMatchObject({ recipient: message.recipient, subject: 'Hello Sam' })
+  expect(await send()).toEqual({ sent: 0, retried: 0, failed: 0 })
+})
+
+test('characters that the database has no place for do not undo what the message tells about', async () => {
+  const message = await queue({ payload: { name: 'S\0am\uD800' } })
+  expect(await send()).toMatchObject({ sent: 1 })
+  expect(await rowOf(message)).toMatchObject({ subject: 'Hello Sam\uFFFD' })
+})
+
+test('what the mail server defers is tried again a minute later, under the same id', async () => {
+  const server = await startMailServer({ answers: [451] })
+  const message = await queue()
+  expect(await send({ transport: server.transport })).toEqual({ sent: 0, retried: 1, failed: 0 })
+  const row = await rowOf(message)
+  expect(row).toMatchObject({ status: 'queued', attempts: 1, lastError: expect.stringContaining('451') })
+  expect(await secondsToDue(message)).toBeCloseTo(60, -1)
+  expect(await send({ transport: server.transport })).toEqual({ sent: 0, retried: 0, failed: 0 })
+  await makeDue(message)
+  expect(await send({ transport: server.transport })).toEqual({ sent: 1, retried: 0, failed: 0 })
+  expect(server.mails.map(mail => mail.messageId)).toEqual([`<${await idOf(message)}@openfield.example>`])
+})
+
+test('a recipient that the mail server refuses for good is not tried again, and the others are sent', async () => {
+  const server = await startMailServer({ refuse: address => address.startsWith('nobody') })
+  const refused = await queue({ recipient: 'nobody@openfield.example' })
+  const other = await queue()
+  expect(await send({ transport: server.transport })).toEqual({ sent: 1, retried: 0, failed: 1 })
+  expect(await rowOf(refused)).toMatchObject({
+    status: 'failed',
+    lastError: expect.stringContaining('550'),
+    subject: 'Hello Sam',
+  })
+  expect(await rowOf(other)).toMatchObject({ status: 'sent' })
+})
+
+test('while the mail server cannot be reached, mail waits, and most of it is not even tried', async () => {
+  const server = await startMailServer()
+  await server.stop()
+  const messages = await Promise.all(Array.from({ length: 12 }, () => queue()))
+  const { sent, retried, failed } = await send({ transport: server.transport })
+  expect({ sent, failed }).toEqual({ sent: 0, failed: 0 })
+  expect(retried).toBeLessThanOrEqual(5)
+  const rows = await Promise.all(messages.map(rowOf))
+  expect(rows.filter(row => row!.status === 'queued' && row!.attempts === 0)).toHaveLength(12 - retried)
+  await Promise.all(messages.map(makeDue))
+  expect(await send()).toMatchObject({ sent: 12 })
+})
+
+test('mail is kept when the mail server does not let us in', async () => {
+  const server = await startMailServer({ password: 'right' })
+  const message = await queue()
+  const transport = smtpTransport({ url: server.url.replace('//', '//us:wrong@'), from: 'bookings@openfield.example' })
+  expect(await send({ transport })).toEqual({ sent: 0, retried: 1, failed: 0 })
+  transport.close()
+  expect(await rowOf(message)).toMatchObject({ status: 'queued', lastError: expect.stringContaining('535') })
+  await makeDue(message)
+  await send()
+})
+
+test('after two days of attempts a message is given up', async () => {
+  const message = await queue()
+  await db`update message set attempts = 8 where dedupe_key = ${message.dedupeKey}`
+  expect(await send({ transport: failing(new DeliveryFault('deferred', '451 later')) })).toMatchObject({ failed: 1 })
+  expect(await rowOf(message)).toMatchObject({ status: 'failed', attempts: 9, dueAt: null })
+})
+
+test('two senders at once send every message once', async () => {
+  const server = await startMailServer()
+  const messages = Array.from({ length: 60 }, () => greeting())
+  await queueMessage(db, messages)
+  const second = connect(database.address, { max: 5 })
+  const counts = await Promise.all([
+    send({ transport: server.transport }),
+    send({ transport: server.transport, db: second }),
+  ])
+  await second.end()
+  expect(counts[0].sent + counts[1].sent).toBe(60)
+  expect(server.mails).toHaveLength(60)
+  expect(new Set(server.mails.map(mail => mail.to![0]!.address))).toEqual(
+    new Set(messages.map(({ recipient }) => recipient)),
+  )
+})
+
+test('the message of a sender that died is sent by another after a minute, and the dead one changes nothing more', async () => {
+  const message = await queue()
+  const dying = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const first = send({ transport: { send: () => (begun.resolve(), dying.promise), close() {} } })
+  await begun.promise
+  expect(await rowOf(message)).toMatchObject({ status: 'sending' })
+  expect(await secondsToDue(message)).toBeCloseTo(60, -1)
+  expect(await send()).toEqual({ sent: 0, retried: 0, failed: 0 })
+  await makeDue(message)
+  expect(await send()).toEqual({ sent: 1, retried: 0, failed: 0 })
+  dying.reject(new DeliveryFault('refused', '550 no'))
+  await first
+  expect(await rowOf(message)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
+})
+
+test('nothing that people typed becomes a header or a second recipient', async () => {
+  const server = await startMailServer()
+  await queue({ payload: { name: 'Sam\r\nBcc: all@openfield.example\r\n\r\nSpam' } })
+  const two = await queue({ recipient: 'a@openfield.example, b@openfield.example' })
+  const broken = await queue({ recipient: 'a@openfield.example\r\nBcc: b@openfield.example' })
+  expect(await send({ transport: server.transport })).toEqual({ sent: 1, retried: 0, failed: 2 })
+  expect(server.mails[0]!.subject).toBe('Hello Sam Bcc: all@openfield.example Spam')
+  expect(server.mails[0]!.headers.map(({ key }) => key)).not.toContain('bcc')
+  for (const message of [two, broken])
+    expect(await rowOf(message)).toMatchObject({ status: 'failed', lastError: 'The recipient is not one address.' })
+})
+
+test('a message that cannot be written fails alone, and the log says so', async () => {
+  const logged: unknown[] = []
+  const [faulty, unknown, inherited, fine] = [
+    await queue({ kind: 'faulty' }),
+    await queue({ kind: 'unknown' }),
+    await queue({ kind: 'toString' }),
+    await queue(),
+  ]
+  const counts = await send({ log: { ...sending.log, error: (fact: unknown) => void logged.push(fact) } })
+  expect(counts).toEqual({ sent: 1, retried: 0, failed: 3 })
+  expect(await rowOf(faulty)).toMatchObject({ status: 'failed', lastError: 'Not written: No such facility.' })
+  expect(await rowOf(unknown)).toMatchObject({ status: 'failed', subject: null })
+  expect(await rowOf(inherited)).toMatchObject({ status: 'failed', subject: null })
+  expect(await rowOf(fine)).toMatchObject({ status: 'sent' })
+  expect(logged).toHaveLength(3)
+})
+
+test('the job sends, says what it did, and removes what is over for a month but nothing that waits', async () => {
+  const [old, waiting, recent] = [await queue(), await queue(), await queue()]
+  await send()
+  await db`update message set created_at = now() - interval '31 days' where dedupe_key = ${old.dedupeKey}`
+  await db`
+    update message set created_at = now() - interval '31 days', status = 'queued', sent_at = null, due_at = now() + interval '1 hour'
+    where dedupe_key = ${waiting.dedupeKey}`
+  await queue()
+  const [job] = messageJobs(sending)
+  expect(await job!.run({ db, log: sending.log })).toBe('1 sent, 1 old ones removed')
+  expect(await rowOf(old)).toBeUndefined()
+  expect(await rowOf(waiting)).toBeDefined()
+  expect(await rowOf(recent)).toBeDefined()
+})
+
+test('live mode has no mailbox to fall back to', () => {
+  const settings = { smtpUrl: undefined, mailFrom: 'bookings@openfield.example' }
+  expect(() => chooseTransport({ ...settings, mode: 'live' })).toThrow('SMTP_URL')
+  expect(chooseTransport({ ...settings, mode: 'demo' })).toBe(mailboxTransport)
+})
+
+test('the mailbox lists the newest first, and those to one recipient alone when asked', async () => {
+  const [first, second] = [await queue({ payload: { name: 'Sam', ics } }), await queue()]
+  await send()
+  const all = (await app.inject('/api/dev/messages')).json<Message[]>()
+  expect(all.slice(0, 2).map(({ recipient }) => recipient)).toEqual([second.recipient, first.recipient])
+  const query = encodeURIComponent(` ${first.recipient.toUpperCase()} `)
+  const found = (await app.inject(`/api/dev/messages?recipient=${query}`)).json<Message[]>()
+  expect(found).toMatchObject([{ recipient: first.recipient, kind: 'greeting', subject: 'Hello Sam', status: 'sent' }])
+  expect(found[0]).not.toHaveProperty('payload')
+})
+
+test('a mail is shown under a policy of its own, and its calendar file is a download', async () => {
+  const message = await queue({ payload: { name: 'Sam', ics } })
+  await send()
+  const id = await idOf(message)
+  const read = await app.inject(`/api/dev/messages/${id}`)
+  expect(read.json<MessageDetail>()).toMatchObject({
+    id,
+    hasCalendar: true,
+    text: expect.stringContaining('Hello Sam'),
+  })
+  const html = await app.inject(`/api/dev/messages/${id}/html`)
+  expect(html.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(html.headers['content-security-policy']).toContain('sandbox allow-popups')
+  expect(html.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(html.headers['cross-origin-opener-policy']).toBe('unsafe-none')
+  expect(read.headers['content-security-policy']).toBe("default-src 'none'")
+  const calendar = await app.inject(`/api/dev/messages/${id}/calendar`)
+  expect(calendar.body).toBe(ics)
+  expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(calendar.headers['content-disposition']).toContain('attachment')
+})
+
+test('what the mailbox does not have is refused by name', async () => {
+  const id = await idOf(await queue())
+  const refusals = await Promise.all(
+    [
+      `/api/dev/messages/${randomUUID()}`,
+      '/api/dev/messages/1',
+      `/api/dev/messages/${randomUUID()}/html`,
+      `/api/dev/messages/${id}/html`,
+      `/api/dev/messages/${id}/calendar`,
+      `/api/dev/messages?recipient=${'a'.repeat(255)}`,
+    ].map(async url => {
+      const answer = await app.inject(url)
+      return `${answer.statusCode} ${answer.json<{ code: string }>().code}`
+    }),
+  )
+  expect(refusals).toEqual([
+    '404 message-not-found',
+    '404 message-not-found',
+    '404 message-not-found',
+    '404 message-not-written',
+    '404 message-without-calendar',
+    '400 invalid-request',
+  ])
+  await send()
+})
+
+const ics = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nUID:1@openfield.example\r\nSUMMARY:Zoë\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+
+const composers: Composers = {
+  greeting: ({ name, ics: file }: { name: string; ics?: string }) => ({
+    subject: `Hello ${name}`,
+    preheader: 'A greeting',
+    heading: `Hello ${name}`,
+    paragraphs: [],
+    facts: [],
+    actions: [{ label: 'https', url: 'https://openfield.example/' }],
+    ...(file && { calendar: { method: 'REQUEST' as const, ics: file } }),
+  }),
+  faulty: () => {
+    throw new Error('No such facility.')
+  },
+}
+
+const sending: Sending = {
+  db,
+  log: { error: () => {}, info: () => {} },
+  composers,
+  transport: mailboxTransport,
+  messageIdHost: 'openfield.example',
+  productName: 'Openfield',
+  supportEmail: 'hello@openfield.example',
+  isTest: false,
+}
+
+function send(differently: Partial<Sending> = {}): Promise<SentCounts> {
+  return sendMessages({ ...sending, ...differently })
+}
+
+function greeting(differently: Partial<OutgoingMessage> = {}): OutgoingMessage {
+  const id = randomUUID()
+  return {
+    kind: 'greeting',
+    recipient: `${id}@openfield.example`,
+    payload: { name: 'Sam' },
+    dedupeKey: id,
+    ...differently,
+  }
+}
+
+async function queue(differently: Partial<OutgoingMessage> = {}): Promise<OutgoingMessage> {
+  const message = greeting(differently)
+  await queueMessage(db, message)
+  return message
+}
+
+function failing(fault: DeliveryFault): MailTransport {
+  return { send: () => Promise.reject(fault), close() {} }
+}
+
+type Row = { id: string; subject: string | null; status: string; attempts: number; lastError: string | null }
+
+async function rowOf({ dedupeKey }: OutgoingMessage): Promise<Row | undefined> {
+  const [row] = await db<Row[]>`
+    select id, recipient, rendered ->> 'subject' as subject, status, attempts, last_error as "lastError", due_at as "dueAt"
+    from message where dedupe_key = ${dedupeKey}`
+  return row
+}
+
+async function idOf(message: OutgoingMessage): Promise<string> {
+  return (await rowOf(message))!.id
+}
+
+async function secondsToDue({ dedupeKey }: OutgoingMessage): Promise<number> {
+  const [row] = await db<{ seconds: number }[]>`
+    select extract(epoch from due_at - now())::float8 as seconds from message where dedupe_key = ${dedupeKey}`
+  return row!.seconds
+}
+
+async function makeDue({ dedupeKey }: OutgoingMessage): Promise<void> {
+  await db`update message set due_at = now() where dedupe_key = ${dedupeKey}`
+}
+
+type MailServer = { url: string; transport: MailTransport; mails: Email[]; received: string[]; stop(): Promise<void> }
+
+/** Takes mails as they come (`received`) and parses them. `answers` are statuses for the first mails, instead of taking them; `refuse` decides about recipients. */
+async function startMailServer({
+  answers = [],
+  refuse = () => false,
+  password,
+}: {
+  answers?: number[]
+  refuse?: (address: string) => boolean
+  password?: string
+} = {}): Promise<MailServer> {
+  const mails: Email[] = []
+  const received: string[] = []
+  const options: SMTPServerOptions = {
+    authOptional: password === undefined,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (given, _session, done) =>
+      given.password === password ? done(null, { user: 'us' }) : done(smtpError(535, 'Not you')),
+    onRcptTo: ({ address }, _session, done) => done(refuse(address) ? smtpError(550, 'No such user') : null),
+    onData(stream, _session, done) {
+      const taken = readAll(stream).then(async raw => {
+        const status = answers.shift()
+        if (status) throw smtpError(status, 'Not now')
+        received.push(raw)
+        mails.push(await PostalMime.parse(raw))
+      })
+      // oxlint-disable-next-line promise/no-callback-in-promise -- the mail server knows callbacks only
+      taken.then(() => done(), done)
+    },
+  }
+  const server = new SMTPServer(options)
+  server.on('error', () => {})
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  const transport = smtpTransport({ url, from: 'Openfield <bookings@openfield.example>' })
+  const stop = async () => {
+    transport.close()
+    await new Promise<void>(resolve => server.close(resolve))
+  }
+  return { url, transport, mails, received, stop }
+}
+
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+function asText(content: Email['attachments'][number]['content']): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+}

@@ -1,0 +1,101 @@
+import type { Db } from '#kit/server/db.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import { isOneAddress, type MailSender, oneLine, pauseAfter, renderMail } from '../rules.ts'
+import { type Composers, compose } from './compose.ts'
+import { DeliveryFault, type MailTransport } from './mail-transport.ts'
+import { SMTP_CONNECTIONS } from './smtp-transport.ts'
+import { type Ending, endAttempt, type Rendered, type TakenMessage, takeDue } from './store.ts'
+
+export type Sending = MailSender & {
+  db: Db
+  log: JobContext['log']
+  composers: Composers
+  transport: MailTransport
+  /** Stands behind the @ of message ids: the host of the product's own address. */
+  messageIdHost: string
+}
+
+export type SentCounts = { sent: number; retried: number; failed: number }
+
+/** After it the sender of a message is taken for dead. A mail takes half of it at most. */
+const LEASE_SECONDS = 60
+
+/**
+ * Sends what is due, at most `limit` messages, a handful at a time; several processes share the work. A message leaves at
+ * least once: one whose sender dies after the mail server took it is sent again, under the same Message-ID. When the mail
+ * server cannot be reached the rest waits for the next run, without its attempts being counted.
+ */
+export async function sendMessages(sending: Sending, limit = 200): Promise<SentCounts> {
+  const counts: SentCounts = { sent: 0, retried: 0, failed: 0 }
+  for (let taken = 0; taken < limit; ) {
+    const messages = await takeDue(sending.db, {
+      limit: Math.min(SMTP_CONNECTIONS, limit - taken),
+      leaseSeconds: LEASE_SECONDS,
+    })
+    const results = await Promise.all(messages.map(message => sendOne(sending, message)))
+    for (const { result } of results) counts[result] += 1
+    if (messages.length === 0 || results.some(({ isCutOff }) => isCutOff)) return counts
+    taken += messages.length
+  }
+  return counts
+}
+
+type Result = { result: keyof SentCounts; isCutOff?: boolean }
+
+async function sendOne(sending: Sending, message: TakenMessage): Promise<Result> {
+  const rendered = write(sending, message)
+  if (rendered instanceof Error) {
+    sending.log.error({ err: rendered, message: message.id, kind: message.kind }, 'message-not-written')
+    return end(sending, message, failed(null, `Not written: ${rendered.message}`))
+  }
+  if (!isOneAddress(message.recipient)) {
+    return end(sending, message, failed(rendered, 'The recipient is not one address.'))
+  }
+  const fault = await deliver(sending, message, rendered)
+  const ending = fault ? endingOf(fault, message, rendered) : ({ status: 'sent', rendered } as const)
+  return { ...(await end(sending, message, ending)), isCutOff: fault?.kind === 'unreachable' }
+}
+
+/** A composer that throws is a bug of one kind of message and must not stop the others. */
+function write(sending: Sending, message: TakenMessage): Rendered | Error {
+  try {
+    const content = compose(sending.composers, message)
+    return { ...renderMail(content, sending), calendar: content.calendar }
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** Why it did not leave; undefined when it did. */
+async function deliver(
+  { transport, messageIdHost }: Sending,
+  { id, recipient }: TakenMessage,
+  rendered: Rendered,
+): Promise<DeliveryFault | undefined> {
+  try {
+    await transport.send({ messageId: `${id}@${messageIdHost}`, recipient, ...rendered })
+    return undefined
+  } catch (error) {
+    return error instanceof DeliveryFault ? error : new DeliveryFault('deferred', String(error))
+  }
+}
+
+function endingOf({ kind, message }: DeliveryFault, { attempts }: TakenMessage, rendered: Rendered): Ending {
+  const pauseMinutes = kind === 'refused' ? undefined : pauseAfter(attempts)
+  if (pauseMinutes === undefined) return failed(rendered, message)
+  return { status: 'queued', rendered, lastError: reasonOf(message), pauseMinutes }
+}
+
+function failed(rendered: Rendered | null, reason: string): Ending {
+  return { status: 'failed', rendered, lastError: reasonOf(reason) }
+}
+
+/** What a mail server says is anybody's text. */
+function reasonOf(message: string): string {
+  return oneLine(message).slice(0, 500)
+}
+
+async function end({ db }: Sending, message: TakenMessage, ending: Ending): Promise<Result> {
+  await endAttempt(db, message, ending)
+  return { result: ending.status === 'queued' ? 'retried' : ending.status }
+}

@@ -1,0 +1,120 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import { MAILBOX_LIMIT, type MailCalendar, type MessageStatus } from '../contract.ts'
+import type { OutgoingMessage } from './queue-message.ts'
+
+/**
+ * Writes messages down; those whose key is known are left out. In order of their keys, so that two transactions with the
+ * same messages wait for each other in turn.
+ */
+export async function insertMessages(tx: Tx | Db, messages: readonly OutgoingMessage[]): Promise<void> {
+  const rows = messages.map(({ kind, recipient, payload, dedupeKey, visitorId = null }) => ({
+    kind,
+    recipient,
+    payload,
+    dedupe_key: dedupeKey,
+    visitor_id: visitorId,
+  }))
+  await tx`
+    insert into message (kind, recipient, payload, dedupe_key, visitor_id)
+    select * from jsonb_to_recordset(${storableJson(rows)}::text::jsonb) as row (
+      kind text, recipient text, payload jsonb, dedupe_key text, visitor_id uuid)
+    order by dedupe_key
+    on conflict (dedupe_key) do nothing`
+}
+
+/**
+ * JSON that jsonb takes: without NUL and half surrogate pairs. Somebody may have typed them, and they must not undo the booking
+ * that a message tells about.
+ */
+function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
+  )
+}
+
+export type Rendered = { subject: string; text: string; html: string; calendar?: MailCalendar }
+export type TakenMessage = { id: string; kind: string; recipient: string; payload: unknown; attempts: number }
+
+/**
+ * Takes messages that are due, the longest due first. Until `leaseSeconds` have passed nobody else is given them; then their
+ * sender is taken for dead.
+ */
+export async function takeDue(
+  db: Db,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<TakenMessage[]> {
+  return db<TakenMessage[]>`
+    with due as materialized (
+      select id from message where due_at <= now() order by due_at limit ${limit} for update skip locked
+    )
+    update message m set status = 'sending', attempts = m.attempts + 1,
+      due_at = now() + make_interval(secs => ${leaseSeconds}::int)
+    from due where m.id = due.id
+    returning m.id, m.kind, m.recipient, m.payload, m.attempts`
+}
+
+export type Ending =
+  | { status: 'sent'; rendered: Rendered }
+  | { status: 'queued'; rendered: Rendered; lastError: string; pauseMinutes: number }
+  | { status: 'failed'; rendered: Rendered | null; lastError: string }
+
+/** Writes down how an attempt ended; nothing when the message was taken up by somebody else meanwhile. */
+export async function endAttempt(
+  db: Db,
+  { id, attempts }: Pick<TakenMessage, 'id' | 'attempts'>,
+  ending: Ending,
+): Promise<void> {
+  const { status, rendered } = ending
+  const pauseMinutes = status === 'queued' ? ending.pauseMinutes : null
+  await db`
+    update message set status = ${status}, rendered = ${rendered && storableJson(rendered)}::text::jsonb,
+      last_error = ${status === 'sent' ? null : ending.lastError},
+      due_at = now() + make_interval(mins => ${pauseMinutes}::int),
+      sent_at = case when ${status}::text = 'sent' then now() end
+    where id = ${id} and attempts = ${attempts}`
+}
+
+/** Removes what was sent or given up so many days after it was queued: it is full of personal data. */
+export async function deleteOld(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const gone = await db`
+    delete from message where id in (
+      select id from message
+      where created_at < now() - make_interval(days => ${days}::int) and due_at is null
+      order by created_at limit ${limit})`
+  return gone.count
+}
+
+export type MessageRow = {
+  id: string
+  kind: string
+  recipient: string
+  subject: string | null
+  status: MessageStatus
+  attempts: number
+  lastError: string | null
+  createdAt: Date
+  sentAt: Date | null
+  dueAt: Date | null
+}
+
+/** The newest messages; `recipient` is a part of the address, in any case. */
+export async function findNewest(db: Db, recipient: string | undefined): Promise<MessageRow[]> {
+  return db<MessageRow[]>`
+    select ${columns(db)} from message
+    where ${recipient === undefined ? db`true` : db`strpos(lower(recipient), lower(${recipient})) > 0`}
+    order by created_at desc, id limit ${MAILBOX_LIMIT}`
+}
+
+export async function findMessage(
+  db: Db,
+  id: string,
+): Promise<(MessageRow & { rendered: Rendered | null }) | undefined> {
+  const [row] = await db<(MessageRow & { rendered: Rendered | null })[]>`
+    select ${columns(db)}, rendered from message where id = ${id}`
+  return row
+}
+
+function columns(db: Db) {
+  return db`id, kind, recipient, rendered ->> 'subject' as subject, status, attempts, last_error as "lastError",
+    created_at as "createdAt", sent_at as "sentAt", due_at as "dueAt"`
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { caller } from '#kit/web/call.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+import type { Message, messageEndpoints } from '../contract.ts'
+
+/** While the page is open it asks for news this often. */
+const REFRESH_MS = 3_000
+
+/** The newest messages, those to addresses with `recipient` in them, or all when it is empty. */
+export function messagesQuery(recipient: string) {
+  return queryOptions({
+    queryKey: ['/api/dev/messages', recipient],
+    queryFn: ({ client }) => list({ query: { recipient } }, transportOf(client)),
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+/** One message; it is asked for anew until it is sent or given up. */
+export function messageQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/dev/messages', 'one', id],
+    queryFn: ({ client }) => read({ params: { id } }, transportOf(client)),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : REFRESH_MS),
+  })
+}
+
+/** Where the mail itself can be looked at, and its calendar file be had. */
+export const mailAddress = (id: string) => `/api/dev/messages/${id}/html`
+export const calendarAddress = (id: string) => `/api/dev/messages/${id}/calendar`
+
+const list = caller<typeof messageEndpoints.list>('GET /api/dev/messages')
+const read = caller<typeof messageEndpoints.read>('GET /api/dev/messages/:id')
+
+function isOver({ dueAt }: Message): boolean {
+  return dueAt === null
+}

@@ -1,0 +1,23 @@
+/** What the mailbox shows, as its address says. */
+export type Choice = {
+  /** Part of the recipient's address; empty for all. */
+  recipient: string
+  messageId: string | null
+}
+
+export function readChoice(query: URLSearchParams): Choice {
+  const id = query.get('message') ?? ''
+  return { recipient: query.get('recipient')?.trim().slice(0, 254) ?? '', messageId: isUuid(id) ? id : null }
+}
+
+/** The query of an address; empty parts are left out. */
+export function writeChoice({ recipient, messageId }: Choice): string {
+  const query = new URLSearchParams()
+  if (recipient) query.set('recipient', recipient)
+  if (messageId) query.set('message', messageId)
+  return `?${query}`
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

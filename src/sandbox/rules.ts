@@ -1,0 +1,174 @@
+import type { CardBehaviour, SandboxCard, SandboxIntentStatus } from './contract.ts'
+import { sandboxCards } from './contract.ts'
+
+/** Smallest and largest payment in US cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const MINIMUM_CENTS = 50
+export const MAXIMUM_CENTS = 99_999_999
+
+/** How long an authorization can be captured (docs.stripe.com/payments/place-a-hold-on-a-payment-method). */
+export const CAPTURE_DAYS = 7
+
+/** The provider forgets an idempotency key after a day (docs.stripe.com/api/idempotent_requests). */
+export const KEY_HOURS = 24
+
+/** A refund that settles later does so by itself after this long. */
+export const REFUND_SETTLES_SECONDS = 5
+
+/** An onboarding link works once and this long. */
+export const LINK_MINUTES = 5
+
+/** An event that nobody takes is sent again after these pauses, the last one over and over, for three days in all. */
+export const retrySeconds = [1, 5, 30, 300, 1800, 3600] as const
+export const GIVE_UP_DAYS = 3
+
+/** The seconds to wait after the nth attempt, the first being 1. */
+export function pauseAfter(attempts: number): number {
+  return retrySeconds[Math.min(attempts, retrySeconds.length) - 1] ?? retrySeconds[0]
+}
+
+/** The events that our endpoint has subscribed to; the others stand in the list of events only. */
+export const deliveredEvents: readonly string[] = [
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.requires_action',
+  'payment_intent.payment_failed',
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'account.updated',
+]
+
+/** In which states an intent takes each operation. */
+export const allowedFrom = {
+  update: ['requires_payment_method', 'requires_confirmation'],
+  confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
+  authenticate: ['requires_action'],
+  capture: ['requires_capture'],
+  cancel: ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'requires_capture'],
+  expire: ['requires_capture'],
+} as const satisfies Record<string, readonly SandboxIntentStatus[]>
+export type IntentOperation = keyof typeof allowedFrom
+
+export type CardError = { code: string; declineCode: string | null; message: string }
+
+/** What a card makes of an intent. */
+export type CardOutcome = {
+  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded'
+  event:
+    | 'payment_intent.payment_failed'
+    | 'payment_intent.requires_action'
+    | 'payment_intent.amount_capturable_updated'
+    | 'payment_intent.succeeded'
+  error: CardError | null
+}
+
+type CaptureMethod = 'automatic' | 'manual'
+
+export function cardOf(token: string | null): SandboxCard | undefined {
+  return sandboxCards.find(card => card.token === token)
+}
+
+/** What happens when a card is confirmed. */
+export function afterConfirm(
+  { behaviour, refusal }: Pick<SandboxCard, 'behaviour' | 'refusal'>,
+  capture: CaptureMethod,
+) {
+  return asksFirst(behaviour) ? askCustomer : askBank(refusal, capture)
+}
+
+/** What happens when the customer has answered the bank's question. */
+export function afterAuthentication(
+  { refusal }: Pick<SandboxCard, 'refusal'>,
+  { outcome, capture }: { outcome: 'complete' | 'fail'; capture: CaptureMethod },
+): CardOutcome {
+  return outcome === 'complete' ? askBank(refusal, capture) : notAuthenticated
+}
+
+/** How a refund begins and, if it is not over with that, what becomes of it later. */
+export function refundCourse(
+  behaviour: CardBehaviour | undefined,
+  faults: { refundPending: boolean; refundFails: boolean },
+): { status: 'pending' | 'succeeded' | 'failed'; settlesAs: 'succeeded' | 'failed' | null } {
+  if (behaviour === 'refund-fails') return { status: 'succeeded', settlesAs: 'failed' }
+  if (faults.refundPending || behaviour === 'refunds-late')
+    return { status: 'pending', settlesAs: faults.refundFails ? 'failed' : 'succeeded' }
+  return { status: faults.refundFails ? 'failed' : 'succeeded', settlesAs: null }
+}
+
+/**
+ * Where the customer comes back to, as a path of ours; undefined for any place that is not. An address that begins like ours
+ * (`https://ours.example.evil`) or leaves by `//` or a backslash is none of ours.
+ */
+export function returnPath(returnUrl: string, publicUrl: string): string | undefined {
+  const [own, asked] = [URL.parse(publicUrl), URL.parse(returnUrl, publicUrl)]
+  if (!own || !asked || asked.origin !== own.origin || asked.username || asked.password) return undefined
+  // A browser would read a path that begins with two slashes as another host.
+  const path = asked.pathname + asked.search + asked.hash
+  return path.startsWith('//') ? undefined : path
+}
+
+/** Where a customer authenticates: within the page, or on a page of the bank when there is an address to come back to. */
+export function actionOf(intent: {
+  id: string
+  clientSecret: string
+  status: SandboxIntentStatus
+  paymentMethod: string | null
+  returnPath: string | null
+}): null | { type: 'use_stripe_sdk' } | { type: 'redirect_to_url'; url: string } {
+  if (intent.status !== 'requires_action') return null
+  if (cardOf(intent.paymentMethod)?.behaviour !== 'authenticates-by-redirect' || !intent.returnPath)
+    return { type: 'use_stripe_sdk' }
+  const query = new URLSearchParams({ client_secret: intent.clientSecret, return_url: intent.returnPath })
+  return { type: 'redirect_to_url', url: `/sandbox/3ds/${intent.id}?${query.toString()}` }
+}
+
+function asksFirst(behaviour: CardBehaviour): boolean {
+  switch (behaviour) {
+    case 'authenticates':
+    case 'authenticates-by-redirect':
+    case 'authenticates-then-declines':
+      return true
+    case 'succeeds':
+    case 'declines':
+    case 'disputes':
+    case 'refunds-late':
+    case 'refund-fails':
+      return false
+  }
+}
+
+const askCustomer: CardOutcome = {
+  status: 'requires_action',
+  event: 'payment_intent.requires_action',
+  error: null,
+}
+
+const notAuthenticated: CardOutcome = {
+  status: 'requires_payment_method',
+  event: 'payment_intent.payment_failed',
+  error: {
+    code: 'payment_intent_authentication_failure',
+    declineCode: null,
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  },
+}
+
+function askBank(refusal: SandboxCard['refusal'], capture: CaptureMethod): CardOutcome {
+  if (refusal) return declined(refusal)
+  return capture === 'manual'
+    ? { status: 'requires_capture', event: 'payment_intent.amount_capturable_updated', error: null }
+    : { status: 'succeeded', event: 'payment_intent.succeeded', error: null }
+}
+
+/** Some decline codes are error codes of their own, the others come with `card_declined` (docs.stripe.com/error-codes). */
+function declined({ code, message }: { code: string; message: string }): CardOutcome {
+  const ownCodes = ['expired_card', 'incorrect_cvc', 'processing_error']
+  return {
+    status: 'requires_payment_method',
+    event: 'payment_intent.payment_failed',
+    error: { code: ownCodes.includes(code) ? code : 'card_declined', declineCode: code, message },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Db } from '#kit/server/db.ts'
+import { type SandboxIntent, sandboxProblem } from '../contract.ts'
+import { actionOf, cardOf, returnPath } from '../rules.ts'
+import { authenticateIntent, confirmIntent } from './change-intent.ts'
+import { eventMade } from './event-made.ts'
+import type { IntentRow } from './rows.ts'
+import { findIntent, useAccountLink } from './store.ts'
+
+type Known = { id: string; clientSecret: string }
+
+/** Refuses: intent-not-found, also for a wrong secret. */
+export async function readForBrowser(db: Db, known: Known): Promise<SandboxIntent> {
+  return shown(await readKnown(db, known))
+}
+
+/**
+ * Tries a card; an intent that is authorized already is answered as it is, as its answer may have been lost on the way.
+ * Refuses: intent-not-found, intent-over, return-url-invalid, card-declined with the bank's message and `declineCode`.
+ */
+export async function confirmCard(
+  db: Db,
+  { returnUrl, publicUrl, ...asked }: Known & { paymentMethod: string; returnUrl: string | null; publicUrl: string },
+): Promise<SandboxIntent> {
+  const intent = await readKnown(db, asked)
+  const back = returnUrl === null ? null : returnPath(returnUrl, publicUrl)
+  if (back === undefined) throw sandboxProblem('return-url-invalid')
+  const card = cardOf(asked.paymentMethod)!
+  const confirmed = await confirmIntent(db, intent, { card, returnPath: back, request: null })
+  if (confirmed?.last_error) {
+    const { message, declineCode } = confirmed.last_error
+    throw sandboxProblem('card-declined', { detail: message, declineCode })
+  }
+  return confirmed ? shown(confirmed) : shown(await readOngoing(db, asked))
+}
+
+/** Refuses: intent-not-found, intent-over. An intent that waits for no answer of the customer is answered as it is. */
+export async function authenticateCustomer(
+  db: Db,
+  { outcome, ...known }: Known & { outcome: 'complete' | 'fail' },
+): Promise<SandboxIntent> {
+  const answered = await authenticateIntent(db, await readKnown(db, known), outcome)
+  return answered ? shown(answered) : shown(await readOngoing(db, known))
+}
+
+/** Uses the link up; refuses onboarding-link-over. */
+export async function completeOnboarding(db: Db, { id, token }: { id: string; token: string }) {
+  const account = await useAccountLink(db, id, token)
+  if (!account) throw sandboxProblem('onboarding-link-over')
+  eventMade(db)
+  return { accountId: account.id }
+}
+
+async function readKnown(db: Db, { id, clientSecret }: Known): Promise<IntentRow> {
+  const intent = await findIntent(db, id)
+  if (intent?.client_secret !== clientSecret) throw sandboxProblem('intent-not-found')
+  return intent
+}
+
+async function readOngoing(db: Db, known: Known): Promise<IntentRow> {
+  const intent = await readKnown(db, known)
+  if (intent.status === 'canceled' || intent.status === 'succeeded') throw sandboxProblem('intent-over')
+  return intent
+}
+
+function shown(row: IntentRow): SandboxIntent {
+  const { id, status, client_secret: clientSecret, payment_method: paymentMethod, return_url: returnPath } = row
+  return {
+    id,
+    status,
+    amount: row.amount_cents,
+    currency: row.currency,
+    clientSecret,
+    nextAction: actionOf({ id, clientSecret, status, paymentMethod, returnPath }),
+    lastError: row.last_error,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Db } from '#kit/server/db.ts'
+
+const listeners = new WeakMap<Db, Set<() => void>>()
+
+/** Calls the listener whenever this process has queued an event in that database, until what it answers is called. */
+export function onEventMade(db: Db, listener: () => void): () => void {
+  const own = listeners.get(db) ?? new Set()
+  listeners.set(db, own.add(listener))
+  return () => own.delete(listener)
+}
+
+export function eventMade(db: Db): void {
+  for (const listener of listeners.get(db) ?? []) listener()
+}

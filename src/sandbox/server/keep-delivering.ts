@@ -1,0 +1,67 @@
+import type { Db } from '#kit/server/db.ts'
+import { onEventMade } from './event-made.ts'
+import { forgetOld } from './store.ts'
+
+/** How often it looks for events that another process has queued, and for what has become due. */
+const LOOK_MS = 1_000
+const TIDY_MS = 3_600_000
+
+type Deliveries = {
+  db: Db
+  log?: { error(details: object, message: string): void }
+  /** Everything that is due. */
+  deliverDue: () => Promise<number>
+  /** Only the events, right after one was made. */
+  deliver: () => Promise<number>
+}
+
+/** Delivers by itself: at once what this process makes, and every second whatever else has become due. */
+export function keepDelivering({ db, log, deliverDue, deliver }: Deliveries): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let isWoken = true
+  let wake = () => {}
+  const forget = onEventMade(db, () => {
+    isWoken = true
+    wake()
+  })
+
+  async function run(): Promise<void> {
+    let [looked, tidied] = [0, 0]
+    while (!stopping.signal.aborted) {
+      const isTime = Date.now() - looked >= LOOK_MS
+      if (isTime) looked = Date.now()
+      isWoken = false
+      try {
+        await (isTime ? deliverDue() : deliver())
+        if (Date.now() - tidied >= TIDY_MS) {
+          tidied = Date.now()
+          await forgetOld(db)
+        }
+      } catch (error) {
+        log?.error({ err: error }, 'sandbox-events-not-delivered')
+        isWoken = false
+      }
+      if (!isWoken && !stopping.signal.aborted) await pause()
+    }
+  }
+
+  function pause(): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, LOOK_MS)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      forget()
+      wake()
+      await running
+    },
+  }
+}

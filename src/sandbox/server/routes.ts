@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#kit/server/db.ts'
+import { serve } from '#kit/server/serve.ts'
+import { sandboxEndpoints } from '../contract.ts'
+import { authenticateCustomer, completeOnboarding, confirmCard, readForBrowser } from './answer-browser.ts'
+
+/** What the provider's script asks in a browser. Mounted in demo mode only. */
+export function sandboxRoutes(app: FastifyInstance, { db, publicUrl }: { db: Db; publicUrl: string }): void {
+  serve(app, sandboxEndpoints.retrieve, ({ params, body }) => readForBrowser(db, { ...params, ...body }))
+  serve(app, sandboxEndpoints.confirm, ({ params, body }) => confirmCard(db, { ...params, ...body, publicUrl }))
+  serve(app, sandboxEndpoints.authenticate, ({ params, body }) => authenticateCustomer(db, { ...params, ...body }))
+  serve(app, sandboxEndpoints.completeOnboarding, ({ params, body }) => completeOnboarding(db, { ...params, ...body }))
+}

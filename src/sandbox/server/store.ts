@@ -1,0 +1,365 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import {
+  allowedFrom,
+  deliveredEvents,
+  GIVE_UP_DAYS,
+  type IntentOperation,
+  KEY_HOURS,
+  LINK_MINUTES,
+  REFUND_SETTLES_SECONDS,
+} from '../rules.ts'
+import { newId } from './new-id.ts'
+import type {
+  AccountLinkRow,
+  AccountRow,
+  DisputeRow,
+  EventRow,
+  IntentRow,
+  KeyedRequest,
+  RefundRow,
+  Subject,
+} from './rows.ts'
+
+// Every change is one statement: the row if it stands where it must, its event, and the answer under the request's key. A key
+// that is taken makes the statement fail as a whole (`isKeyTaken`), so that of two requests with one key one has an effect.
+
+export type NewIntentRow = Pick<
+  IntentRow,
+  'amount_cents' | 'currency' | 'capture_method' | 'fee_cents' | 'destination' | 'description' | 'metadata'
+>
+
+export async function insertIntent(db: Db, request: KeyedRequest | null, intent: NewIntentRow): Promise<IntentRow> {
+  const id = newId('pi', 24)
+  const [row] = await db<IntentRow[]>`
+    with changed as (
+      insert into sandbox_payment_intent (id, client_secret, status, amount_cents, currency, capture_method, fee_cents,
+        destination, description, metadata)
+      values (${id}, ${newId(`${id}_secret`, 24)}, 'requires_payment_method', ${intent.amount_cents}, ${intent.currency},
+        ${intent.capture_method}, ${intent.fee_cents}, ${intent.destination}, ${intent.description},
+        ${db.json(intent.metadata)})
+      returning *
+    ), ${noteEvent(db, 'payment_intent.created', 'payment_intent')} ${keep(db, request, 'payment_intent')}
+    select * from changed`
+  return row!
+}
+
+/** Columns to set; a part of a statement where the value is made of other columns or of the database's clock. */
+export type IntentChange = Partial<Record<keyof IntentRow, unknown>>
+
+type Move = {
+  operation: IntentOperation
+  change: IntentChange
+  event: string | null
+  /** The card that the change is about, where it only holds for that one. */
+  card?: string | null
+}
+
+/** Changes an intent that stands where the operation needs it; undefined when it does not, or when there is none. */
+export async function moveIntent(
+  db: Db,
+  request: KeyedRequest | null,
+  id: string,
+  { operation, change, event, card }: Move,
+): Promise<IntentRow | undefined> {
+  const [row] = await db<IntentRow[]>`
+    with changed as (
+      update sandbox_payment_intent set ${db(change as Record<string, string>)}
+      where id = ${id} and status = any(${[...allowedFrom[operation]]}::text[])
+        ${card === undefined ? db`` : db`and payment_method is not distinct from ${card}`}
+      returning *
+    )${event ? db`, ${noteEvent(db, event, 'payment_intent')}` : db``} ${keep(db, request, 'payment_intent')}
+    select * from changed`
+  return row
+}
+
+/** What an authorization sets besides its status: it can be captured for some days. */
+export const captureWindow = (db: Db, days: number) => db`now() + make_interval(days => ${days}::int)`
+/** The whole amount is captured. */
+export const wholeAmount = (db: Db) => db`amount_cents`
+export const clock = (db: Db) => db`now()`
+
+export async function findIntent(db: Db, id: string): Promise<IntentRow | undefined> {
+  const [row] = await db<IntentRow[]>`select * from sandbox_payment_intent where id = ${id}`
+  return row
+}
+
+export type Page = { limit: number; startingAfter: string | null; createdSince: Date | null }
+
+/** Newest first; one more than the limit, if there are more. */
+export async function listIntents(db: Db, { limit, startingAfter, createdSince }: Page): Promise<IntentRow[]> {
+  return db<IntentRow[]>`
+    select * from sandbox_payment_intent
+    where (${startingAfter}::text is null or (created_at, id) < (
+        select created_at, id from sandbox_payment_intent where id = ${startingAfter}))
+      and (${createdSince}::timestamptz is null or created_at >= ${createdSince})
+    order by created_at desc, id desc limit ${limit + 1}`
+}
+
+/** A payment of the demo catalogue, as if it had been made and captured here. */
+export async function insertCapturedIntent(tx: Tx, intent: { id: string; amountCents: number }): Promise<void> {
+  await tx`
+    insert into sandbox_payment_intent (id, client_secret, status, amount_cents, captured_cents, currency, capture_method,
+      payment_method, charge_status, capture_before)
+    values (${intent.id}, ${newId(`${intent.id}_secret`, 24)}, 'succeeded', ${intent.amountCents}, ${intent.amountCents}, 'usd',
+      'manual', 'pm_card_visa', 'succeeded', now())`
+}
+
+export type NewRefundRow = Pick<
+  RefundRow,
+  'status' | 'settles_as' | 'reverse_transfer' | 'refund_application_fee' | 'reason' | 'metadata'
+> & { amount_cents: number | null }
+
+/**
+ * Refunds a captured payment, whole or in part (no amount: what is left of it). Undefined when it was not captured, has less
+ * left or is disputed.
+ */
+export async function insertRefund(
+  db: Db,
+  request: KeyedRequest | null,
+  intentId: string,
+  refund: NewRefundRow,
+): Promise<RefundRow | undefined> {
+  const [row] = await db<RefundRow[]>`
+    with charged as (
+      update sandbox_payment_intent i
+      set refunded_cents = refunded_cents + case when ${refund.status === 'failed'} then 0 else cents end
+      from (
+        select coalesce(${refund.amount_cents}::int, captured_cents - refunded_cents) as cents
+        from sandbox_payment_intent where id = ${intentId}
+      ) asked
+      where id = ${intentId} and status = 'succeeded' and cents > 0 and refunded_cents + cents <= captured_cents
+        and not exists (select from sandbox_dispute d where d.intent_id = i.id and d.status <> 'won')
+      returning i.*, cents
+    ), changed as (
+      insert into sandbox_refund (id, intent_id, amount_cents, status, settles_as, settles_at, reverse_transfer,
+        refund_application_fee, reason, metadata)
+      select ${newId('re', 24)}, id, cents, ${refund.status}, ${refund.settles_as},
+        case when ${refund.settles_as}::text is not null then now() + make_interval(secs => ${REFUND_SETTLES_SECONDS}) end,
+        ${refund.reverse_transfer}, ${refund.refund_application_fee}, ${refund.reason}, ${db.json(refund.metadata)}
+      from charged
+      returning *
+    ), noted_charge as (
+      insert into sandbox_event (type, object, state)
+      select 'charge.refunded', 'charge', to_jsonb(charged) - 'cents' from charged where ${refund.status !== 'failed'}
+    ), noted_failure as (
+      insert into sandbox_event (type, object, state, deliver_at)
+      select 'refund.failed', 'refund', to_jsonb(changed), ${dueIfDelivered(db, 'refund.failed')}
+      from changed where status = 'failed'
+    ), ${noteEvent(db, 'refund.created', 'refund')} ${keep(db, request, 'refund')}
+    select * from changed`
+  return row
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db<RefundRow[]>`select * from sandbox_refund where id = ${id}`
+  return row
+}
+
+/** Ends refunds that were to end later: those that are due, or all. Answers how many. */
+export async function endRefunds(db: Db, which: 'due' | 'all'): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    with settled as (
+      update sandbox_refund set status = settles_as, settles_as = null, settles_at = null
+      where settles_as is not null and (${which === 'all'} or settles_at <= now())
+      returning *
+    ), given_back as (
+      update sandbox_payment_intent i set refunded_cents = refunded_cents - failed.cents
+      from (select intent_id, sum(amount_cents)::int as cents from settled where status = 'failed' group by 1) failed
+      where i.id = failed.intent_id
+    ), noted as (
+      insert into sandbox_event (type, object, state, deliver_at)
+      select case status when 'failed' then 'refund.failed' else 'refund.updated' end, 'refund', to_jsonb(settled), now()
+      from settled
+    )
+    select count(*)::int as count from settled`
+  return row!.count
+}
+
+/** Undefined when the payment is not captured, or has been disputed before. */
+export async function insertDispute(db: Db, intentId: string): Promise<DisputeRow | undefined> {
+  const [row] = await db<DisputeRow[]>`
+    with disputed as (
+      update sandbox_payment_intent set is_disputed = true
+      where id = ${intentId} and status = 'succeeded' and not is_disputed
+      returning *
+    ), changed as (
+      insert into sandbox_dispute (id, intent_id, amount_cents) select ${newId('du', 24)}, id, captured_cents from disputed
+      returning *
+    ), ${noteEvent(db, 'charge.dispute.created', 'dispute')}
+    select * from changed`
+  return row
+}
+
+export async function endDispute(db: Db, intentId: string, outcome: 'won' | 'lost'): Promise<DisputeRow | undefined> {
+  const [row] = await db<DisputeRow[]>`
+    with changed as (
+      update sandbox_dispute set status = ${outcome} where intent_id = ${intentId} and status = 'needs_response'
+      returning *
+    ), ${noteEvent(db, 'charge.dispute.closed', 'dispute')}
+    select * from changed`
+  return row
+}
+
+export async function findDisputes(db: Db, intentId: string): Promise<DisputeRow[]> {
+  return db<DisputeRow[]>`select * from sandbox_dispute where intent_id = ${intentId}`
+}
+
+export async function insertAccount(
+  db: Db,
+  request: KeyedRequest | null,
+  account: Pick<AccountRow, 'email' | 'metadata'>,
+): Promise<AccountRow> {
+  const [row] = await db<AccountRow[]>`
+    with changed as (
+      insert into sandbox_account (id, email, metadata)
+      values (${newId('acct', 16)}, ${account.email}, ${db.json(account.metadata)})
+      returning *
+    )${keep(db, request, 'account')}
+    select * from changed`
+  return row!
+}
+
+export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  const [row] = await db<AccountRow[]>`select * from sandbox_account where id = ${id}`
+  return row
+}
+
+/** Undefined when there is no such account. */
+export async function insertAccountLink(
+  db: Db,
+  request: KeyedRequest | null,
+  { accountId, returnUrl }: { accountId: string; returnUrl: string },
+): Promise<AccountLinkRow | undefined> {
+  const [row] = await db<AccountLinkRow[]>`
+    with made as (
+      insert into sandbox_account_link (token, account_id, expires_at)
+      select ${newId('link', 32)}, id, now() + make_interval(mins => ${LINK_MINUTES}::int)
+      from sandbox_account where id = ${accountId}
+      returning *
+    ), changed as (select *, ${returnUrl}::text as return_url from made)${keep(db, request, 'account_link')}
+    select * from changed`
+  return row
+}
+
+/** Uses a link up and opens its account for payments; undefined when the link is not this account's, used or too old. */
+export async function useAccountLink(db: Db, accountId: string, token: string): Promise<AccountRow | undefined> {
+  const [row] = await db<AccountRow[]>`
+    with used as (
+      delete from sandbox_account_link where token = ${token} and account_id = ${accountId} and expires_at > now()
+      returning account_id
+    ), changed as (
+      update sandbox_account set is_onboarded = true where id in (select account_id from used) returning *
+    ), ${noteEvent(db, 'account.updated', 'account')}
+    select * from changed`
+  return row
+}
+
+type KeptReply = { fingerprint: string; status: number; isForgotten: boolean } & Subject
+
+/** What was answered to a request with this key. */
+export async function findReply(db: Db, key: string): Promise<KeptReply | undefined> {
+  const [row] = await db<KeptReply[]>`
+    select fingerprint, status, object, state, created_at < now() - make_interval(hours => ${KEY_HOURS}::int) as "isForgotten"
+    from sandbox_request where key = ${key}`
+  return row
+}
+
+export async function keepReply(
+  db: Db,
+  request: KeyedRequest,
+  status: number,
+  { object, state }: Subject,
+): Promise<void> {
+  await db`
+    insert into sandbox_request (key, fingerprint, status, object, state)
+    values (${request.key}, ${request.fingerprint}, ${status}, ${object}, ${db.json(state)})
+    on conflict (key) do nothing`
+}
+
+export async function forgetReply(db: Db, key: string): Promise<void> {
+  await db`
+    delete from sandbox_request
+    where key = ${key} and created_at < now() - make_interval(hours => ${KEY_HOURS}::int)`
+}
+
+export function isKeyTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint_name' in error && error.constraint_name === 'sandbox_request_pkey'
+}
+
+/** What grows for ever otherwise: keys of yesterday, events of last month (the provider lists thirty days), links. */
+export async function forgetOld(db: Db): Promise<void> {
+  await db`delete from sandbox_request where created_at < now() - make_interval(hours => ${KEY_HOURS}::int)`
+  await db`delete from sandbox_account_link where expires_at < now()`
+  await db`delete from sandbox_event where created_at < now() - interval '30 days' and deliver_at is null`
+}
+
+/** Intents whose authorization has run out of time. */
+export async function findExpired(db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from sandbox_payment_intent where status = 'requires_capture' and capture_before <= now() limit 100`
+  return rows.map(row => row.id)
+}
+
+/**
+ * Takes events that are due, oldest first, for the given time: if they are not marked until then they are due again. What
+ * another process has taken is left to it.
+ */
+export async function takeDueEvents(
+  db: Db,
+  { limit, delayMs, leaseSeconds }: { limit: number; delayMs: number; leaseSeconds: number },
+): Promise<EventRow[]> {
+  const rows = await db<EventRow[]>`
+    update sandbox_event set attempts = attempts + 1, deliver_at = now() + make_interval(secs => ${leaseSeconds})
+    where seq in (
+      select seq from sandbox_event where deliver_at <= now() - make_interval(secs => ${delayMs / 1000})
+      order by deliver_at, seq limit ${limit} for update skip locked)
+    returning seq, type, object, state, created_at, attempts`
+  return rows.sort((a, b) => Number(a.seq) - Number(b.seq))
+}
+
+export async function markDelivered(db: Db, seqs: string[]): Promise<void> {
+  await db`update sandbox_event set deliver_at = null where seq = any(${seqs}::bigint[])`
+}
+
+/** Each is due again after its pause; after some days it is given up. */
+export async function delayEvents(db: Db, delays: { seq: string; seconds: number }[]): Promise<void> {
+  await db`
+    update sandbox_event e
+    set deliver_at = case when created_at > now() - make_interval(days => ${GIVE_UP_DAYS}::int)
+      then now() + make_interval(secs => delay.seconds) end
+    from unnest(${delays.map(({ seq }) => seq)}::bigint[], ${delays.map(({ seconds }) => seconds)}::int[]) as delay (seq, seconds)
+    where e.seq = delay.seq`
+}
+
+export type EventPage = Page & { types: string[] | null }
+
+/** Newest first; one more than the limit, if there are more. `startingAfter` is an event's number. */
+export async function listEvents(db: Db, page: EventPage): Promise<EventRow[]> {
+  return db<EventRow[]>`
+    select seq, type, object, state, created_at, attempts from sandbox_event
+    where (${page.startingAfter}::bigint is null or seq < ${page.startingAfter})
+      and (${page.createdSince}::timestamptz is null or created_at >= ${page.createdSince})
+      and (${page.types}::text[] is null or type = any(${page.types}::text[]))
+    order by seq desc limit ${page.limit + 1}`
+}
+
+/** One event about the changed row, queued if our endpoint has subscribed to it. */
+function noteEvent(db: Db, type: string, object: Subject['object']) {
+  return db`noted as (
+    insert into sandbox_event (type, object, state, deliver_at)
+    select ${type}, ${object}, to_jsonb(changed), ${dueIfDelivered(db, type)} from changed
+  )`
+}
+
+function dueIfDelivered(db: Db, type: string) {
+  return deliveredEvents.includes(type) ? db`now()` : db`null::timestamptz`
+}
+
+/** The answer, kept under the request's key. */
+function keep(db: Db, request: KeyedRequest | null, object: Subject['object']) {
+  if (!request) return db``
+  return db`, kept as (
+    insert into sandbox_request (key, fingerprint, status, object, state)
+    select ${request.key}, ${request.fingerprint}, 200, ${object}, to_jsonb(changed) from changed
+  )`
+}

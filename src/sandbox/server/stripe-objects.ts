@@ -1,0 +1,319 @@
+import { Stripe } from 'stripe'
+import { actionOf, CAPTURE_DAYS, cardOf, LINK_MINUTES } from '../rules.ts'
+import type {
+  AccountLinkRow,
+  AccountRow,
+  DisputeRow,
+  ErrorRow,
+  EventRow,
+  IntentRow,
+  RefundRow,
+  Subject,
+} from './rows.ts'
+
+/** How objects are shown: to whom links lead, and whether a charge stands within its intent or only its id. */
+export type Shown = { publicUrl: string; hasCharge?: boolean }
+
+/**
+ * The provider's objects, made of our rows. They are held against the types of its own SDK, so that a field that it would send
+ * is not forgotten; `livemode` is always false.
+ */
+export function objectOf({ object, state }: Subject, shown: Shown): object {
+  switch (object) {
+    case 'payment_intent':
+      return paymentIntentOf(state, shown)
+    case 'charge':
+      return chargeOf(state)
+    case 'refund':
+      return refundOf(state)
+    case 'dispute':
+      return disputeOf(state)
+    case 'account':
+      return accountOf(state)
+    case 'account_link':
+      return accountLinkOf(state, shown)
+    case 'error':
+      return { error: errorOf(state, shown) }
+  }
+}
+
+export function eventOf(event: EventRow, shown: Shown) {
+  return {
+    id: eventId(event.seq),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: seconds(event.created_at),
+    data: { object: objectOf(event, shown) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type: event.type,
+  } as const
+}
+
+/** Events are numbered; their ids look like the provider's all the same. */
+export function eventId(seq: string): string {
+  return `evt_${seq.padStart(24, '0')}`
+}
+
+/** An intent has one charge at most: its last. */
+export function chargeId(intentId: string): string {
+  return intentId.replace(/^pi_/, 'ch_')
+}
+
+export function listOf(url: string, data: object[], hasMore: boolean) {
+  return { object: 'list', url, has_more: hasMore, data } as const
+}
+
+function paymentIntentOf(row: IntentRow, { publicUrl, hasCharge }: Shown) {
+  return {
+    id: row.id,
+    object: 'payment_intent',
+    allowed_payment_method_types: ['card'],
+    amount: row.amount_cents,
+    amount_capturable: row.status === 'requires_capture' ? row.amount_cents : 0,
+    amount_received: row.captured_cents,
+    application: null,
+    application_fee_amount: row.fee_cents,
+    automatic_payment_methods: null,
+    canceled_at: secondsOrNull(row.canceled_at),
+    cancellation_reason: row.cancellation_reason,
+    capture_method: row.capture_method,
+    client_secret: row.client_secret,
+    confirmation_method: 'automatic',
+    created: seconds(row.created_at),
+    currency: row.currency,
+    customer: null,
+    customer_account: null,
+    description: row.description,
+    excluded_payment_method_types: null,
+    last_payment_error: row.last_error && lastErrorOf(row),
+    latest_charge: row.charge_status && (hasCharge ? chargeOf(row) : chargeId(row.id)),
+    livemode: false,
+    managed_payments: null,
+    metadata: row.metadata,
+    next_action: nextActionOf(row, publicUrl),
+    on_behalf_of: null,
+    payment_method: row.status === 'requires_payment_method' ? null : row.payment_method,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: row.status,
+    transfer_data: row.destination === null ? null : { destination: row.destination },
+    transfer_group: null,
+  } satisfies Stripe.PaymentIntent
+}
+
+function nextActionOf(row: IntentRow, publicUrl: string) {
+  const { id, status, client_secret: clientSecret, payment_method: paymentMethod, return_url: returnPath } = row
+  const action = actionOf({ id, clientSecret, status, paymentMethod, returnPath })
+  if (!action) return null
+  if (action.type === 'use_stripe_sdk')
+    return { type: action.type, use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+  return { type: action.type, redirect_to_url: { url: publicUrl + action.url, return_url: publicUrl + row.return_url } }
+}
+
+function lastErrorOf(row: IntentRow): Stripe.PaymentIntent.LastPaymentError {
+  const { code, declineCode, message } = row.last_error!
+  const isDecline = code !== 'payment_intent_authentication_failure'
+  return {
+    type: isDecline ? 'card_error' : 'invalid_request_error',
+    code,
+    ...(declineCode && { decline_code: declineCode }),
+    ...(isDecline && { charge: chargeId(row.id) }),
+    message,
+  }
+}
+
+function chargeOf(row: IntentRow) {
+  const isGivenBack = row.status === 'canceled'
+  const refusal = row.charge_status === 'failed' ? row.last_error : null
+  return {
+    id: chargeId(row.id),
+    object: 'charge',
+    amount: row.amount_cents,
+    amount_captured: row.captured_cents,
+    amount_refunded: isGivenBack ? row.amount_cents : row.refunded_cents,
+    application: null,
+    application_fee: null,
+    application_fee_amount: row.fee_cents,
+    balance_transaction: null,
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: 'OPENFIELD',
+    captured: row.captured_cents > 0,
+    created: seconds(row.created_at),
+    currency: row.currency,
+    customer: null,
+    description: row.description,
+    disputed: row.is_disputed,
+    failure_balance_transaction: null,
+    failure_code: refusal?.code ?? null,
+    failure_message: refusal?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: row.metadata,
+    on_behalf_of: null,
+    outcome: null,
+    paid: row.charge_status === 'succeeded',
+    payment_intent: row.id,
+    payment_method: row.payment_method,
+    payment_method_details: { type: 'card', card: cardDetailsOf(row) },
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: isGivenBack || (row.captured_cents > 0 && row.refunded_cents === row.captured_cents),
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: row.charge_status ?? 'failed',
+    transfer_data: row.destination === null ? null : { amount: null, destination: row.destination },
+    transfer_group: null,
+  } satisfies Stripe.Charge
+}
+
+/** Test cards expire at the end of the year after next, so that they never seem to have expired. */
+function cardDetailsOf(row: IntentRow) {
+  const brands: Record<string, string> = { '3': 'amex', '4': 'visa', '5': 'mastercard' }
+  const number = cardOf(row.payment_method)?.number ?? '4242424242424242'
+  const brand = brands[number[0]!] ?? 'visa'
+  return {
+    amount_authorized: row.charge_status === 'succeeded' ? row.amount_cents : null,
+    authorization_code: null,
+    brand,
+    ...(row.capture_before !== null &&
+      row.status === 'requires_capture' && { capture_before: seconds(row.capture_before) }),
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: 'US',
+    electronic_commerce_indicator: null,
+    exp_month: 12,
+    exp_year: new Date(row.created_at).getUTCFullYear() + 2,
+    funding: 'credit',
+    installments: null,
+    last4: number.slice(-4),
+    mandate: null,
+    network: brand,
+    network_transaction_id: null,
+    regulated_status: 'unregulated',
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  } satisfies Stripe.Charge.PaymentMethodDetails.Card
+}
+
+function refundOf(row: RefundRow) {
+  return {
+    id: row.id,
+    object: 'refund',
+    amount: row.amount_cents,
+    balance_transaction: null,
+    charge: chargeId(row.intent_id),
+    created: seconds(row.created_at),
+    currency: 'usd',
+    customer: null,
+    customer_account: null,
+    ...(row.status === 'failed' && { failure_reason: 'unknown' }),
+    metadata: row.metadata,
+    payment_intent: row.intent_id,
+    payment_method: null,
+    ...(row.status === 'pending' && { pending_reason: 'processing' }),
+    reason: row.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: row.status,
+    transfer_reversal: row.reverse_transfer ? row.id.replace(/^re_/, 'trr_') : null,
+  } satisfies Stripe.Refund
+}
+
+function disputeOf(row: DisputeRow) {
+  return {
+    id: row.id,
+    object: 'dispute',
+    amount: row.amount_cents,
+    balance_transactions: [],
+    charge: chargeId(row.intent_id),
+    created: seconds(row.created_at),
+    currency: 'usd',
+    enhanced_eligibility_types: [],
+    evidence: {},
+    evidence_details: {
+      due_by: seconds(row.created_at) + CAPTURE_DAYS * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: row.intent_id,
+    reason: 'fraudulent',
+    status: row.status,
+  } satisfies Omit<Stripe.Dispute, 'evidence' | 'evidence_details'> & { evidence: object; evidence_details: object }
+}
+
+function accountOf(row: AccountRow) {
+  const ability = row.is_onboarded ? 'active' : 'inactive'
+  const due = row.is_onboarded ? [] : ['external_account', 'tos_acceptance.date']
+  return {
+    id: row.id,
+    object: 'account',
+    business_type: null,
+    capabilities: { card_payments: ability, transfers: ability },
+    charges_enabled: row.is_onboarded,
+    country: 'US',
+    created: seconds(row.created_at),
+    default_currency: 'usd',
+    details_submitted: row.is_onboarded,
+    email: row.email,
+    metadata: row.metadata,
+    payouts_enabled: row.is_onboarded,
+    requirements: {
+      alternatives: null,
+      current_deadline: null,
+      currently_due: due,
+      disabled_reason: row.is_onboarded ? null : 'requirements.past_due',
+      errors: null,
+      eventually_due: due,
+      past_due: due,
+      pending_verification: null,
+    },
+    type: 'express',
+  } satisfies Stripe.Account
+}
+
+function accountLinkOf(row: AccountLinkRow, { publicUrl }: Shown) {
+  const query = new URLSearchParams({ token: row.token, return_url: row.return_url })
+  return {
+    object: 'account_link',
+    created: seconds(row.expires_at) - LINK_MINUTES * 60,
+    expires_at: seconds(row.expires_at),
+    url: `${publicUrl}/sandbox/onboarding/${row.account_id}?${query.toString()}`,
+  } satisfies Stripe.AccountLink
+}
+
+function errorOf({ intent, ...error }: ErrorRow, shown: Shown) {
+  return { ...error, ...(intent && { payment_intent: paymentIntentOf(intent, shown) }) }
+}
+
+function seconds(instant: Date | string): number {
+  return Math.floor(new Date(instant).getTime() / 1000)
+}
+
+function secondsOrNull(instant: Date | string | null): number | null {
+  return instant === null ? null : seconds(instant)
+}

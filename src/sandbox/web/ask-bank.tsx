@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { toDollars } from '#kit/shared/money.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+
+type Answer = 'complete' | 'fail' | 'abandoned'
+
+/** Asks as a bank does within the page, above everything else there. Closing the question abandons it. */
+export function askBank(amountCents: number): Promise<Answer> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place, { identifierPrefix: 'bank-' })
+  return new Promise(resolve => {
+    function end(answer: Answer) {
+      resolve(answer)
+      // The dialog gives the focus back when it closes, so it may go only after that.
+      setTimeout(() => {
+        root.unmount()
+        place.remove()
+      })
+    }
+    root.render(<BankDialog amountCents={amountCents} onAnswer={end} />)
+  })
+}
+
+function BankDialog({ amountCents, onAnswer }: { amountCents: number; onAnswer: (answer: Answer) => void }) {
+  const [isOpen, setOpen] = useState(true)
+  function answer(given: Answer) {
+    setOpen(false)
+    onAnswer(given)
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => answer('abandoned')}
+      title="Your bank asks for your approval"
+      description={`A payment of ${toDollars(amountCents)}. Your times stay held meanwhile.`}
+      footer={
+        <>
+          <Button tone="secondary" onClick={() => answer('fail')}>
+            Fail
+          </Button>
+          <Button onClick={() => answer('complete')}>Complete</Button>
+        </>
+      }
+    >
+      <p>
+        <strong className="font-semibold">Test mode.</strong> This stands for your bank’s own question. Complete
+        approves the payment, Fail refuses it, and closing this window gives up.
+      </p>
+    </Dialog>
+  )
+}

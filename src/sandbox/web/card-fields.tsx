@@ -1,0 +1,134 @@
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { TextField } from '#kit/web/field.tsx'
+import { onlyDigits, type Typed, typeExpiry, typeNumber } from './card-digits.ts'
+import {
+  type CardFields as Card,
+  type CardErrors,
+  checkCard,
+  isAmex,
+  type SandboxToken,
+  tokenOf,
+} from './sandbox-card.ts'
+import { TestCards } from './test-cards.tsx'
+
+export type CardFieldsHandle = {
+  /** Shows what is wrong, and answers the first of it. The fields show it by the time this returns. */
+  check: () => string | undefined
+  token: () => SandboxToken | undefined
+  /** Shows a refusal beside the number until something is typed. */
+  refuse: (message: string) => void
+  focus: () => void
+  clear: () => void
+}
+
+type CardFieldsProps = { ref: Ref<CardFieldsHandle>; onReady: () => void; onChange: () => void }
+
+/** Number, date and code of a test card. */
+export function CardFields({ ref, onReady, onChange }: CardFieldsProps) {
+  const [card, setCard] = useState<Card>(emptyCard)
+  const [errors, setErrors] = useState<CardErrors>({})
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const tellReady = useEffectEvent(onReady)
+  useEffect(() => tellReady(), [])
+  useImperativeHandle(ref, () => ({
+    check() {
+      const found = checkCard(card, Date.now())
+      flushSync(() => setErrors(found))
+      return found.number ?? found.expiry ?? found.cvc
+    },
+    token: () => tokenOf(card.number),
+    refuse(message) {
+      setErrors({ number: refusalText(message) })
+      bringNumberUp(frame.current)
+    },
+    focus: () => numberIn(frame.current)?.focus(),
+    clear: () => setCard(emptyCard),
+  }))
+  function change(field: keyof Card, value: string) {
+    setCard(before => ({ ...before, [field]: value }))
+    setErrors(before => ({ ...before, [field]: undefined }))
+    onChange()
+  }
+  function fill(number: string) {
+    const cvc = isAmex(number) ? '1234' : '123'
+    setCard({ number: typeNumber({ text: number, caret: 0 }).text, expiry: '12/34', cvc })
+    setErrors({})
+    onChange()
+  }
+
+  return (
+    <fieldset ref={frame} className="flex flex-col gap-4">
+      <legend className="sr-only">Card</legend>
+      <TestCards onFill={fill} />
+      <TextField
+        label="Card number"
+        name="cardnumber"
+        autoComplete="cc-number"
+        placeholder="1234 1234 1234 1234"
+        {...digitsInput}
+        value={card.number}
+        error={errors.number}
+        onChange={event => change('number', typed(event, typeNumber))}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Expires"
+          name="exp-date"
+          autoComplete="cc-exp"
+          placeholder="MM/YY"
+          {...digitsInput}
+          value={card.expiry}
+          error={errors.expiry}
+          onChange={event => change('expiry', typed(event, typeExpiry))}
+        />
+        <TextField
+          label="CVC"
+          name="cvc"
+          autoComplete="cc-csc"
+          placeholder={isAmex(card.number) ? '1234' : '123'}
+          {...digitsInput}
+          value={card.cvc}
+          error={errors.cvc}
+          onChange={event => change('cvc', onlyDigits(event.currentTarget.value).slice(0, 4))}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** The bank's own sentence sometimes says already what to do. */
+function refusalText(message: string): string {
+  const advice = /try again/i.test(message) ? '' : ' Try again or use another card.'
+  return `${message} Nothing was charged.${advice}`
+}
+
+const emptyCard: Card = { number: '', expiry: '', cvc: '' }
+
+const digitsInput = { inputMode: 'numeric', spellCheck: false, required: true } satisfies ComponentProps<'input'>
+
+function numberIn(frame: HTMLElement | null): HTMLInputElement | null {
+  return frame?.querySelector<HTMLInputElement>('[name="cardnumber"]') ?? null
+}
+
+/** To the top of the page: below it there is room for the main button, clear of what tells of the failure at the bottom. */
+function bringNumberUp(frame: HTMLElement | null) {
+  requestAnimationFrame(() => numberIn(frame)?.parentElement?.scrollIntoView({ block: 'start' }))
+}
+
+/** What the field shall show; puts the caret where it belongs as soon as the field shows it. */
+function typed(event: ChangeEvent<HTMLInputElement>, format: (typed: Typed) => Typed): string {
+  const input = event.currentTarget
+  const { text, caret } = format({ text: input.value, caret: input.selectionStart ?? input.value.length })
+  queueMicrotask(() => document.activeElement === input && input.setSelectionRange(caret, caret))
+  return text
+}

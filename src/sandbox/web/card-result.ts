@@ -1,0 +1,74 @@
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import type { SandboxIntent } from '#sandbox/contract.ts'
+
+type Reached = Pick<SandboxIntent, 'id' | 'status'>
+
+/** What confirming a payment answers, in the shape of the provider's own script. */
+export type CardResult =
+  | { paymentIntent: Reached; error?: undefined }
+  | {
+      paymentIntent?: undefined
+      error: {
+        type: 'card_error' | 'validation_error' | 'invalid_request_error' | 'api_connection_error' | 'api_error'
+        code?: string
+        decline_code?: string
+        message: string
+        payment_intent?: Reached
+      }
+    }
+
+/** What a payment that the bank has answered means: the last refusal counts only while a card is wanted again. */
+export function resultOf(intent: SandboxIntent): CardResult {
+  const { id, status, lastError } = intent
+  if (!lastError || status !== 'requires_payment_method') return { paymentIntent: { id, status } }
+  const { code, declineCode, message } = lastError
+  return {
+    error: {
+      type: 'card_error',
+      code,
+      ...(declineCode && { decline_code: declineCode }),
+      message,
+      payment_intent: { id, status },
+    },
+  }
+}
+
+/** The customer went away from the bank's question. The payment still waits for it, and takes another card as well. */
+export function abandonedResult({ id, status }: Reached): CardResult {
+  const message = 'Your bank’s question was closed before it was answered.'
+  return {
+    error: {
+      type: 'card_error',
+      code: 'payment_intent_authentication_failure',
+      message,
+      payment_intent: { id, status },
+    },
+  }
+}
+
+/** A number that is no test card. It is refused here: nothing typed into the form leaves the browser. */
+export const unlistedResult: CardResult = {
+  error: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'test_mode_live_card',
+    message: 'This is a test: use one of the test cards.',
+  },
+}
+
+/** What the sandbox's refusal, or its silence, is in the words of the provider's script. Statuses are those of HTTP. */
+export function refusedResult(error: unknown): CardResult {
+  const message = detailOf(error)
+  if (!(error instanceof ApiError) || error.status === 500) return { error: { type: 'api_error', message } }
+  if ([0, 429, 502, 503, 504].includes(error.status)) return { error: { type: 'api_connection_error', message } }
+  if (error.status !== 402) return { error: { type: 'invalid_request_error', code: 'resource_missing', message } }
+  const declineCode = error.problem?.declineCode
+  return {
+    error: {
+      type: 'card_error',
+      code: 'card_declined',
+      ...(typeof declineCode === 'string' && { decline_code: declineCode }),
+      message,
+    },
+  }
+}

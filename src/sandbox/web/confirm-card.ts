@@ -1,0 +1,82 @@
+import { ApiError } from '#kit/web/api-error.ts'
+import type { SandboxIntent } from '#sandbox/contract.ts'
+import { authenticateIntent, confirmIntent, retrieveIntent } from './api.ts'
+import { askBank } from './ask-bank.tsx'
+import { abandonedResult, type CardResult, refusedResult, resultOf, unlistedResult } from './card-result.ts'
+import type { SandboxToken } from './sandbox-card.ts'
+
+type Confirmation = {
+  clientSecret: string
+  /** Undefined for a number that is no test card. */
+  token: SandboxToken | undefined
+  returnUrl: string | undefined
+}
+
+/**
+ * Confirms a card as the provider's script does: asks for the customer's approval in the page, or leaves for the bank's page,
+ * in which case the promise stays open. Does not throw.
+ */
+export async function confirmCard({ clientSecret, token, returnUrl }: Confirmation): Promise<CardResult> {
+  if (!token) return unlistedResult
+  const id = intentIdOf(clientSecret)
+  try {
+    const body = { clientSecret, paymentMethod: token, returnUrl: returnUrl ? pathOf(returnUrl) : null }
+    return await goOn(await confirmIntent({ params: { id }, body }))
+  } catch (error) {
+    return isOver(error) ? unexpectedState(clientSecret) : refusedResult(error)
+  }
+}
+
+/** How a payment stands, for whoever has its secret. */
+export async function retrieveCard(clientSecret: string): Promise<CardResult> {
+  try {
+    const { id, status } = await retrieveIntent({ params: { id: intentIdOf(clientSecret) }, body: { clientSecret } })
+    return { paymentIntent: { id, status } }
+  } catch (error) {
+    return refusedResult(error)
+  }
+}
+
+/** "pi_…_secret_…" begins with the id of its payment. */
+export function intentIdOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0]!
+}
+
+async function goOn(intent: SandboxIntent): Promise<CardResult> {
+  const { nextAction } = intent
+  if (intent.status !== 'requires_action' || !nextAction) return resultOf(intent)
+  if (nextAction.type === 'redirect_to_url') return leaveFor(nextAction.url)
+  const answer = await askBank(intent.amount)
+  if (answer === 'abandoned') return abandonedResult(intent)
+  const { id, clientSecret } = intent
+  return resultOf(await authenticateIntent({ params: { id }, body: { clientSecret, outcome: answer } }))
+}
+
+function leaveFor(url: string): Promise<never> {
+  window.location.assign(url)
+  return new Promise(() => {})
+}
+
+/** Within our own site a path is enough, whatever name the site is reached by. */
+function pathOf(address: string): string {
+  const { origin, pathname, search } = new URL(address, window.location.href)
+  return origin === window.location.origin ? pathname + search : address
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'intent-over'
+}
+
+/** It may be over because it has gone through already, so the answer says how it stands. */
+async function unexpectedState(clientSecret: string): Promise<CardResult> {
+  const { paymentIntent, error } = await retrieveCard(clientSecret)
+  if (error) return { error }
+  return {
+    error: {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message: 'This payment cannot be confirmed any more.',
+      payment_intent: paymentIntent,
+    },
+  }
+}

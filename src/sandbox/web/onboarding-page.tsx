@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { completeOnboarding } from './api.ts'
+import { TestFrame } from './test-frame.tsx'
+
+/** /sandbox/onboarding/:accountId: stands for the form in which an owner tells the provider whom to pay out to. */
+export function Component() {
+  const { accountId = '' } = useParams()
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const completion = useMutation({
+    mutationFn: () => completeOnboarding({ params: { id: accountId }, body: { token } }),
+  })
+
+  return (
+    <TestFrame title="Set up payouts">
+      <p>
+        This stands for the payment provider’s own form, where an owner gives a name, an address and a bank account.
+        Nothing is asked here, and nobody is paid.
+      </p>
+      {completion.isError && <Notice tone="danger" title={detailOf(completion.error)} />}
+      {completion.isSuccess ? (
+        <Notice tone="positive" title="Payouts are set up.">
+          You can close this page and go back to where you came from.
+        </Notice>
+      ) : (
+        <div>
+          <Button busy={completion.isPending} busyLabel="Completing…" onClick={() => completion.mutate()}>
+            Complete
+          </Button>
+        </div>
+      )}
+    </TestFrame>
+  )
+}
