@@ -1,14 +1,42 @@
 import { expect, test } from 'vitest'
 import { providerTypes } from '#facilities/contract.ts'
 import { BookingMode, BookingStatus } from './contract.ts'
-import { firstStatus, makeReference, modeFor, nextStatuses, promiseOf, refundableUntil } from './rules.ts'
+import {
+  confirmBy,
+  firstStatus,
+  liesAhead,
+  makeCreditCode,
+  makeReference,
+  modeFor,
+  modesOf,
+  nextStatuses,
+  promiseOf,
+  refundableCents,
+  refundableUntil,
+  runsOf,
+  splitRefund,
+} from './rules.ts'
 
 test('a marketplace booking is confirmed at once, a hold waits, a link-out is redirected', () => {
   expect(BookingMode.options.map(firstStatus)).toEqual(['redirected', 'pending_confirmation', 'confirmed'])
 })
 
-test('only our own calendar is booked here; every other provider on its own site', () => {
-  expect(providerTypes.map(modeFor)).toEqual(['marketplace', 'linkout', 'linkout', 'linkout', 'linkout'])
+test('our own calendar is booked at once, every other provider on its own site; the owner can be asked everywhere', () => {
+  const bookingUrl = 'https://www.example.com/book'
+  const usual = providerTypes.map(providerType => modeFor({ providerType, bookingUrl }))
+  expect(usual).toEqual(['marketplace', 'linkout', 'linkout', 'linkout', 'linkout'])
+  for (const providerType of providerTypes) expect(modesOf({ providerType, bookingUrl })).toContain('hold')
+  expect(modesOf({ providerType: 'rectrac', bookingUrl: null })).toEqual(['hold'])
+})
+
+test('a wish for a mode counts where it is offered', () => {
+  const facility = { providerType: 'manual', bookingUrl: null } as const
+  expect(['hold', 'linkout', 'nonsense', null].map(wish => modeFor(facility, wish))).toEqual([
+    'hold',
+    'marketplace',
+    'marketplace',
+    'marketplace',
+  ])
 })
 
 test('every mode says what happens next', () => {
@@ -25,4 +53,43 @@ test('a full refund ends so many hours before the start', () => {
 
 test('a reference is eight letters that are easily read out', () => {
   expect(makeReference(new Uint8Array([0, 1, 2, 3, 29, 30, 31, 255]))).toBe('OF-2345-Z23H')
+})
+
+const hour = 3_600_000
+const slot = (start: number, priceCents = 3_000) => ({ start: start * hour, end: (start + 1) * hour, priceCents })
+
+test('slots that touch are one stay, in whatever order they come', () => {
+  expect(runsOf([slot(31), slot(10), slot(30)])).toEqual([
+    { start: 10 * hour, end: 11 * hour, priceCents: 3_000 },
+    { start: 30 * hour, end: 32 * hour, priceCents: 6_000 },
+  ])
+})
+
+test('a stay comes back whole until the notice begins, and not at all from then on', () => {
+  const stay = [slot(24), slot(25)]
+  expect(refundableCents(stay, 24, 0)).toBe(6_000)
+  expect(refundableCents(stay, 24, 1)).toBe(0)
+})
+
+test('of several weeks each is judged by itself', () => {
+  expect(refundableCents([slot(10), slot(10 + 168), slot(10 + 336)], 24, 0)).toBe(6_000)
+})
+
+test('what has begun cannot be given up, what lies ahead can', () => {
+  expect(liesAhead([slot(1), slot(2)], 1.5 * hour)).toBe(false)
+  expect(liesAhead([slot(1), slot(169)], 1.5 * hour)).toBe(true)
+})
+
+test('a refund goes to the card first, then to the credit, and never beyond what either paid', () => {
+  expect(splitRefund(5_000, { cardCents: 4_000, creditCents: 2_000 })).toEqual({ cardCents: 4_000, creditCents: 1_000 })
+  expect(splitRefund(9_000, { cardCents: 4_000, creditCents: 2_000 })).toEqual({ cardCents: 4_000, creditCents: 2_000 })
+})
+
+test('an owner has four hours to confirm, but never longer than until the start', () => {
+  expect(confirmBy(0, 10 * hour).getTime()).toBe(4 * hour)
+  expect(confirmBy(0, 2 * hour).getTime()).toBe(2 * hour)
+})
+
+test('a credit code is twelve letters that are easily read out', () => {
+  expect(makeCreditCode(new Uint8Array(12))).toBe('CR-2222-2222-2222')
 })

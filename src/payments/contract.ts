@@ -37,4 +37,24 @@ export const paymentsProblem = problems({
   'signature-invalid': [400, 'This event was not signed by the card payment provider.'],
   'amount-too-small': [422, 'Card payments start at $0.50.'],
   'payment-setup-failed': [502, 'Failed to initialize payment. Please try again.'],
+  'payout-setup-failed': [502, 'The card payment provider does not answer. Please try again in a moment.'],
 })
+
+export const paymentEndpoints = {
+  webhook: {
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    summary: 'Events of the card payment provider, signed over the raw body. They only make us ask the provider anew.',
+    rawBody: true,
+    reply: z.object({ received: z.literal(true) }),
+    problems: paymentsProblem.rows('signature-invalid', 'payment-unsettled'),
+  },
+} satisfies Record<string, Endpoint>
+
+/** What a page must know to ask for a card. */
+export const CardProvider = z.object({
+  provider: z.enum(['stripe', 'sandbox']),
+  /** Names us to the provider; not a secret. */
+  publishableKey: z.string(),
+})
+export type CardProvider = z.infer<typeof CardProvider>

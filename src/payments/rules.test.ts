@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PaymentStatus } from './contract.ts'
-import { commissionOf, nextStatuses, statusesBefore } from './rules.ts'
+import { IntentStatus, PaymentStatus } from './contract.ts'
+import { commissionBack, commissionOf, type IntentFacts, nextStatuses, nextStep, type PaymentFacts, type Step, statusesBefore } from './rules.ts'
 
 test('the commission is a tenth, half a cent rounded up, and never more than the amount', () => {
   expect([commissionOf(7500), commissionOf(5), commissionOf(4)]).toEqual([750, 1, 0])
@@ -21,6 +21,89 @@ test('nothing leaves a status that is the end', () => {
 test('the statuses before one are those whose next it is', () => {
   expect(statusesBefore('authorized')).toEqual(['created'])
   expect(statusesBefore('voiding')).toEqual(['created', 'authorized'])
+})
+
+test('refunds in any parts give back exactly the commission in the end', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(parts, amounts => {
+      const amountCents = amounts.reduce((sum, part) => sum + part, 0)
+      const charge = { amountCents, feeCents: commissionOf(amountCents) }
+      let refunded = 0
+      let back = 0
+      for (const part of amounts) {
+        const mine = commissionBack(charge, refunded, part)
+        expect(mine).toBeGreaterThanOrEqual(0)
+        expect(mine).toBeLessThanOrEqual(part)
+        back += mine
+        refunded += part
+      }
+      expect(back).toBe(charge.feeCents)
+    }),
+  )
+})
+
+const payment: PaymentFacts = {
+  status: 'created',
+  amountCents: 6_000,
+  isStale: false,
+  hasCheckout: true,
+  captureWanted: true,
+}
+const intent: IntentFacts = { status: 'requires_capture', amountCents: 6_000, currency: 'usd', dispute: null }
+
+test.each<[string, Partial<PaymentFacts>, Partial<IntentFacts>, Step]>([
+  ['an authorized card buys what was quoted', {}, {}, 'fulfil'],
+  ['a card that was charged by somebody else buys it too', {}, { status: 'succeeded' }, 'fulfil'],
+  ['as long as nobody said who buys, it waits', { hasCheckout: false }, {}, 'wait'],
+  ['after the quote it buys nothing', { isStale: true }, {}, 'let-go'],
+  ['another amount buys nothing', {}, { amountCents: 5_999 }, 'let-go'],
+  ['another currency buys nothing', {}, { currency: 'eur' }, 'let-go'],
+  ['a card that is not confirmed yet is waited for', {}, { status: 'requires_payment_method' }, 'wait'],
+  ['but not for ever', { isStale: true }, { status: 'requires_payment_method' }, 'let-go'],
+  ['while the bank asks, the times wait longer', {}, { status: 'requires_action' }, 'grace'],
+  ['what the provider works on is left alone', { isStale: true }, { status: 'processing' }, 'wait'],
+  ['an intent that is over ends its payment', {}, { status: 'canceled' }, 'let-go'],
+  ['what was bought is charged', { status: 'authorized' }, {}, 'capture'],
+  ['but not before the owner allows it', { status: 'authorized', captureWanted: false }, {}, 'wait'],
+  ['a lost answer to a capture is found out', { status: 'authorized' }, { status: 'succeeded' }, 'record-capture'],
+  ['an authorization that has expired takes the booking with it', { status: 'authorized' }, { status: 'canceled' }, 'lose'],
+  ['what is given up is let go', { status: 'voiding' }, {}, 'cancel'],
+  ['what is let go is noted', { status: 'voiding' }, { status: 'canceled' }, 'record-void'],
+  ['a capture that crossed a cancellation is given back', { status: 'voiding' }, { status: 'succeeded' }, 'return-money'],
+  ['a dispute is noted', { status: 'captured' }, { status: 'succeeded', dispute: 'open' }, 'record-dispute'],
+  ['also when its beginning was missed', { status: 'captured' }, { status: 'succeeded', dispute: 'lost' }, 'record-dispute'],
+  ['a dispute that was won', { status: 'disputed' }, { status: 'succeeded', dispute: 'won' }, 'record-dispute-won'],
+  ['and one that was lost', { status: 'disputed' }, { status: 'succeeded', dispute: 'lost' }, 'record-dispute-lost'],
+])('%s', (_, ours, theirs, step) => {
+  expect(nextStep({ ...payment, ...ours }, { ...intent, ...theirs })).toBe(step)
+})
+
+test('money is never taken for a payment that is not authorized, nor while nobody has allowed it', () => {
+  const facts = fc.record({
+    status: fc.constantFrom(...PaymentStatus.options),
+    amountCents: fc.constantFrom(6_000, 5_000),
+    isStale: fc.boolean(),
+    hasCheckout: fc.boolean(),
+    captureWanted: fc.boolean(),
+  })
+  const theirs = fc.record({
+    status: fc.constantFrom(...IntentStatus.options),
+    amountCents: fc.constantFrom(6_000, 5_000),
+    currency: fc.constantFrom('usd', 'eur'),
+    dispute: fc.constantFrom('open' as const, 'won' as const, 'lost' as const, null),
+  })
+  fc.assert(
+    fc.property(facts, theirs, (ours, its) => {
+      const step = nextStep(ours, its)
+      if (step === 'capture') expect(ours).toMatchObject({ status: 'authorized', captureWanted: true })
+      if (step === 'fulfil') {
+        expect(ours).toMatchObject({ status: 'created', hasCheckout: true, isStale: false })
+        expect(its).toMatchObject({ amountCents: ours.amountCents, currency: 'usd' })
+      }
+      if (nextStatuses[ours.status].length === 0) expect(step).toBe('wait')
+    }),
+  )
 })
 
 function reachable(from: PaymentStatus): Set<PaymentStatus> {

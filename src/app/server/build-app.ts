@@ -2,26 +2,28 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { accountRoutes } from '#accounts/server/routes.ts'
+import { scopeOf } from '#accounts/server/scope-of.ts'
 import { availabilityRoutes } from '#availability/server/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
 import { answerErrors, answerMalformed } from '#kit/server/answer-errors.ts'
-import type { Config } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/db.ts'
 import { tagAnswers } from '#kit/server/etag.ts'
+import { rememberAnswers } from '#kit/server/idempotency.ts'
 import { logOptions, logRequests } from '#kit/server/log.ts'
 import { serve } from '#kit/server/serve.ts'
 import { product } from '#kit/shared/product.ts'
-import type { CardGateway } from '#payments/server/gateway.ts'
-import { sandboxRoutes } from '#payments/server/routes.ts'
+import { mailboxRoutes } from '#messages/server/routes.ts'
+import { paymentRoutes } from '#payments/server/routes.ts'
+import { sandboxRoutes } from '#sandbox/server/routes.ts'
 import { appEndpoints } from '../contract.ts'
 import { healthRoutes } from './health.ts'
 import { isInnerCall } from './inner-transport.ts'
+import { listWorkers } from './list-workers.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { mountPages } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
-
-export type Services = { db: Db; gateway: CardGateway; config: Config; signingSecret: string }
+import type { Services } from './services.ts'
 
 /** A body of ours is never larger; files have their own limits where they are taken. */
 const BODY_LIMIT = 64 * 1024
@@ -74,6 +76,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     done(null, payload)
   })
+  rememberAnswers(api, { db, scopeOf: request => scopeOf(db, request) })
   healthRoutes(api, services)
   openApiRoute(api, config)
   serve(api, appEndpoints.config, () => ({
@@ -81,11 +84,18 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     productName: product.name,
     supportEmail: product.supportEmail,
     publicUrl: config.publicUrl,
+    payments: services.cardProvider,
   }))
+  serve(api, appEndpoints.workers, ({ request }) => listWorkers(db, request))
+  accountRoutes(api, { db })
   facilityRoutes(api, services)
   availabilityRoutes(api, services)
-  bookingRoutes(api, { ...services, publicUrl: config.publicUrl })
-  if (config.mode === 'demo') sandboxRoutes(api, { db })
+  paymentRoutes(api, services)
+  bookingRoutes(api, services)
+  if (config.mode === 'demo') {
+    sandboxRoutes(api, services)
+    mailboxRoutes(api, services)
+  }
   api.all('/api/*', (_request, reply) => reply.callNotFound())
 }
 
@@ -102,6 +112,7 @@ async function limitRates(app: FastifyInstance): Promise<void> {
 /** By the route that was found and not by the address, which can be written in many ways. */
 function kindOf({ method, routeOptions: { url } }: FastifyRequest): keyof typeof LIMITS | undefined {
   if (url === '/*') return 'pages'
-  if (!url?.startsWith('/api/')) return undefined
+  // What the payment provider sends is known by its signature, and it sends as much as there is to tell.
+  if (!url?.startsWith('/api/') || url.startsWith('/api/webhooks/')) return undefined
   return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes'
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { VISITOR_COOKIE } from '#accounts/contract.ts'
+import { ADMINISTRATOR_COOKIE, VISITOR_COOKIE } from '#accounts/contract.ts'
 import type { RenderedPage, ServerBuild } from '#app/rendering.ts'
 import { CLIENT_DIR, readClientBuild } from './client-build.ts'
 import { encodePage, toBrotli } from './encode-page.ts'
@@ -26,7 +26,7 @@ export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
       const transport = innerTransport(app, request)
       return keep(request, await renderPage({ url: request.url, transport, theme, assetsFor }))
     }
-    const isAnonymous = request.cookies[VISITOR_COOKIE] === undefined
+    const isAnonymous = [VISITOR_COOKIE, ADMINISTRATOR_COOKIE].every(name => request.cookies[name] === undefined)
     return sendPage(request, reply, isAnonymous ? await cached(`${theme} ${request.url}`, render) : await render())
   })
 }

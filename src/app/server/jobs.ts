@@ -1,9 +1,34 @@
 import { availabilityJobs } from '#availability/server/jobs.ts'
+import { bookingJobs } from '#bookings/server/jobs.ts'
+import { bookingComposers } from '#bookings/server/mail/booking-composers.ts'
+import { removeOldKeys } from '#kit/server/idempotency.ts'
 import type { Job } from '#kit/server/jobs.ts'
-import type { CardGateway } from '#payments/server/gateway.ts'
+import { product } from '#kit/shared/product.ts'
+import { chooseTransport } from '#messages/server/choose-transport.ts'
+import { messageJobs } from '#messages/server/jobs.ts'
 import { paymentJobs } from '#payments/server/jobs.ts'
+import type { Services } from './services.ts'
 
 /** Every timed job of the process. */
-export function allJobs(gateway: CardGateway): Job[] {
-  return [...availabilityJobs, ...paymentJobs(gateway)]
+export function allJobs(services: Services): Job[] {
+  const { config } = services
+  return [
+    ...availabilityJobs,
+    ...paymentJobs(services),
+    ...bookingJobs(services),
+    ...messageJobs({
+      composers: bookingComposers(services),
+      transport: chooseTransport(config),
+      productName: product.name,
+      supportEmail: product.supportEmail,
+      isTest: config.mode === 'demo',
+      messageIdHost: new URL(config.publicUrl).hostname,
+    }),
+    {
+      name: 'forget-answers',
+      title: 'Forget answers kept for repeated requests',
+      cron: '23 * * * *',
+      run: async ({ db }) => `${await removeOldKeys(db)} removed`,
+    },
+  ]
 }

@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import { accountEndpoints } from '#accounts/contract.ts'
 import { availabilityEndpoints } from '#availability/contract.ts'
 import { bookingEndpoints } from '#bookings/contract.ts'
 import { facilityEndpoints } from '#facilities/contract.ts'
 import type { Config } from '#kit/server/config.ts'
 import { openApiDocument } from '#kit/server/openapi.ts'
 import { product } from '#kit/shared/product.ts'
-import { sandboxEndpoints } from '#payments/contract.ts'
+import { messageEndpoints } from '#messages/contract.ts'
+import { paymentEndpoints } from '#payments/contract.ts'
+import { sandboxEndpoints } from '#sandbox/contract.ts'
 import { appEndpoints } from '../contract.ts'
 
 /** `/api/openapi.json`, made once: the tables do not change while a process runs. */
 export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config): void {
-  const tables = [appEndpoints, facilityEndpoints, availabilityEndpoints, bookingEndpoints]
+  const tables = [
+    appEndpoints,
+    accountEndpoints,
+    facilityEndpoints,
+    availabilityEndpoints,
+    bookingEndpoints,
+    paymentEndpoints,
+  ]
+  const demoTables = [sandboxEndpoints, messageEndpoints]
   const about = { title: `${product.name} API`, description: product.description, serverUrl: publicUrl }
-  const document = JSON.stringify(openApiDocument(about, mode === 'demo' ? [...tables, sandboxEndpoints] : tables))
+  const document = JSON.stringify(openApiDocument(about, mode === 'demo' ? [...tables, ...demoTables] : tables))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
 }

@@ -1,15 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type Config, readConfig } from '#kit/server/config.ts'
-import { errorCode } from '#kit/server/db.ts'
-import { runJobs } from '#kit/server/jobs.ts'
+import { makeFirstAdministratorLink } from '#accounts/server/make-administrator-link.ts'
+import { type Config, type DatabaseAddress, readConfig } from '#kit/server/config.ts'
+import { type Db, errorCode } from '#kit/server/db.ts'
+import { type JobRunner, startJobs } from '#kit/server/job-runner.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { claimPaymentMode, readSigningSecret } from '#kit/server/settings.ts'
+import { paths } from '#kit/shared/paths.ts'
 import { chooseGateway } from '#payments/server/choose-gateway.ts'
 import { buildApp } from './build-app.ts'
 import { allJobs } from './jobs.ts'
 import { loadDemo } from './load-demo.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { connectDomains } from './services.ts'
 
 /** Starts the product as the environment says. Throws `ConfigFault`, or an error whose message says what is in the way. */
 export async function start(): Promise<void> {
@@ -26,18 +29,50 @@ export async function start(): Promise<void> {
 
 async function serve(config: Config, database: OpenDatabase): Promise<void> {
   const { db, description } = database
-  // Before anything is written: a mode without a gateway must leave no mark in the database.
-  const gateway = chooseGateway(db, config.mode)
   await migrate(db)
   await claimPaymentMode(db, config.mode)
   if (config.mode === 'demo') await loadDemo(db)
 
-  const services = { db, gateway, config, signingSecret: await readSigningSecret(db) }
+  const signingSecret = await readSigningSecret(db)
+  const { gateway, publishableKey, sandbox } = await chooseGateway(db, { ...config, signingSecret })
+  let jobs: JobRunner | undefined
+  const wake = (name: string) => jobs?.wake(name)
+  const services = connectDomains({ db, config, signingSecret, gateway, publishableKey, wake })
   const app = await buildApp(services, { pages: process.argv.includes('--dev') ? 'dev' : 'built' })
-  const jobs = runJobs(db, app.log, allJobs(gateway))
-  stopOnSignal(app, jobs, database)
-  await listen(app, config)
-  announce(app.server.address(), config, description)
+  const startedJobs = listen(app, config).then(async () => {
+    sandbox?.deliverTo(`${originOf(app)}/api/webhooks/stripe`)
+    jobs = await startJobs({ db, address: addressOf(config, db), log: app.log, jobs: allJobs(services) })
+    return jobs
+  })
+  stopOnSignal(app, startedJobs, { close: () => closeAll(sandbox, database) })
+  await startedJobs
+  announce(app, {
+    config,
+    database: description,
+    administratorLink: await makeFirstAdministratorLink(db, config.publicUrl),
+  })
+}
+
+async function closeAll(sandbox: { close(): Promise<void> } | null, database: OpenDatabase): Promise<void> {
+  await sandbox?.close()
+  await database.close()
+}
+
+/** Where this very process is reached on this machine. */
+function originOf(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo
+  const isV6 = family === 'IPv6'
+  const host =
+    address === '0.0.0.0' || address === '::' ? (isV6 ? '[::1]' : '127.0.0.1') : isV6 ? `[${address}]` : address
+  return `http://${host}:${port}`
+}
+
+/** For the job worker, which has connections of its own: what the environment says, or where the embedded server was found. */
+function addressOf({ databaseUrl }: Config, { options }: Db): DatabaseAddress {
+  if (databaseUrl) return { url: databaseUrl }
+  const { path, host, port, user, pass, database } = options
+  if (path) return { path, user, database }
+  return { host: host[0]!, port: port[0]!, user, password: pass ?? undefined, database }
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
@@ -53,28 +88,33 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 const SAME_WISH_MS = 1_000
 
 /** The first signal lets requests and jobs under way end; whoever cannot wait sends a second. */
-function stopOnSignal(app: FastifyInstance, jobs: { stop(): Promise<void> }, database: OpenDatabase): void {
+function stopOnSignal(app: FastifyInstance, startedJobs: Promise<JobRunner>, rest: { close(): Promise<void> }): void {
   let since = 0
   async function stop(): Promise<void> {
     if (since && Date.now() - since > SAME_WISH_MS) process.exit(1)
     if (since) return
     since = Date.now()
-    await Promise.all([app.close(), jobs.stop()])
-    await database.close()
+    await Promise.all([app.close(), startedJobs.then(jobs => jobs.stop())])
+    await rest.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
 
-function announce(address: string | AddressInfo | null, { mode, host }: Config, database: string): void {
-  const port = typeof address === 'object' ? address?.port : address
+type Announced = { config: Config; database: string; administratorLink: string | null }
+
+function announce(app: FastifyInstance, { config: { mode, host }, database, administratorLink }: Announced): void {
+  const { port } = app.server.address() as AddressInfo
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const isDemo = mode === 'demo'
   console.log(
     [
       '',
-      `  Openfield is listening at http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+      `  Openfield is listening at ${origin}`,
       `  Database:      ${database}`,
-      `  Mode:          ${mode}${mode === 'demo' ? ' (test cards only, no card is charged)' : ''}`,
-      '  Administrator: accounts are not part of this version; their one-time sign-in will stand here',
+      `  Mode:          ${mode}${isDemo ? ' (test cards only, no card is charged)' : ''}`,
+      ...(isDemo ? [`  Mail:          nothing is sent; read it at ${origin}${paths.mailbox}`] : []),
+      `  Administrator: ${administratorLink ?? 'npm run admin -- link prints a sign-in link'}`,
       '',
     ].join('\n'),
   )

@@ -2,15 +2,43 @@ import type { AddressInfo } from 'node:net'
 import type { DatabaseAddress } from '#kit/server/config.ts'
 import { readConfig } from '#kit/server/config.ts'
 import { connect } from '#kit/server/db.ts'
+import { runJob } from '#kit/server/jobs.ts'
 import { readSigningSecret } from '#kit/server/settings.ts'
-import { sandboxGateway } from '#payments/server/sandbox-gateway.ts'
+import { chooseGateway } from '#payments/server/choose-gateway.ts'
 import { buildApp } from '../server/build-app.ts'
+import { allJobs } from '../server/jobs.ts'
+import { connectDomains } from '../server/services.ts'
+import type { AppOrder } from './start-process.ts'
 
-/** A process of its own that serves the API on a database given by `TEST_DATABASE`; it tells its parent the port. */
+/**
+ * A process of its own that serves the API on a database given by `TEST_DATABASE`. It tells its parent the port, and does what
+ * the parent orders: run a job, deliver the sandbox's events, let something go wrong.
+ */
 const address = JSON.parse(process.env.TEST_DATABASE!) as DatabaseAddress
 const db = connect(address)
 const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0', HOST: '127.0.0.1' })
-const services = { db, gateway: sandboxGateway(db), config, signingSecret: await readSigningSecret(db) }
+const signingSecret = await readSigningSecret(db)
+const { sandbox, ...chosen } = await chooseGateway(db, { ...config, signingSecret })
+const services = connectDomains({ db, config, signingSecret, ...chosen, wake: () => {} })
 const app = await buildApp(services, { pages: 'none' })
 await app.listen({ port: 0, host: '127.0.0.1' })
-process.send!((app.server.address() as AddressInfo).port)
+const { port } = app.server.address() as AddressInfo
+sandbox!.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`, { isAutomatic: false })
+const jobs = new Map(allJobs(services).map(job => [job.name, job]))
+
+process.on('message', (order: AppOrder & { id: number }) => {
+  void obey(order).then(
+    () => process.send!({ id: order.id }),
+    (error: unknown) => process.send!({ id: order.id, error: String(error) }),
+  )
+})
+process.send!({ port })
+
+async function obey(order: AppOrder): Promise<void> {
+  if (order.do === 'run') await runJob({ db, log: app.log }, jobs.get(order.job)!)
+  if (order.do === 'deliver') await sandbox!.deliverDue()
+  if (order.do === 'fault') {
+    Object.assign(sandbox!.faults.webhooks, order.webhooks)
+    Object.assign(sandbox!.faults.gateway, order.gateway)
+  }
+}

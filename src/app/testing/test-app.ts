@@ -1,12 +1,18 @@
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, inject } from 'vitest'
+import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
 import { type DatabaseAddress, readConfig } from '#kit/server/config.ts'
 import { connect, type Db } from '#kit/server/db.ts'
+import { type Job, runJob } from '#kit/server/jobs.ts'
 import { readSigningSecret } from '#kit/server/settings.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
+import { chooseGateway } from '#payments/server/choose-gateway.ts'
 import type { CardGateway } from '#payments/server/gateway.ts'
-import { sandboxGateway } from '#payments/server/sandbox-gateway.ts'
+import type { Sandbox } from '#sandbox/server/start-sandbox.ts'
 import { buildApp } from '../server/build-app.ts'
+import { allJobs } from '../server/jobs.ts'
+import { connectDomains, type Services } from '../server/services.ts'
 import { type ApiDocument, checkDocumented } from './check-documented.ts'
 import { copyDatabase } from './test-database.ts'
 
@@ -15,7 +21,13 @@ export type TestApp = {
   db: Db
   /** For further processes on the same database. */
   address: DatabaseAddress
-  gateway: CardGateway
+  services: Services
+  /** The stand-in of the payment provider; its events are delivered by `sandbox.deliverDue()` alone. */
+  sandbox: Sandbox
+  /** Runs a timed job now, as the worker does; answers its words. */
+  run(job: string): Promise<string>
+  /** An administrator's browser. */
+  administrator(): Promise<Browser>
   get<T = ProblemBody>(url: string, as?: Browser): Promise<Answer<T>>
   post<T = ProblemBody>(url: string, body: unknown, as?: Browser): Promise<Answer<T>>
 }
@@ -32,35 +44,53 @@ export type Answer<T> = {
   headers: Record<string, string | string[] | undefined>
 }
 
-type TestAppOptions = { env?: Record<string, string>; gateway?: (db: Db) => CardGateway }
+type TestAppOptions = {
+  env?: Record<string, string>
+  /** Stands between the product and its payment provider, for what the sandbox cannot be told to do. */
+  around?: (gateway: CardGateway) => CardGateway
+}
 
 /**
  * The real app on a database of its own, copied from the migrated template. Call it at the top of a test file: everything is
  * closed when the file ends.
  */
-export async function testApp({
-  env = {},
-  gateway: makeGateway = sandboxGateway,
-}: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, around = gateway => gateway }: TestAppOptions = {}): Promise<TestApp> {
   const database = await copyDatabase(inject('postgres'))
   const db = connect(database.address, { max: 5 })
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
-  const gateway = makeGateway(db)
-  const app = await buildApp({ db, gateway, config, signingSecret: await readSigningSecret(db) }, { pages: 'none' })
-  await app.ready()
+  const signingSecret = await readSigningSecret(db)
+  const { sandbox, ...chosen } = await chooseGateway(db, { ...config, signingSecret })
+  const wake = () => {}
+  const services = connectDomains({ db, config, signingSecret, ...chosen, gateway: around(chosen.gateway), wake })
+  const app = await buildApp(services, { pages: 'none' })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  sandbox!.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`, { isAutomatic: false })
   const document = (await app.inject('/api/openapi.json')).json<ApiDocument>()
+  const jobs = new Map<string, Job>(allJobs(services).map(job => [job.name, job]))
   afterAll(async () => {
     await app.close()
+    await sandbox!.close()
     await db.end({ timeout: 5 })
     await database.drop()
   })
+  const post: TestApp['post'] = (url, payload, as) =>
+    ask({ app, document }, { method: 'POST', url, payload: payload as object }, as)
   return {
     app,
     db,
     address: database.address,
-    gateway,
+    services,
+    sandbox: sandbox!,
+    run: name => runJob({ db, log: app.log }, jobs.get(name)!),
+    async administrator() {
+      const browser = newBrowser()
+      const link = await makeAdministratorLink(db, config.publicUrl)
+      await post('/api/sign-in', { token: new URL(link).searchParams.get('token') }, browser)
+      return browser
+    },
     get: (url, as) => ask({ app, document }, { method: 'GET', url }, as),
-    post: (url, payload, as) => ask({ app, document }, { method: 'POST', url, payload: payload as object }, as),
+    post,
   }
 }
 

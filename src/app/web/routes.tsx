@@ -38,7 +38,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'src/bookings/web/booking-success-page.tsx',
-            path: '/booking-success',
+            path: paths.bookingReturn,
             lazy: () => import('#bookings/web/booking-success-page.tsx'),
           },
           {
@@ -47,10 +47,32 @@ export const routes: RouteObject[] = [
             lazy: () => import('#facilities/web/data-sources-page.tsx'),
           },
           {
+            id: 'src/accounts/web/sign-in-page.tsx',
+            path: paths.signIn,
+            lazy: () => import('#accounts/web/sign-in-page.tsx'),
+          },
+          {
             id: 'src/app/web/design-page.tsx',
             path: paths.design,
             loader: demoOnly,
             lazy: () => import('./design-page.tsx'),
+          },
+          {
+            id: 'src/sandbox/web/three-d-secure-page.tsx',
+            path: paths.sandboxBank(':intentId'),
+            loader: demoOnly,
+            lazy: () => import('#sandbox/web/three-d-secure-page.tsx'),
+          },
+          {
+            id: 'src/sandbox/web/onboarding-page.tsx',
+            path: paths.sandboxOnboarding(':accountId'),
+            loader: demoOnly,
+            lazy: () => import('#sandbox/web/onboarding-page.tsx'),
+          },
+          {
+            id: 'src/messages/web/mailbox-page.tsx',
+            path: paths.mailbox,
+            lazy: () => import('#messages/web/mailbox-page.tsx'),
           },
           { id: 'not-found', path: '*', loader: notFound, Component: NotFoundPage },
         ],

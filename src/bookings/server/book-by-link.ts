@@ -1,4 +1,5 @@
 import { availabilityProblem } from '#availability/contract.ts'
+import { announceSlots } from '#availability/server/announce-changes.ts'
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
 import { releaseSlots } from '#availability/server/release-slots.ts'
 import { bookingsProblem } from '../contract.ts'
@@ -32,6 +33,7 @@ export async function bookByLink(
     await releaseSlots(tx, request.slotIds, visitorId)
     return known ?? insertBooking(tx, { ...draft, redirectUrl })
   })
+  announceSlots(db, request.slotIds)
   if (!row) throw availabilityProblem('slot-over')
   return {
     booking: presentBooking(row, signingSecret),

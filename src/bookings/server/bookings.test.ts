@@ -1,92 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import {
+  type BookingReply as Answer,
+  confirmCard,
+  expireHolds,
+  ids,
+  openIntent,
+  paymentOf,
+  readyToBook,
+  bookingRequest as request,
+  settleLater,
+  userInfo,
+} from '#app/testing/buy.ts'
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
-import { type Browser, newBrowser, type TestApp, testApp } from '#app/testing/test-app.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { GatewayFault } from '#payments/server/gateway.ts'
-import { paymentJobs } from '#payments/server/jobs.ts'
-import { sandboxGateway } from '#payments/server/sandbox-gateway.ts'
 import type { Booking } from '../contract.ts'
 
 const app = await testApp()
-/** The same product whose card payment provider can be told to fail. */
-const faults = { create: false, capture: false, cancel: false }
+/** The same product whose card payment provider can be told to be out of reach. */
+const faults = { create: false, cancel: false }
 const shaky = await testApp({
-  gateway: db => {
-    const sandbox = sandboxGateway(db)
-    return {
-      ...sandbox,
-      createIntent: intent => (faults.create ? fail() : sandbox.createIntent(intent)),
-      capture: (id, key) => (faults.capture ? fail() : sandbox.capture(id, key)),
-      cancel: id => (faults.cancel ? fail() : sandbox.cancel(id)),
-    }
-  },
+  around: gateway => ({
+    ...gateway,
+    createIntent: intent => (faults.create ? fail() : gateway.createIntent(intent)),
+    cancel: id => (faults.cancel ? fail() : gateway.cancel(id)),
+  }),
 })
 
-const userInfo = { name: 'Sam Rivera', email: 'sam@example.org', phone: '(555) 555-0123' }
-type Answer = {
-  booking: Booking
-  redirectUrl?: string
-  paymentIntentId?: string
-  message: string
-  code: string
-  slotIds: string[]
-  amount: string
-}
-type Intent = { clientSecret: string; paymentIntentId: string; status: string; amount: string; code: string }
-
 async function fail(): Promise<never> {
-  throw new GatewayFault('api_connection_error', 'The provider cannot be reached.')
-}
-
-const ids = (slots: AvailabilitySlot[]) => slots.map(slot => slot.id)
-
-async function openIntent(slots: AvailabilitySlot[], browser: Browser, amount = `${slots.length * 30}.00`, at = app) {
-  return at.post<Intent>(
-    '/api/create-payment-intent',
-    { facilityId: slots[0]!.facilityId, slotIds: ids(slots), amount },
-    browser,
-  )
-}
-
-function confirmCard(intent: Intent, paymentMethod = 'pm_card_visa', at = app) {
-  const { paymentIntentId, clientSecret } = intent
-  return at.post(`/api/sandbox/payment-intents/${paymentIntentId}/confirm`, { clientSecret, paymentMethod })
-}
-
-function request(slots: AvailabilitySlot[], intentId: string | null, more: Record<string, unknown> = {}) {
-  return {
-    facilityId: slots[0]!.facilityId,
-    start: slots[0]!.startTime,
-    end: slots.at(-1)!.endTime,
-    mode: 'marketplace',
-    userInfo,
-    slotIds: ids(slots),
-    totalAmount: `${slots.length * 30}.00`,
-    stripePaymentIntentId: intentId,
-    notes: null,
-    ...more,
-  }
-}
-
-/** Two held slots whose card is authorized: one POST before a booking. */
-async function readyToBook(at = app) {
-  const { browser, slots } = await holdSome(at, await makeFacility(at.db))
-  const { body: intent } = await openIntent(slots, browser, undefined, at)
-  await confirmCard(intent, undefined, at)
-  const book = (more = {}, as = browser) =>
-    at.post<Answer>('/api/bookings', request(slots, intent.paymentIntentId, more), as)
-  return { browser, slots, intent, book }
+  throw new GatewayFault('unreachable', 'The provider cannot be reached.', { isTemporary: true })
 }
 
 const bookingsAt = (facilityId: string, at = app) => at.db`select id from booking where facility_id = ${facilityId}`
-const paymentOf = async (intentId: string, at = app) =>
-  (
-    await at.db`select p.status, s.status as intent from payment p join sandbox_intent s on s.id = p.intent_id where s.id = ${intentId}`
-  )[0]
 
 test('held slots and an authorized card become a confirmed, paid booking', async () => {
-  const { browser, slots, intent, book } = await readyToBook()
+  const { browser, slots, intent, book } = await readyToBook(app)
   const { status, body } = await book({ notes: 'Please leave the gate open.' })
   expect(status).toBe(200)
   expect(body.booking).toMatchObject({
@@ -102,13 +52,13 @@ test('held slots and an authorized card become a confirmed, paid booking', async
     refundPolicy: '24 hours',
   })
   expect(body.booking.reference).toMatch(/^OF-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
-  expect(await paymentOf(intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
   const after = await slotsOf(app, slots[0]!.facilityId, futureDate(), browser)
   expect(after.slice(0, 3).map(slot => slot.status)).toEqual(['booked', 'booked', 'open'])
 })
 
 test('the same POST again answers the same booking and charges nothing more', async () => {
-  const { slots, book } = await readyToBook()
+  const { slots, book } = await readyToBook(app)
   const [first, second, third] = [await book(), ...(await Promise.all([book(), book()]))]
   expect([first, second, third].map(answer => answer?.status)).toEqual([200, 200, 200])
   expect(new Set([first, second, third].map(answer => answer?.body.booking.id)).size).toBe(1)
@@ -116,7 +66,7 @@ test('the same POST again answers the same booking and charges nothing more', as
 })
 
 test('twenty POSTs at once make one booking', async () => {
-  const { slots, book } = await readyToBook()
+  const { slots, book } = await readyToBook(app)
   const answers = await Promise.all(Array.from({ length: 20 }, () => book()))
   expect(answers.every(answer => answer.status === 200)).toBe(true)
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(1)
@@ -124,65 +74,65 @@ test('twenty POSTs at once make one booking', async () => {
 
 test("a declined card answers 402 with the provider's message, books nothing and lets another card be tried", async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
-  const { body: intent } = await openIntent(slots, browser)
-  const declined = await confirmCard(intent, 'pm_card_visa_chargeDeclined')
+  const { body: intent } = await openIntent(app, slots, browser)
+  const declined = await confirmCard(app, intent, 'pm_card_visa_chargeDeclined')
   expect(declined).toMatchObject({ status: 402, body: { code: 'card-declined', detail: 'Your card was declined.' } })
   const tooEarly = await app.post<Answer>('/api/bookings', request(slots, intent.paymentIntentId), browser)
   expect(tooEarly).toMatchObject({ status: 402, body: { code: 'payment-not-authorized' } })
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
-  expect((await confirmCard(intent)).status).toBe(200)
+  expect((await confirmCard(app, intent)).status).toBe(200)
   expect((await app.post('/api/bookings', request(slots, intent.paymentIntentId), browser)).status).toBe(200)
 })
 
 test('every card of the sandbox that must be refused is refused', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
-  const { body: intent } = await openIntent(slots, browser)
+  const { body: intent } = await openIntent(app, slots, browser)
   const refused = ['InsufficientFunds', 'ExpiredCard', 'IncorrectCvc', 'ProcessingError']
   const tokens = refused.map(why =>
     why === 'InsufficientFunds' ? `pm_card_visa_chargeDeclined${why}` : `pm_card_chargeDeclined${why}`,
   )
-  for (const token of tokens) expect((await confirmCard(intent, token)).status).toBe(402)
-  expect(await confirmCard(intent, 'pm_card_unknown')).toMatchObject({ status: 400 })
+  for (const token of tokens) expect((await confirmCard(app, intent, token)).status).toBe(402)
+  expect(await confirmCard(app, intent, 'pm_card_unknown')).toMatchObject({ status: 400 })
 })
 
 test('a card cannot be confirmed without the secret of the intent, nor for an unknown one', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
-  const { body: intent } = await openIntent(slots, browser)
-  expect(await confirmCard({ ...intent, clientSecret: 'guess' })).toMatchObject({
+  const { body: intent } = await openIntent(app, slots, browser)
+  expect(await confirmCard(app, { ...intent, clientSecret: 'guess' })).toMatchObject({
     status: 404,
-    body: { code: 'payment-not-found' },
+    body: { code: 'intent-not-found' },
   })
-  expect(await confirmCard({ ...intent, paymentIntentId: `pi_${'x'.repeat(24)}` })).toMatchObject({ status: 404 })
-  expect(await confirmCard({ ...intent, paymentIntentId: 'x' })).toMatchObject({ status: 404 })
+  expect(await confirmCard(app, { ...intent, paymentIntentId: `pi_${'x'.repeat(24)}` })).toMatchObject({ status: 404 })
+  expect(await confirmCard(app, { ...intent, paymentIntentId: 'x' })).toMatchObject({ status: 404 })
 })
 
 test('a changed selection changes the amount of the one intent', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
-  const first = await openIntent(slots.slice(0, 1), browser)
-  const second = await openIntent(slots, browser)
+  const first = await openIntent(app, slots.slice(0, 1), browser)
+  const second = await openIntent(app, slots, browser)
   expect(second.body.paymentIntentId).toBe(first.body.paymentIntentId)
   expect(second.body.amount).toBe('90.00')
 })
 
 test('a selection changed after the card was confirmed lets that card go and begins a new payment', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
-  const first = await openIntent(slots.slice(0, 1), browser)
-  await confirmCard(first.body)
-  const second = await openIntent(slots, browser)
+  const first = await openIntent(app, slots.slice(0, 1), browser)
+  await confirmCard(app, first.body)
+  const second = await openIntent(app, slots, browser)
   expect(second.body.paymentIntentId).not.toBe(first.body.paymentIntentId)
-  expect(await paymentOf(first.body.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  expect(await paymentOf(app, first.body.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
   const old = await app.post<Answer>('/api/bookings', request(slots.slice(0, 1), first.body.paymentIntentId), browser)
   expect(old).toMatchObject({ status: 409, body: { code: 'payment-over' } })
-  expect((await confirmCard(first.body)).body).toMatchObject({ code: 'payment-over' })
+  expect((await confirmCard(app, first.body)).body).toMatchObject({ code: 'intent-over' })
 })
 
 test('a claimed price that is not ours answers 409 with the right one, at the intent and at the booking', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
-  expect(await openIntent(slots, browser, '1.00')).toMatchObject({
+  expect(await openIntent(app, slots, browser, { amount: '1.00' })).toMatchObject({
     status: 409,
     body: { code: 'price-changed', amount: '60.00' },
   })
-  const { book, slots: held } = await readyToBook()
+  const { book, slots: held } = await readyToBook(app)
   expect(await book({ totalAmount: '0.00' })).toMatchObject({
     status: 409,
     body: { code: 'price-changed', amount: '60.00' },
@@ -192,16 +142,16 @@ test('a claimed price that is not ours answers 409 with the right one, at the in
 
 test.each(['-1', '1e9', '75.001', 'NaN', '', '99999999'])('the amount "%s" answers 400', async amount => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db), 1)
-  expect(await openIntent(slots, browser, amount)).toMatchObject({ status: 400 })
+  expect(await openIntent(app, slots, browser, { amount })).toMatchObject({ status: 400 })
 })
 
 test('an intent for slots that are not held answers 409, and without a known browser 401', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   const others = (await slotsOf(app, slots[0]!.facilityId)).slice(4, 5)
-  expect(await openIntent(others, browser)).toMatchObject({ status: 409, body: { code: 'slots-not-held' } })
-  expect(await openIntent(slots, newBrowser())).toMatchObject({ status: 401, body: { code: 'visitor-unknown' } })
+  expect(await openIntent(app, others, browser)).toMatchObject({ status: 409, body: { code: 'slots-not-held' } })
+  expect(await openIntent(app, slots, newBrowser())).toMatchObject({ status: 401, body: { code: 'visitor-unknown' } })
   const { browser: stranger } = await holdSome(app, await makeFacility(app.db), 1)
-  expect(await openIntent(slots, stranger)).toMatchObject({ status: 409, body: { code: 'slots-not-held' } })
+  expect(await openIntent(app, slots, stranger)).toMatchObject({ status: 409, body: { code: 'slots-not-held' } })
 })
 
 test('slots of another facility answer 422 and an unknown facility 404', async () => {
@@ -217,38 +167,38 @@ test('slots of another facility answer 422 and an unknown facility 404', async (
 })
 
 test('a hold that expired while paying still becomes a booking when nobody took the slot', async () => {
-  const { slots, book } = await readyToBook()
-  await expireHolds(slots)
+  const { slots, book } = await readyToBook(app)
+  await expireHolds(app, slots[0]!.facilityId)
   expect((await book()).status).toBe(200)
 
-  const removed = await readyToBook()
+  const removed = await readyToBook(app)
   await app.db`delete from reservation where facility_id = ${removed.slots[0]!.facilityId}`
   expect((await removed.book()).status).toBe(200)
 })
 
 test('a slot taken while paying answers 409, books nothing and lets the card go', async () => {
-  const { slots, intent, book } = await readyToBook()
-  await expireHolds(slots)
+  const { slots, intent, book } = await readyToBook(app)
+  await expireHolds(app, slots[0]!.facilityId)
   expect((await app.post('/api/hold-slots', { slotIds: [slots[1]!.id] })).status).toBe(200)
   const answer = await book()
   expect(answer).toMatchObject({ status: 409, body: { code: 'slots-lost', slotIds: [slots[1]!.id] } })
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
-  expect(await paymentOf(intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
-  expect((await book()).body.code).toBe('payment-over')
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  expect((await book()).body.code).toBe('slots-lost')
 })
 
 test("another visitor's intent, an unknown one and one of another facility are not found", async () => {
-  const { intent, slots, book } = await readyToBook()
-  const stranger = await readyToBook()
+  const { intent, slots, book } = await readyToBook(app)
+  const stranger = await readyToBook(app)
   expect(await book({}, stranger.browser)).toMatchObject({ status: 404, body: { code: 'payment-not-found' } })
   expect(await book({ stripePaymentIntentId: 'pi_nothing' })).toMatchObject({ status: 404 })
   expect(await book({ facilityId: stranger.slots[0]!.facilityId })).toMatchObject({ status: 404 })
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
-  expect(await paymentOf(intent.paymentIntentId)).toMatchObject({ status: 'created' })
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'created' })
 })
 
 test('other slots than those that were paid for answer 409', async () => {
-  const { slots, book } = await readyToBook()
+  const { slots, book } = await readyToBook(app)
   const [, , third] = await slotsOf(app, slots[0]!.facilityId)
   expect(await book({ slotIds: [slots[0]!.id, third!.id] })).toMatchObject({
     status: 409,
@@ -264,26 +214,26 @@ test.each([
   ['a phone number without digits', { name: 'A', email: 'a@b.co', phone: '----------' }, 'userInfo.phone'],
   ['a name that nobody can see', { name: '\u200b', email: 'a@b.co', phone: '5555550123' }, 'userInfo.name'],
 ])('a customer with %s answers 400 and names the field', async (_, customer, path) => {
-  const { slots, book } = await readyToBook()
+  const { slots, book } = await readyToBook(app)
   const answer = await book({ userInfo: customer })
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ path }] } })
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
 test('a note with a NUL in it answers 400 and writes nothing', async () => {
-  const { slots, book } = await readyToBook()
+  const { slots, book } = await readyToBook(app)
   expect(await book({ notes: '\u0000' })).toMatchObject({ status: 400 })
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
 test('control characters and line ends are taken out of a name', async () => {
-  const { book } = await readyToBook()
+  const { book } = await readyToBook(app)
   const { body } = await book({ userInfo: { ...userInfo, name: ' Sam\u0000\r\nBcc: x@y.z\u200b ' } })
   expect(body.booking.userInfo.name).toBe('Sam Bcc: x@y.z')
 })
 
 test('a forged cookie answers 401', async () => {
-  const { book } = await readyToBook()
+  const { book } = await readyToBook(app)
   const forged = { cookies: new Map([['openfield_visitor', `${randomUUID()}.1700000000.c2lnbmF0dXJl`]]) }
   expect(await book({}, forged)).toMatchObject({ status: 401, body: { code: 'visitor-unknown' } })
 })
@@ -291,21 +241,21 @@ test('a forged cookie answers 401', async () => {
 test('a provider that cannot be reached answers 502 and the next try works', async () => {
   const { browser, slots } = await holdSome(shaky, await makeFacility(shaky.db))
   faults.create = true
-  const failed = await openIntent(slots, browser, undefined, shaky)
+  const failed = await openIntent(shaky, slots, browser)
   faults.create = false
   expect(failed).toMatchObject({ status: 502, body: { detail: 'Failed to initialize payment. Please try again.' } })
-  expect(await openIntent(slots, browser, undefined, shaky)).toMatchObject({ status: 200 })
+  expect(await openIntent(shaky, slots, browser)).toMatchObject({ status: 200 })
 })
 
 test('a capture that fails leaves the booking confirmed, and the job captures it later', async () => {
   const { intent, book } = await readyToBook(shaky)
-  faults.capture = true
+  shaky.sandbox.faults.gateway.captureUnreachable = true
   const answer = await book()
-  faults.capture = false
+  shaky.sandbox.faults.gateway.captureUnreachable = false
   expect(answer).toMatchObject({ status: 200, body: { booking: { status: 'confirmed', paymentStatus: 'authorized' } } })
-  expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'authorized', intent: 'requires_capture' })
-  await settlePayments(shaky)
-  expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'captured', intent: 'succeeded' })
+  expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'authorized', intent: 'requires_capture' })
+  await settleLater(shaky)
+  expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
 })
 
 test('a card that could not be let go when the slots were lost is let go by the job', async () => {
@@ -316,44 +266,44 @@ test('a card that could not be let go when the slots were lost is let go by the 
   const answer = await book()
   faults.cancel = false
   expect(answer).toMatchObject({ status: 409, body: { code: 'slots-lost' } })
-  expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'voiding', intent: 'requires_capture' })
-  await settlePayments(shaky)
-  expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'voided', intent: 'canceled' })
+  expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'voiding', intent: 'requires_capture' })
+  await settleLater(shaky)
+  expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
 })
 
 test('a card that was authorized but never booked is let go after half an hour', async () => {
   const { intent, book } = await readyToBook(shaky)
-  await settlePayments(shaky)
-  expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'created', intent: 'requires_capture' })
-  await settlePayments(shaky, 31)
-  expect(await paymentOf(intent.paymentIntentId, shaky)).toEqual({ status: 'voided', intent: 'canceled' })
+  await settleLater(shaky)
+  expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'created', intent: 'requires_capture' })
+  await settleLater(shaky, 31)
+  expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
   expect((await book()).body.code).toBe('payment-over')
 })
 
 test('a quote older than half an hour is not booked any more, and its card is let go', async () => {
-  const { slots, intent, book } = await readyToBook()
+  const { slots, intent, book } = await readyToBook(app)
   await app.db`update payment set updated_at = now() - interval '31 minutes' where intent_id = ${intent.paymentIntentId}`
   expect(await book()).toMatchObject({ status: 409, body: { code: 'payment-over' } })
-  expect(await paymentOf(intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
 test('a time that began while paying answers 422, is not booked, and its card is let go', async () => {
-  const { slots, intent, book } = await readyToBook()
-  await app.db`update payment set quote = jsonb_set(quote, '{0,start}', '1700000000000') where intent_id = ${intent.paymentIntentId}`
+  const { slots, intent, book } = await readyToBook(app)
+  await app.db`update payment set quote = jsonb_set(quote, '{slots,0,start}', '1700000000000') where intent_id = ${intent.paymentIntentId}`
   expect(await book()).toMatchObject({ status: 422, body: { code: 'slot-over' } })
-  expect(await paymentOf(intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
 test('booking and changing the selection at once never leaves a booking without its money', async () => {
   for (let round = 0; round < 15; round++) {
     const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
-    const { body: intent } = await openIntent(slots.slice(0, 1), browser)
-    await confirmCard(intent)
+    const { body: intent } = await openIntent(app, slots.slice(0, 1), browser)
+    await confirmCard(app, intent)
     await Promise.all([
       app.post('/api/bookings', request(slots.slice(0, 1), intent.paymentIntentId), browser),
-      openIntent(slots, browser),
+      openIntent(app, slots, browser),
     ])
   }
   const unpaid = await app.db`
@@ -366,9 +316,9 @@ test('two tabs that change one checkout at once leave payment and intent with on
   for (let round = 0; round < 15; round++) {
     const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
     const tabs = await Promise.all([
-      openIntent(slots.slice(0, 1), browser),
-      openIntent(slots, browser),
-      openIntent(slots.slice(0, 2), browser),
+      openIntent(app, slots.slice(0, 1), browser),
+      openIntent(app, slots, browser),
+      openIntent(app, slots.slice(0, 2), browser),
     ])
     expect(tabs.every(tab => tab.status === 200)).toBe(true)
   }
@@ -380,9 +330,12 @@ test('two tabs that change one checkout at once leave payment and intent with on
 
 test('less than a card can be charged answers 422', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db, { pricePerHourUsd: 0.3 }), 1)
-  expect(await openIntent(slots, browser, '0.30')).toMatchObject({ status: 422, body: { code: 'amount-too-small' } })
+  expect(await openIntent(app, slots, browser, { amount: '0.30' })).toMatchObject({
+    status: 422,
+    body: { code: 'amount-too-small' },
+  })
   const free = await holdSome(app, await makeFacility(app.db, { pricePerHourUsd: 0 }), 1)
-  expect(await openIntent(free.slots, free.browser, '0.00')).toMatchObject({ status: 422 })
+  expect(await openIntent(app, free.slots, free.browser, { amount: '0.00' })).toMatchObject({ status: 422 })
 })
 
 test('a facility of another provider is booked on its own site and nothing is charged', async () => {
@@ -399,13 +352,13 @@ test('a facility of another provider is booked on its own site and nothing is ch
 })
 
 test('a mode that the facility does not offer answers 422, and so does a missing booking page', async () => {
-  const { book } = await readyToBook()
+  const { book } = await readyToBook(app)
   expect(await book({ mode: 'linkout' })).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
   expect(await book({ mode: 'hold' })).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
   const { browser, slots } = await holdSome(app, await makeFacility(app.db, { providerType: 'rectrac' }))
   const linkout = await app.post('/api/bookings', request(slots, null, { mode: 'linkout' }), browser)
   expect(linkout).toMatchObject({ status: 422, body: { code: 'no-booking-page' } })
-  expect(await openIntent(slots, browser)).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
+  expect(await openIntent(app, slots, browser)).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
 })
 
 test('a free or link-out request that comes again answers the booking that there is', async () => {
@@ -465,14 +418,14 @@ test('a free facility is booked by the hold alone, and one that costs is not', a
 })
 
 test("what is one person's is kept by nobody", async () => {
-  const { browser, book } = await readyToBook()
+  const { browser, book } = await readyToBook(app)
   const { body, headers } = await book()
   expect(headers['cache-control']).toBe('no-store')
   expect((await app.get(`/api/bookings/${body.booking.id}`, browser)).headers['cache-control']).toBe('no-store')
 })
 
 test('only the visitor who made a booking can read it or its calendar file', async () => {
-  const { browser, book } = await readyToBook()
+  const { browser, book } = await readyToBook(app)
   const { booking } = (await book()).body
   expect(await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).toMatchObject({
     status: 200,
@@ -488,7 +441,7 @@ test('only the visitor who made a booking can read it or its calendar file', asy
 })
 
 test('the calendar file has one event for slots that follow on each other', async () => {
-  const { browser, slots, book } = await readyToBook()
+  const { browser, slots, book } = await readyToBook(app)
   const { booking } = (await book()).body
   const { status, text, headers } = await app.get(`/api/bookings/${booking.id}/calendar.ics`, browser)
   expect(status).toBe(200)
@@ -499,16 +452,6 @@ test('the calendar file has one event for slots that follow on each other', asyn
   expect(text).toContain(`DTEND:${utc(slots[1]!.endTime)}`)
   expect(text).toContain(`${booking.id}-`)
 })
-
-async function expireHolds(slots: AvailabilitySlot[]): Promise<void> {
-  await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${slots[0]!.facilityId}`
-}
-
-/** What the settling job does a minute after it was needed. */
-async function settlePayments({ db, gateway, app: { log } }: TestApp, minutesLater = 2): Promise<void> {
-  await db`update payment set checked_at = null, updated_at = now() - make_interval(mins => ${minutesLater}::int)`
-  for (const job of paymentJobs(gateway)) await job.run({ db, log })
-}
 
 /** The id that this time would have at another facility. */
 function slotAt(facilityId: string, slot: AvailabilitySlot): string {

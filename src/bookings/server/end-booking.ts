@@ -5,8 +5,9 @@ import { returnMoney } from '#payments/server/return-money.ts'
 import type { CancelReason } from '../contract.ts'
 import { splitRefund } from '../rules.ts'
 import type { BookingContext } from './booking-services.ts'
-import { tellOfEnd } from './mail/tell-of-booking.ts'
+import { type BookingMessages, tellOfEnd } from './mail/tell-of-booking.ts'
 import { type BookingRow, markCancelled, paymentsOf, restoreCredit } from './store.ts'
+import { offerFreedTimes } from './waiting-list/offer-freed-times.ts'
 
 export type Ended = {
   /** Whole cents; what was promised back to the card and to the credit that paid. */
@@ -19,15 +20,23 @@ export type Ended = {
   afterCommit: () => void
 }
 
+type End = {
+  because: CancelReason
+  refundCents: number
+  /** When the facility is closed: why, and the credit that is given instead of the money. */
+  closure?: Pick<BookingMessages['booking-cancelled'], 'reason' | 'credit'>
+}
+
 /**
  * Ends a booking that the transaction has locked, with everything that hangs on it: its times are free (only those that still
- * are its own), its money is given back as far as `refundCents` says, its credit restored, mail queued.
+ * are its own), its money is given back as far as `refundCents` says, its credit restored, mail queued. Whoever waits for its times is
+ * offered them in the same transaction, unless the facility is closed then.
  */
 export async function endBooking(
   tx: Tx,
   { db, wake, ...context }: BookingContext,
   booking: BookingRow,
-  { because, refundCents }: { because: CancelReason; refundCents: number },
+  { because, refundCents, closure }: End,
 ): Promise<Ended> {
   const { id, facilityId, totalCents, creditCents, creditId } = booking
   const split = splitRefund(refundCents, { cardCents: totalCents - creditCents, creditCents })
@@ -44,7 +53,9 @@ export async function endBooking(
     refundedCents,
     releasesCard,
     creditCents: split.creditCents,
+    ...closure,
   })
+  if (because !== 'closed') await offerFreedTimes(tx, freed)
   return {
     cardCents: refundedCents,
     creditCents: split.creditCents,

@@ -1,45 +1,135 @@
-import ical, { ICalEventStatus } from 'ical-generator'
-import type { Db } from '#kit/server/db.ts'
-import { paths } from '#kit/shared/paths.ts'
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator'
 import { product } from '#kit/shared/product.ts'
+import { HOUR } from '#kit/shared/time.ts'
+import type { MailCalendar } from '#messages/contract.ts'
+import { oneLine } from '#messages/rules.ts'
 import type { Booking } from '../contract.ts'
-import { readOwnBooking } from './read-booking.ts'
+import { type Run, runsOf } from '../rules.ts'
+import { manageUrl } from './mail/booking-links.ts'
+
+type Site = { publicUrl: string }
 
 /**
- * One of the visitor's own bookings as an iCalendar file. Slots that follow on each other are one event; the UID of an event is
- * the booking's and its start, so that a calendar that reads the file again changes the event and adds none.
- * Refuses: booking-not-found.
+ * A booking as an iCalendar file (RFC 5545) to be downloaded, an event for each run of slots. The same events under the same UIDs
+ * as in the mails, so that a calendar that has them changes them and adds none. `revision` of the booking counts its changes.
  */
-export async function makeCalendar(
-  { db, publicUrl }: { db: Db; publicUrl: string },
-  id: string,
-  visitorId: string | null,
-): Promise<string> {
-  const booking = await readOwnBooking(db, id, visitorId)
-  const calendar = ical({ name: product.name, prodId: { company: product.name, product: 'bookings' } })
-  for (const { start, end } of runsOf(booking.slots)) {
-    calendar.createEvent({
-      id: `${booking.id}-${Date.parse(start)}@${new URL(publicUrl).hostname}`,
-      start: new Date(start),
-      end: new Date(end),
-      stamp: new Date(booking.createdAt),
-      summary: booking.facilityName,
-      location: { title: booking.facilityAddress, geo: { lat: booking.latitude, lon: booking.longitude } },
-      description: `Booking ${booking.reference}`,
-      url: `${publicUrl}${paths.bookingSuccess(booking.id)}`,
-      status: booking.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    })
-  }
-  return calendar.toString()
+export function makeCalendar(site: Site, booking: Booking, revision: number): string {
+  return write(site, { booking, revision, method: 'PUBLISH', events: eventsOf(booking) })
 }
 
-/** Slots in order of time, those that touch joined. */
-function runsOf(slots: Booking['slots']): { start: string; end: string }[] {
-  const runs: { start: string; end: string }[] = []
-  for (const { startTime, endTime } of slots) {
-    const last = runs.at(-1)
-    if (last && Date.parse(last.end) === Date.parse(startTime)) last.end = endTime
-    else runs.push({ start: startTime, end: endTime })
+type CalendarFacts = {
+  booking: Booking
+  revision: number
+  /** The times before a change, so that events which are no more can be taken back. */
+  before?: Booking['slots']
+}
+
+/**
+ * The calendar file of a mail. One event is a request to the reader's calendar (CANCEL once the booking is cancelled): mail
+ * programs enter it, move it and take it out by themselves.
+ *
+ * Several events are published instead. RFC 5546 (3.2.2, 3.2.5) allows one UID in a REQUEST or a CANCEL, and programs that are
+ * sent more take the first event and drop the rest in silence; a file of PUBLISH is imported whole, and an event that is no more
+ * stands in it as STATUS:CANCELLED, which a REQUEST may not hold. Weeks of one booking are not one recurring event: times that
+ * clash are left out and any of them can be moved, and dates apart from a rule (RDATE) are not read by every program.
+ */
+export function calendarOf(site: Site, { booking, revision, before = [] }: CalendarFacts): MailCalendar {
+  const events = [...eventsOf(booking), ...surplusOf(booking.slots, before)]
+  const [first, ...others] = events
+  const method = others.length > 0 ? 'PUBLISH' : first?.status === ICalEventStatus.CANCELLED ? 'CANCEL' : 'REQUEST'
+  return { method, ics: write(site, { booking, revision, method, events }) }
+}
+
+/**
+ * `index` is the place of the run among those of its booking and makes its UID: not its start, since an event that moves has to
+ * move in the calendar too.
+ */
+type Event = { index: number; run: Run; status: ICalEventStatus }
+
+function eventsOf({ slots, status }: Booking): Event[] {
+  return timesOf(slots).map((run, index) => ({ index, run, status: eventStatus[status] }))
+}
+
+/** The events of earlier times that have no run any more. */
+function surplusOf(slots: Booking['slots'], before: Booking['slots']): Event[] {
+  const count = timesOf(slots).length
+  return timesOf(before)
+    .slice(count)
+    .map((run, extra) => ({ index: count + extra, run, status: ICalEventStatus.CANCELLED }))
+}
+
+const eventStatus: Record<Booking['status'], ICalEventStatus> = {
+  pending_confirmation: ICalEventStatus.TENTATIVE,
+  // Only the provider knows whether it came about.
+  redirected: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+}
+
+type CalendarFile = { booking: Booking; revision: number; method: MailCalendar['method']; events: Event[] }
+
+function write(site: Site, { booking, revision, method, events }: CalendarFile): string {
+  const calendar = ical({
+    // No name: programs take a named file for a calendar of its own instead of entering its events into the reader's.
+    prodId: { company: product.name, product: 'bookings' },
+    method: ICalCalendarMethod[method],
+    events: events.map(event => ({
+      ...describe(site, booking, event),
+      ...attendees(booking, method),
+      sequence: revision,
+    })),
+  })
+  return mend(calendar.toString())
+}
+
+/**
+ * What the library leaves wrong: an alarm comes after the properties of its event (RFC 5545, section 3.6.1), and the last line
+ * ends like the others (section 3.4). Whatever people typed cannot begin a line, so no text is taken for an alarm.
+ */
+function mend(ics: string): string {
+  return `${ics.replace(/^(BEGIN:VALARM\r\n[^]*?^END:VALARM\r\n)([^]*?)(?=^END:VEVENT\r\n)/gm, '$2$1')}\r\n`
+}
+
+/** All times in UTC, so the file needs no rules of time zones. */
+function describe({ publicUrl }: Site, booking: Booking, { index, run, status }: Event): ICalEventData {
+  const { id, reference, facilityName, facilityAddress, latitude, longitude } = booking
+  const isOn = status !== ICalEventStatus.CANCELLED
+  const url = manageUrl(publicUrl, booking)
+  return {
+    id: `${id}-${index}@${new URL(publicUrl).hostname}`,
+    start: new Date(run.start),
+    end: new Date(run.end),
+    stamp: new Date(),
+    status,
+    summary: oneLine(facilityName),
+    location: { title: oneLine(facilityAddress) || oneLine(facilityName), geo: { lat: latitude, lon: longitude } },
+    description: isOn ? `Booking ${reference}\nSee, change or cancel: ${url}` : `Booking ${reference}`,
+    // Required in all three methods (RFC 5546, sections 3.2.1, 3.2.2 and 3.2.5).
+    organizer: { name: product.name, email: product.supportEmail },
+    ...(isOn && { url, alarms: [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS }] }),
   }
-  return runs
+}
+
+/** Before the start. */
+const ALARM_SECONDS = (2 * HOUR) / 1000
+
+/** Whom the method is for; a published event must not name anybody. Nobody has to answer: who booked it comes. */
+function attendees({ userInfo }: Booking, method: MailCalendar['method']): Pick<ICalEventData, 'attendees'> {
+  if (method === 'PUBLISH') return {}
+  const { name, email } = userInfo
+  const { REQ } = ICalAttendeeRole
+  return { attendees: [{ name: oneLine(name), email, role: REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }] }
+}
+
+function timesOf(slots: Booking['slots']): Run[] {
+  return runsOf(
+    slots.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime), priceCents: 0 })),
+  )
 }

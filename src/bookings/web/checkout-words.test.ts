@@ -4,8 +4,11 @@ import { BookingStatus } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { readRefusal } from './checkout-refusal.ts'
 import { hourlyPrice } from './hourly-price.ts'
+import { doneWords, mainLabel } from './pay-words.ts'
+import { bookingAddress, memoryOf } from './payment-memory.ts'
 import { bookedAtText, daysOf, momentText, paymentText, receiptWords } from './receipt-words.ts'
 import { refundFor } from './refund-words.ts'
+import { returnWords } from './return-words.ts'
 import { firstEnd, timesByDay, totalDuration } from './summary-words.ts'
 
 const slotAt = (hour: number, heldUntil: string | null): AvailabilitySlot => ({
@@ -55,6 +58,69 @@ test('a browser that is not known loses its times and may hold them again', () =
 test('after the card is authorized, a failure says that nothing is charged without a booking', () => {
   expect(readRefusal(refusal(500, 'internal'), chosen, true).news.text).toMatch(/charged only when the booking exists/)
   expect(readRefusal(refusal(500, 'internal'), chosen, false).news.text).toBe('A sentence.')
+})
+
+test.each(['payment-needs-action', 'payment-not-authorized', 'payment-over', 'times-changed', 'payment-setup-failed'])(
+  'after %s the payment is opened anew, and nothing was charged',
+  code => {
+    const { news, needsNewPayment } = readRefusal(refusal(402, code), chosen, false)
+    expect(needsNewPayment).toBe(true)
+    expect(news.text).toMatch(/^Nothing was charged/)
+  },
+)
+
+test.each(['credit-spent', 'credit-not-found'])('after %s the booking goes on without the credit', code => {
+  const { news, dropsCredit, lost, losesAll } = readRefusal(refusal(409, code), chosen, false)
+  expect({ dropsCredit, lost, losesAll }).toEqual({ dropsCredit: true, lost: [], losesAll: false })
+  expect(news.text).toBe('Nothing was charged. Your times are still held.')
+})
+
+test.each(['amount-too-small', 'mode-not-offered', 'no-booking-page'])(
+  '%s is not tried again by itself: the answer would be the same',
+  code => {
+    expect(readRefusal(refusal(422, code), chosen, false).needsNewPayment).toBe(false)
+  },
+)
+
+test('a time that begins while it is paid for is said not to be charged', () => {
+  const { news } = readRefusal(refusal(422, 'slot-over'), chosen, true)
+  expect(news.text).toBe('Let it go and choose a later one. Your card was not charged.')
+})
+
+test('the main button says what it does: a price is paid, a request only authorized', () => {
+  const due = { kind: 'card', dueCents: 7550 } as const
+  expect(mainLabel({ ...due, mode: 'marketplace' }, false)).toBe('Pay $75.50 and book')
+  expect(mainLabel({ ...due, mode: 'marketplace' }, true)).toBe('Finish booking for $75.50')
+  expect(mainLabel({ ...due, mode: 'hold' }, false)).toBe('Authorize $75.50 and send request')
+  expect(mainLabel({ ...due, kind: 'credit', dueCents: 0, mode: 'marketplace' }, false)).toBe('Book with your credit')
+  expect(mainLabel({ ...due, dueCents: 0, mode: 'marketplace' }, false)).toBe('Pay and book')
+})
+
+test('only a confirmed booking is called confirmed', () => {
+  expect(doneWords('marketplace').title).toBe('Booking Confirmed!')
+  expect(doneWords('hold').title).toBe('Request sent')
+})
+
+test('who comes back from the bank finds the page that was left, by day and way of booking', () => {
+  const memory = memoryOf('3eaee358-5b3a-41c8-9d74-48ea05f1669f', 'hold', chosen[0]!.startTime)
+  expect(bookingAddress(memory)).toBe('/booking/3eaee358-5b3a-41c8-9d74-48ea05f1669f?date=2026-03-03&mode=hold')
+  expect(bookingAddress({ ...memory, mode: 'marketplace' })).toMatch(/\?date=2026-03-03$/)
+  expect(bookingAddress({ facilityId: '', date: '', mode: '' })).toBeNull()
+})
+
+test.each([
+  'payment-not-authorized',
+  'payment-needs-action',
+  'slots-lost',
+  'slot-over',
+  'credit-spent',
+  'payment-over',
+])('coming back from the bank with %s says that nothing was charged', code => {
+  expect(returnWords(refusal(402, code)).text).toMatch(/[Nn]othing was charged|not charged/)
+})
+
+test('a failure of ours on the way back promises nothing about the card', () => {
+  expect(returnWords(refusal(500, 'internal')).text).not.toMatch(/nothing was charged/i)
 })
 
 test('a summary joins times, adds them up and counts down to the first end', () => {

@@ -1,4 +1,4 @@
-import { TicketCheck } from 'lucide-react'
+import { ChevronRight, TicketCheck } from 'lucide-react'
 import { useState } from 'react'
 import { toDollars } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -22,8 +22,11 @@ export function CreditField({ credit, creditCents }: { credit: CreditState; cred
     )
   }
   return (
-    <details>
-      <summary className="inline-flex min-h-11 items-center font-semibold text-link">Use a credit code</summary>
+    <details className="group">
+      <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-link">
+        <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
+        Use a credit code
+      </summary>
       <CodeField credit={credit} />
     </details>
   )

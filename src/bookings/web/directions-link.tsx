@@ -1,16 +1,12 @@
 import { Navigation } from 'lucide-react'
+import { directionsUrl } from '#bookings/directions-url.ts'
 
 type DirectionsLinkProps = { place: { latitude: number; longitude: number }; className: string }
 
 /** The way to a place, in a new tab that is not told where its visitor came from. */
-export function DirectionsLink({ place: { latitude, longitude }, className }: DirectionsLinkProps) {
+export function DirectionsLink({ place, className }: DirectionsLinkProps) {
   return (
-    <a
-      href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
-      target="_blank"
-      rel="noreferrer"
-      className={className}
-    >
+    <a href={directionsUrl(place)} target="_blank" rel="noreferrer" className={className}>
       <Navigation aria-hidden="true" className="size-5" />
       Directions
       <span className="sr-only"> (opens in a new tab)</span>

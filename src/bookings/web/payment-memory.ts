@@ -1,4 +1,4 @@
-import { dateOf } from '#availability/web/time-words.ts'
+import { dateOf } from '#availability/time-words.ts'
 import type { BookingMode } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'
@@ -19,7 +19,7 @@ export function memoryOf(facilityId: string, mode: BookingMode, startTime: strin
 /** The page on which it was being booked; null when nothing is remembered. */
 export function bookingAddress({ facilityId, date, mode }: PaymentMemory): string | null {
   if (!facilityId) return null
-  const query = new URLSearchParams({ ...(date && { date }), ...(mode && { mode }) })
+  const query = new URLSearchParams({ date, ...(mode === 'hold' && { mode }) })
   return `${paths.booking(facilityId)}?${query}`
 }
 

@@ -1,5 +1,5 @@
+import { clockText, dateOf, longDay, rangeText, zoneName } from '#availability/time-words.ts'
 import { joinRuns } from '#availability/web/slot-runs.ts'
-import { clockText, dateOf, longDay, rangeText, zoneName } from '#availability/web/time-words.ts'
 import type { Booking } from '#bookings/contract.ts'
 
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'

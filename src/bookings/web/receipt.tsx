@@ -1,7 +1,7 @@
 import { CalendarPlus, CircleCheck, CircleX, ExternalLink, Hourglass, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { zoneName } from '#availability/web/time-words.ts'
+import { zoneName } from '#availability/time-words.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'

@@ -1,4 +1,4 @@
-import { clockText, dateOf, shortDay } from '#availability/web/time-words.ts'
+import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
 import { refundableUntil } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'

@@ -1,6 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { dateOf, durationText, longDay, rangeText } from '#availability/time-words.ts'
 import { joinRuns } from '#availability/web/slot-runs.ts'
-import { dateOf, durationText, longDay, rangeText } from '#availability/web/time-words.ts'
 
 /** The chosen times by day: "Tuesday, March 3" with "7 to 9 PM". `timeZone` is the facility's. */
 export function timesByDay(

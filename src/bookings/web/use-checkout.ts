@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type RefObject, useRef } from 'react'
 import { slotCents } from '#availability/web/slot-words.ts'
 import type { Selection } from '#availability/web/use-selection.ts'
-import type { Booking, BookingMode } from '#bookings/contract.ts'
+import type { BookingMode } from '#bookings/contract.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -11,12 +9,12 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
-import { createBooking, forgetTimes } from './api.ts'
+import { createBooking, finishBooking } from './api.ts'
 import { checkContact, refusedContact } from './check-contact.ts'
 import { priceNews, readRefusal, silenceNews } from './checkout-refusal.ts'
-import { doneWords } from './pay-words.ts'
 import { memoryOf, usePaymentMemory } from './payment-memory.ts'
 import { isSilence, untilAnswered } from './until-answered.ts'
+import { type Leaving, useBooked } from './use-booked.ts'
 import { type ContactState, cleanContact, useContact } from './use-contact.ts'
 import { type CreditState, useCredit } from './use-credit.ts'
 import { type PaymentIntent, type PaymentSetup, usePaymentIntent } from './use-payment-intent.ts'
@@ -43,8 +41,7 @@ export type Checkout = {
   card: RefObject<CardFormHandle | null>
   /** Checks everything, pays and books. True when something typed has to be mended first. */
   submit: () => Promise<{ hasErrors: boolean }>
-  /** The provider's page that the person is being sent to. */
-  leavingFor: { url: string; booking: Booking } | null
+  leavingFor: Leaving | null
 }
 
 type CheckoutOptions = {
@@ -57,13 +54,11 @@ type CheckoutOptions = {
 
 /** From chosen times to a booking. What was typed outlives a failed request and a reload; a second press books nothing twice. */
 export function useCheckout({ facility, mode, selection, isBusy, setBusy }: CheckoutOptions): Checkout {
-  const client = useQueryClient()
-  const navigate = useNavigate()
+  const booked = useBooked()
   const typed = useContact(facility.id)
   const { contact, notes, setContactErrors } = typed
   const credit = useCredit(facility.id)
   const [, remember] = usePaymentMemory()
-  const [leavingFor, setLeavingFor] = useState<Checkout['leavingFor']>(null)
   const card = useRef<CardFormHandle>(null)
   const isWorking = useRef(false)
 
@@ -71,19 +66,20 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
   const slotIds = chosen.map(slot => slot.id)
   const shownCents = chosen.reduce((sum, slot) => sum + slotCents(slot), 0)
   const creditCode = mode === 'linkout' ? null : credit.code
-  const remainingCents = creditCode ? credit.remainingCents : 0
-  const needsCard = mode !== 'linkout' && chosen.length > 0 && shownCents > remainingCents
+  const creditCents = creditCode ? Math.min(credit.remainingCents, shownCents) : 0
+  const shownDueCents = shownCents - creditCents
+  const needsCard = mode !== 'linkout' && chosen.length > 0 && shownDueCents > 0
   const payment = usePaymentIntent({
     wanted:
       needsCard && isSettled
-        ? { facilityId: facility.id, slotIds, mode, amount: toDecimal(shownCents), creditCode }
+        ? { facilityId: facility.id, slotIds, mode, creditCode, amount: toDecimal(shownDueCents) }
         : null,
     onPriceChange: amount => selection.tell(priceNews(amount)),
     onRefused: failSetup,
   })
   const intent = payment.setup.state === 'ready' ? payment.setup.intent : null
-  const totalCents = (intent && fromDecimal(intent.total)) ?? shownCents
-  const dueCents = (intent && fromDecimal(intent.amount)) ?? Math.max(0, totalCents - remainingCents)
+  const dueCents = (intent && fromDecimal(intent.amount)) ?? shownDueCents
+  const totalCents = dueCents + creditCents
   const isPaid = intent !== null && isAuthorized(intent.status)
   const kind = kindOf()
 
@@ -124,23 +120,32 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     }
   }
 
-  /** The payment once the card is authorized. A card that is declined is said twice: the toast goes away by itself. */
-  async function authorize(open: PaymentIntent): Promise<PaymentIntent | null> {
+  /** Has the card authorized, then books. A card that is declined is said twice: the toast goes away by itself. */
+  async function pay(open: PaymentIntent): Promise<void> {
     const told = await tellWhoBuys(open)
-    if (!told || isAuthorized(told.status)) return told
+    if (!told) return
+    if (isAuthorized(told.status)) return book(told)
     remember(memoryOf(facility.id, mode, chosen[0]!.startTime))
     const outcome = await card.current!.confirm(told, { returnUrl: window.location.origin + paths.bookingReturn })
     if (outcome.ok) {
       payment.markAuthorized()
-      return told
+      return book(told)
     }
-    if (outcome.reason === 'unreachable') {
-      payment.interrupt(outcome.message)
-      return null
-    }
+    if (outcome.reason === 'unreachable') return findOut(told, outcome.message)
     toast({ title: 'Payment Failed', description: outcome.message, tone: 'destructive' })
     if (outcome.reason === 'over') payment.renew()
-    return null
+  }
+
+  /** A card was on its way and no answer came. It may be authorized, and the booking may exist: the server knows. */
+  async function findOut({ paymentIntentId }: PaymentIntent, message: string): Promise<void> {
+    try {
+      await end(() => finishBooking({ body: { stripePaymentIntentId: paymentIntentId } }))
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 402)) return refuse(error, true)
+      selection.tell(null)
+      payment.renew()
+      toast({ title: 'Payment Failed', description: `${message} Nothing was charged.`, tone: 'destructive' })
+    }
   }
 
   function customer() {
@@ -159,23 +164,21 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
       stripePaymentIntentId: paid?.paymentIntentId ?? null,
       creditCode,
     }
-    const { booking, redirectUrl } = await untilAnswered(
-      () => createBooking({ body }),
-      () => selection.tell(silenceNews),
-    )
+    try {
+      await end(() => createBooking({ body }))
+    } catch (error) {
+      refuse(error, paid !== null)
+    }
+  }
+
+  /** Asks until there is an answer, and leaves the page with it. */
+  async function end(ask: () => ReturnType<typeof createBooking>) {
+    const answer = await untilAnswered(ask, () => selection.tell(silenceNews))
     selection.tell(null)
     selection.lose(chosen)
     typed.changeNotes('')
     credit.remove()
-    forgetTimes(client, facility.id)
-    if (redirectUrl && isWebAddress(redirectUrl)) return leaveFor(redirectUrl, booking)
-    toast({ ...doneWords(mode), action: { label: 'See your receipt', href: paths.bookingSuccess(booking.id) } })
-    await navigate(`${paths.search}?booked=${booking.id}`)
-  }
-
-  function leaveFor(url: string, booking: Booking) {
-    setLeavingFor({ url, booking })
-    window.location.assign(url)
+    await booked.goOn(answer)
   }
 
   async function isCardRight(): Promise<boolean> {
@@ -209,15 +212,11 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
 
   async function payAndBook() {
     setBusy(true)
-    let paid = isPaid ? intent : null
     try {
-      if (kind === 'card' && !paid) {
-        paid = await authorize(intent!)
-        if (!paid) return
-      }
-      await book(paid)
+      if (kind === 'card' && !isPaid) await pay(intent!)
+      else await book(intent)
     } catch (error) {
-      refuse(error, paid !== null)
+      refuse(error, false)
     }
   }
 
@@ -225,7 +224,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     kind,
     mode,
     totalCents,
-    creditCents: Math.max(0, totalCents - dueCents),
+    creditCents,
     dueCents,
     credit,
     typed,
@@ -234,7 +233,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     retrySetup: () => payment.renew(),
     card,
     submit,
-    leavingFor,
+    leavingFor: booked.leavingFor,
   }
 }
 
@@ -247,8 +246,3 @@ const toldInNews = [
   'mode-not-offered',
   'amount-too-small',
 ]
-
-/** An address that somebody else gave us may only be one of the web, never a script. */
-function isWebAddress(url: string): boolean {
-  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
-}

@@ -4,21 +4,14 @@ import { ApiError } from '#kit/web/api-error.ts'
 import type { IntentStatus } from '#payments/contract.ts'
 import { createPaymentIntent } from './api.ts'
 
-export type PaymentIntent = {
-  clientSecret: string
-  paymentIntentId: string
-  status: IntentStatus
-  /** What the card is charged: US dollars as a decimal string. */
-  amount: string
-  /** What the times cost, a credit's share included: US dollars as a decimal string. */
-  total: string
-}
+/** `amount` is what the card is charged: US dollars as a decimal string. */
+export type PaymentIntent = { clientSecret: string; paymentIntentId: string; status: IntentStatus; amount: string }
 
 /** How far the payment for the chosen times has come. */
 export type PaymentSetup =
   | { state: 'none' }
   | { state: 'preparing' }
-  /** `whilePaying` is what was said when a card was on its way and no answer came; null if it never came so far. */
+  /** `whilePaying` is what was said when the main button was pressed and the payment could not be asked; null otherwise. */
   | { state: 'failed' | 'retrying'; whilePaying: string | null }
   | { state: 'ready'; intent: PaymentIntent }
 
@@ -26,9 +19,9 @@ type Wanted = {
   facilityId: string
   slotIds: readonly string[]
   mode: 'marketplace' | 'hold'
-  /** What the times cost, as far as the page knows: US dollars as a decimal string. */
-  amount: string
   creditCode: string | null
+  /** What is left for the card, as far as the page knows: US dollars as a decimal string. */
+  amount: string
 }
 
 export type Customer = { userInfo: UserInfo; notes: string | null }
@@ -81,9 +74,9 @@ export function usePaymentIntent({ wanted, onPriceChange, onRefused }: PaymentIn
      * Tells the server who buys, right before the card is asked: from then on it can make the booking by itself. It also finds
      * out whether the times are still held and cost what they did. Throws what it refuses.
      */
-    async tellCustomer(customer: Customer, { total }: PaymentIntent): Promise<PaymentIntent> {
+    async tellCustomer(customer: Customer, { amount }: PaymentIntent): Promise<PaymentIntent> {
       const wish = JSON.parse(key) as Wanted
-      const intent = await ask({ ...wish, amount: total }, customer)
+      const intent = await ask({ ...wish, amount }, customer)
       setAnswer({ key, setup: { state: 'ready', intent } })
       return intent
     },
@@ -92,7 +85,7 @@ export function usePaymentIntent({ wanted, onPriceChange, onRefused }: PaymentIn
       setAnswer(before => before && retrying(before))
       setAttempt(count => count + 1)
     },
-    /** A card was on its way and no answer came: what became of the payment has to be asked first. */
+    /** The server could not be asked when the main button was pressed; no card was on its way yet. */
     interrupt(whilePaying: string) {
       setAnswer(before => before && { ...before, setup: { state: 'failed', whilePaying } })
     },
@@ -136,7 +129,6 @@ async function askForIntent(wanted: Wanted, onPriceChange: (amount: string) => v
   }
 }
 
-async function ask(wanted: Wanted, customer?: Customer): Promise<PaymentIntent> {
-  const body = { ...wanted, slotIds: [...wanted.slotIds], ...customer }
-  return { ...(await createPaymentIntent({ body })), total: wanted.amount }
+function ask(wanted: Wanted, customer?: Customer): Promise<PaymentIntent> {
+  return createPaymentIntent({ body: { ...wanted, slotIds: [...wanted.slotIds], ...customer } })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { clockText, dateOf, longDay } from '#availability/web/time-words.ts'
+import { clockText, dateOf, longDay } from '#availability/time-words.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { product } from '#kit/shared/product.ts'
 import { Card } from '#kit/web/card.tsx'

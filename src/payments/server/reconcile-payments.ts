@@ -49,15 +49,15 @@ function rowsOf({ db }: PaymentServices, intents: Intents): Promise<Rows> {
 
 function differencesOf(intents: Intents, rows: Rows): (Difference & { id?: string })[] {
   const byIntent = new Map(rows.map(row => [row.intentId, row]))
-  return intents.flatMap(({ intentId, status, capturedCents, paymentId }) => {
+  return intents.flatMap(({ intentId, status, capturedCents, paymentId }): (Difference & { id?: string })[] => {
     const row = byIntent.get(intentId)
     // An intent without a payment of ours was made by somebody else with the same account; one that was meant for us is lost.
-    if (!row) return paymentId && status !== 'canceled' ? [{ intentId, what: 'unknown-intent' as const }] : []
+    if (!row) return paymentId && status !== 'canceled' ? [{ intentId, what: 'unknown-intent' }] : []
     const wasTaken = status === 'succeeded'
-    if (wasTaken && row.capturedCents === 0) return [{ intentId, what: 'taken-there-only' as const, id: row.id }]
-    if (!wasTaken && row.capturedCents > 0) return [{ intentId, what: 'taken-here-only' as const, id: row.id }]
+    if (wasTaken && row.capturedCents === 0) return [{ intentId, what: 'taken-there-only', id: row.id }]
+    if (!wasTaken && row.capturedCents > 0) return [{ intentId, what: 'taken-here-only', id: row.id }]
     if (wasTaken && capturedCents !== row.capturedCents)
-      return [{ intentId, what: 'amounts-differ' as const, id: row.id }]
+      return [{ intentId, what: 'amounts-differ', id: row.id }]
     return []
   })
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
-import { sandboxEndpoints } from '../contract.ts'
-import { confirmSandboxIntent } from './sandbox-gateway.ts'
+import { paymentEndpoints } from '../contract.ts'
+import { followEvent } from './follow-event.ts'
+import type { PaymentServices } from './purposes.ts'
 
-/** Mounted in demo mode only. */
-export function sandboxRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, sandboxEndpoints.confirm, ({ params, body }) => confirmSandboxIntent(db, { intentId: params.id, ...body }))
+export function paymentRoutes(app: FastifyInstance, services: PaymentServices): void {
+  serve(app, paymentEndpoints.webhook, ({ body, request }) => {
+    const signature = String(request.headers['stripe-signature'] ?? '')
+    return followEvent(services, { rawBody: body, signature }, request.log)
+  })
 }

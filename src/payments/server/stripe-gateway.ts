@@ -14,6 +14,8 @@ type StripeSettings = {
   webhookSecret: string
   /** Where the provider's API is, if it is not the provider's own. */
   api?: { host: string; port: number; protocol: 'http' }
+  /** After this a call is given up, retries and all; ten seconds if not given. */
+  timeoutMs?: number
 }
 
 /**
@@ -21,14 +23,21 @@ type StripeSettings = {
  * by us. What has no key of its own gets one from the SDK, so that its two retries have one effect. An owner's payment is a
  * destination charge: the platform's fee is kept back, the rest is transferred to the owner's account.
  */
-export function stripeGateway({ name, secretKey, webhookSecret, api }: StripeSettings): CardGateway {
+export function stripeGateway({
+  name,
+  secretKey,
+  webhookSecret,
+  api,
+  timeoutMs = TIMEOUT_MS,
+}: StripeSettings): CardGateway {
   const stripe = new Stripe(secretKey, {
     ...api,
     apiVersion: Stripe.API_VERSION,
     maxNetworkRetries: 2,
     telemetry: false,
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
   })
+  const guarded = <T>(ask: () => Promise<T>) => within(timeoutMs, ask)
 
   async function read(intentId: string): Promise<Intent> {
     return toIntent(stripe, await stripe.paymentIntents.retrieve(intentId, { expand }))
@@ -189,22 +198,33 @@ function toAccount({ id, charges_enabled }: Stripe.Account) {
   return { accountId: id, canTakePayments: charges_enabled }
 }
 
-/** Says in our words what the provider refused, or that it could not be reached. */
-async function guarded<T>(ask: () => Promise<T>): Promise<T> {
+/**
+ * Says in our words what the provider refused, or that it could not be reached. The SDK's time is for each of its attempts; a
+ * call that has used it up is given up for the caller, whose next attempt comes under the same key.
+ */
+async function within<T>(timeoutMs: number, ask: () => Promise<T>): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(unreachable(`No answer within ${timeoutMs} ms.`)), timeoutMs)
   try {
-    return await ask()
+    return await Promise.race([ask(), tooLate])
   } catch (error) {
     throw toFault(error)
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+function unreachable(message: string): GatewayFault {
+  return new GatewayFault('unreachable', message, { isTemporary: true })
 }
 
 function toFault(error: unknown): unknown {
   const { StripeAPIError, StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors
   if (!(error instanceof StripeError)) return error
-  const isUnheard = error instanceof StripeConnectionError || error instanceof StripeAPIError
-  const isTemporary = isUnheard || error instanceof StripeRateLimitError || (error.statusCode ?? 0) >= 500
-  const code = isUnheard ? 'unreachable' : (error.code ?? error.type)
-  return new GatewayFault(code, error.message, { isTemporary })
+  if (error instanceof StripeConnectionError || error instanceof StripeAPIError) return unreachable(error.message)
+  // 409: a request with the same key, or about the same object, is still under way.
+  const isTemporary = error instanceof StripeRateLimitError || error.statusCode === 409
+  return new GatewayFault(error.code ?? error.rawType ?? error.type, error.message, { isTemporary })
 }
 
 function readEvent(
@@ -243,5 +263,5 @@ function subjectOf({ data }: Stripe.Event): Pick<GatewayEvent, 'intentId' | 'acc
   if (about.object === 'account') return { intentId: null, accountId: about.id ?? null }
   if (about.object === 'payment_intent') return { intentId: about.id ?? null, accountId: null }
   const intent = about.payment_intent ?? null
-  return { intentId: typeof intent === 'object' && intent ? intent.id : (intent as string | null), accountId: null }
+  return { intentId: typeof intent === 'object' && intent ? intent.id : intent, accountId: null }
 }

@@ -3,9 +3,10 @@ import { type Ref, useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import type { CardProvider } from '#payments/contract.ts'
 import type { CardFormHandle } from './card-confirmation.ts'
 import { loadProvider, type Provider } from './load-provider.ts'
-import { type PaymentsConfig, usePayments } from './use-payments.ts'
+import { usePayments } from './use-payments.ts'
 
 type CardFormProps = {
   /** Null until the form can take a card. */
@@ -32,7 +33,7 @@ export function CardForm({ ref, amountCents }: CardFormProps) {
   const isReady = form.state === 'ready'
   return (
     <div>
-      {!isReady && <LoadingForm />}
+      {!isReady && <LoadingForm isTest={config?.provider === 'sandbox'} />}
       {provider.data && (
         // Until it is ready the provider measures it, so it is there without taking room.
         <div className={isReady ? undefined : 'h-0 overflow-hidden'}>
@@ -53,7 +54,7 @@ export function CardForm({ ref, amountCents }: CardFormProps) {
 type FormState = { attempt: number; state: 'loading' | 'ready' | 'failed' }
 
 /** Loaded once for all forms of a visit; after a failure it can be asked for again. */
-function useProvider(config: PaymentsConfig | undefined, isWanted: boolean) {
+function useProvider(config: CardProvider | undefined, isWanted: boolean) {
   return useQuery<Provider>({
     queryKey: ['card-provider'],
     queryFn: () => loadProvider(config!),
@@ -65,11 +66,12 @@ function useProvider(config: PaymentsConfig | undefined, isWanted: boolean) {
   })
 }
 
-/** In the size of the provider's form: a number, a date and a code. */
-function LoadingForm() {
+/** In the size of the provider's form: a number, a date and a code; in test mode with the cards to try above them. */
+function LoadingForm({ isTest }: { isTest: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       <output className="sr-only">Loading the card form…</output>
+      {isTest && <Skeleton className="h-53.5 sm:h-36.5" />}
       <Skeleton className="h-18" />
       <div className="grid grid-cols-2 gap-4">
         <Skeleton className="h-18" />

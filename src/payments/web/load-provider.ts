@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
+import type { CardProvider } from '#payments/contract.ts'
 import type { ProviderForm } from './provider-form.tsx'
-import type { PaymentsConfig } from './use-payments.ts'
 
 /** What a card form is made of, loaded only where a card is asked for. */
 export type Provider = {
@@ -12,13 +12,13 @@ export type Provider = {
  * Loads the provider's script, or the sandbox in its place, and the form around it. Throws when either cannot be had; asking
  * again tries again.
  */
-export async function loadProvider(config: PaymentsConfig): Promise<Provider> {
+export async function loadProvider(config: CardProvider): Promise<Provider> {
   const [stripe, form] = await Promise.all([loadScript(config), import('./provider-form.tsx')])
   if (!stripe) throw new TypeError('The card payment provider is only there in a browser.')
   return { stripe, ProviderForm: form.ProviderForm }
 }
 
-async function loadScript({ provider, publishableKey }: PaymentsConfig): Promise<Stripe | null> {
+async function loadScript({ provider, publishableKey }: CardProvider): Promise<Stripe | null> {
   switch (provider) {
     case 'stripe': {
       const { loadStripe } = await import('@stripe/stripe-js')

@@ -1,14 +1,15 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { bookSlots } from '#availability/server/book-slots.ts'
 import { freeSlots } from '#availability/server/free-slots.ts'
+import { bookingsProblem } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
-import { bookingsProblem } from '../../contract.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { tell } from '../mail/tell-of-booking.ts'
 import { presentBooking } from '../present-booking.ts'
 import { type BookingRow, findBooking, paymentsOf, restoreCredit, writeTimes } from '../store.ts'
+import { offerFreedTimes } from '../waiting-list/offer-freed-times.ts'
 import type { Change } from './plan-change.ts'
 
 export type Changed = { paymentIds: string[]; afterCommit: () => void }
@@ -21,11 +22,14 @@ type Applied = {
   /** Of the difference, what was paid for it now. */
   paidCents: number
   isMovedByOwner?: boolean
+  /** Why the owner has moved it. */
+  reason?: string
 }
 
 /**
  * Gives a booking, which the transaction has locked, its other times: old ones are freed, new ones taken, money that is left
- * over promised back, mail queued. All or none. Refuses: slots-lost.
+ * over promised back, mail queued. Whoever waits for the old times is offered them, unless the owner has closed them. All or
+ * none. Refuses: slots-lost.
  */
 export async function applyChange(tx: Tx, context: BookingContext, applied: Applied): Promise<Changed> {
   const { booking, change, visitorId } = applied
@@ -33,7 +37,8 @@ export async function applyChange(tx: Tx, context: BookingContext, applied: Appl
   const freed = await freeSlots(tx, { bookingId: id, slotIds: change.removed.map(slot => slot.id) })
   await take(tx, { facilityId, visitorId, bookingId: id, slots: change.added })
   const { refundedCents, paymentIds } = await returnMoney(tx, {
-    paymentIds: await paymentsOf(tx, booking),
+    // A payment that waits to be captured is let go entirely by it: only for money that shall come back.
+    paymentIds: change.refundCents > 0 ? await paymentsOf(tx, booking) : [],
     amountCents: change.refundCents,
     reason: `changed:${id}:${booking.revision}`,
   })
@@ -41,6 +46,7 @@ export async function applyChange(tx: Tx, context: BookingContext, applied: Appl
   const creditCents = booking.creditCents - change.creditCents
   await writeTimes(tx, { ...change, id, creditCents, refundCents: refundedCents })
   await tellOfChange(tx, context, { ...applied, refundedCents })
+  if (!applied.isMovedByOwner) await offerFreedTimes(tx, freed)
   return {
     paymentIds,
     afterCommit() {
@@ -63,7 +69,7 @@ async function take(tx: Tx, wanted: Parameters<typeof bookSlots>[1]): Promise<vo
 async function tellOfChange(
   tx: Tx,
   context: BookingContext,
-  { booking, change, paidCents, refundedCents, isMovedByOwner = false }: Applied & { refundedCents: number },
+  { booking, change, paidCents, refundedCents, isMovedByOwner = false, reason }: Applied & { refundedCents: number },
 ): Promise<void> {
   const after = (await findBooking(tx, { id: booking.id }))!
   await tell(tx, context, after, {
@@ -75,6 +81,7 @@ async function tellOfChange(
       creditCents: change.creditCents,
       paidCents,
       isMovedByOwner,
+      ...(reason && { reason }),
     },
     of: String(after.revision),
   })

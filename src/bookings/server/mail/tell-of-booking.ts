@@ -1,12 +1,15 @@
+import type { Booking, CancelReason } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { type Json, queueMessage } from '#messages/server/queue-message.ts'
-import type { Booking, CancelReason } from '../../contract.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { presentBooking } from '../present-booking.ts'
 import type { BookingRow } from '../store.ts'
 
 /** What every message about a booking knows of it: the booking as it was at that moment, and the revision of its calendar. */
 export type BookingFacts = { booking: Booking; revision: number }
+
+/** What a customer has to know of a credit: whole cents, and until when (ISO 8601). */
+export type GivenCredit = { code: string; cents: number; expiresAt: string }
 
 /** The messages about bookings and what each tells beside the booking. The kinds name their composers. */
 export type BookingMessages = {
@@ -22,7 +25,9 @@ export type BookingMessages = {
     creditCents: number
     releasesCard: boolean
     /** The owner's credit instead of the money, if one was given. */
-    credit?: { code: string; cents: number; expiresAt: string }
+    credit?: GivenCredit
+    /** Why the owner has closed the facility. */
+    reason?: string
   }
   'booking-changed': BookingFacts & {
     /** The times before. */
@@ -32,6 +37,7 @@ export type BookingMessages = {
     paidCents: number
     /** The owner has moved it, since the facility is closed. */
     isMovedByOwner: boolean
+    reason?: string
   }
   /** To whoever has it now, and to whoever gave it away. */
   'booking-received': BookingFacts & { from: string }

@@ -1,0 +1,32 @@
+import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { changePurpose } from '#bookings/server/change/change-purpose.ts'
+import { facilityPurpose } from '#bookings/server/facility-purpose.ts'
+import type { Config } from '#kit/server/config.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { CardProvider } from '#payments/contract.ts'
+import type { CardGateway } from '#payments/server/gateway.ts'
+
+/** What a process is made of before its domains know of each other. */
+export type Foundation = {
+  db: Db
+  config: Config
+  signingSecret: string
+  gateway: CardGateway
+  publishableKey: string
+  /** Has a job run soon. */
+  wake: (job: string) => void
+}
+
+export type Services = BookingServices & { config: Config; cardProvider: CardProvider }
+
+/** The wires that go up: what a payment is for is told to payments by the domains that sell it. */
+export function connectDomains({ config, publishableKey, ...foundation }: Foundation): Services {
+  const { gateway } = foundation
+  return {
+    ...foundation,
+    config,
+    publicUrl: config.publicUrl,
+    cardProvider: { provider: gateway.name, publishableKey },
+    purposes: { facility: facilityPurpose(foundation), change: changePurpose(foundation) },
+  }
+}

@@ -1,0 +1,54 @@
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { blockPeriod } from '#availability/server/block-period.ts'
+import type { Closure, Remedy, TreatedBooking } from '#bookings/contract.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import type { Access } from '../access.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { openFacility } from '../desk/open-facility.ts'
+import { summarizeBooking } from '../present-booking.ts'
+import { findBooking } from '../store.ts'
+import { readClosurePeriod } from './closure-period.ts'
+import { isoIn, presentClosure } from './present-closure.ts'
+import { findClosure, insertClosure, listTreated, type Treated } from './store.ts'
+import { treatAll } from './treat-all.ts'
+
+type Asked = { facilityId: string; access: Access; from: string; to: string; reason: string; remedy: Remedy }
+
+/**
+ * Closes the ground of a facility for a period: nothing new can be held or booked there from the first commit on, and then every
+ * booking in it is moved, credited or refunded. The closure is written down first, so that a job goes on with it should this
+ * process die. Where facilities share the ground, bookings of the others are treated as well, each at its own facility.
+ * Refuses: facility-not-found, not-allowed, closure-period-invalid, closure-over, closure-too-far-ahead.
+ */
+export async function closeFacility(
+  services: BookingServices,
+  { facilityId, access, from, to, reason, remedy }: Asked,
+): Promise<{ closure: Closure; failed: number; bookings: TreatedBooking[] }> {
+  const { db } = services
+  const { timeZone } = await openFacility(services, { facilityId, access, action: 'close-facility' })
+  const period = readClosurePeriod({ from, to }, { timeZone, now: Date.now() })
+  const { closure, blocked } = await db.begin(async tx => {
+    const row = await insertClosure(tx, { facilityId, period, reason, remedy })
+    return { closure: row, blocked: await blockPeriod(tx, { facilityId, period, blockId: row.id }) }
+  })
+  announceChanges(db, { facilityId, periods: blocked })
+  const failures = await treatAll(services, closure)
+  const treated = await listTreated(db, closure.id)
+  return {
+    closure: presentClosure((await findClosure(db, closure.id))!),
+    failed: failures.length,
+    bookings: await Promise.all(treated.map(each => present(services, each))),
+  }
+}
+
+async function present({ db }: BookingServices, treated: Treated): Promise<TreatedBooking> {
+  const booking = (await findBooking(db, { id: treated.bookingId }))!
+  return {
+    booking: summarizeBooking(booking),
+    outcome: treated.outcome,
+    movedTo: treated.movedTo && isoIn(booking.timeZone, treated.movedTo.getTime()),
+    refundAmount: toDecimal(treated.refundedCents),
+    restoredAmount: toDecimal(treated.restoredCents),
+    creditAmount: toDecimal(treated.creditedCents),
+  }
+}

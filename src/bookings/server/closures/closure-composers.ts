@@ -1,0 +1,51 @@
+import { dateOf, longDay } from '#availability/time-words.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import type { MailContent } from '#messages/contract.ts'
+import { bookAgain, manage } from '../mail/booking-links.ts'
+import { factsOf, priceFacts, shortWhen, whenFacts } from '../mail/booking-words.ts'
+import { toCardText } from '../mail/refund-words.ts'
+import { calendarOf } from '../make-calendar.ts'
+import type { DroppedFacts } from './drop-slots.ts'
+
+type ClosureComposers = { 'booking-times-closed': (payload: DroppedFacts) => MailContent }
+
+/** The mails about closures that no other change of a booking has. */
+export function closureComposers({ publicUrl }: { publicUrl: string }): ClosureComposers {
+  return { 'booking-times-closed': facts => timesClosedMail(publicUrl, facts) }
+}
+
+/** Some of a booking's times cannot take place; the others stay. */
+function timesClosedMail(publicUrl: string, facts: DroppedFacts): MailContent {
+  const { booking, revision, before, reason, credit } = facts
+  const { facilityName, userInfo, slots, timeZone } = booking
+  const kept = new Set(slots.map(({ id }) => id))
+  const closed = before.filter(({ id }) => !kept.has(id))
+  return {
+    subject: `Closed: ${facilityName}, ${shortWhen({ ...booking, slots: closed })}`,
+    preheader: 'Your other times stay as they are.',
+    heading: 'Some of your times are closed',
+    paragraphs: [
+      `Hi ${userInfo.name}, ${facilityName} is closed at some of the times you booked (${reason}), so they cannot take place. We are sorry. Your other times stay as they are.`,
+      ...moneyTexts(facts),
+    ],
+    facts: [
+      ...factsOf(booking, ...whenFacts(closed, timeZone, 'Closed'), ...whenFacts(slots, timeZone, 'Stays')),
+      ...priceFacts(booking),
+      ...(credit ? [{ label: 'Credit code', value: credit.code }] : []),
+    ],
+    actions: [manage(publicUrl, booking), bookAgain(publicUrl, booking)],
+    calendar: calendarOf({ publicUrl }, { booking, revision, before }),
+  }
+}
+
+function moneyTexts({ booking, refundedCents, restoredCents, credit }: DroppedFacts): string[] {
+  return [
+    ...(refundedCents > 0 ? [toCardText(refundedCents)] : []),
+    ...(restoredCents > 0 ? [`${toDollars(restoredCents)} is back on the credit that you paid with.`] : []),
+    ...(credit
+      ? [
+          `You have a credit of ${toDollars(credit.cents)} for ${booking.facilityName} instead. Enter the code ${credit.code} when you pay there, until ${longDay(dateOf(credit.expiresAt))}, ${credit.expiresAt.slice(0, 4)}.`,
+        ]
+      : []),
+  ]
+}

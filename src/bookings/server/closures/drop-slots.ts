@@ -1,0 +1,92 @@
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { freeSlots } from '#availability/server/free-slots.ts'
+import type { Booking } from '#bookings/contract.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { type Json, queueMessage } from '#messages/server/queue-message.ts'
+import { returnMoney } from '#payments/server/return-money.ts'
+import type { BookingContext } from '../booking-services.ts'
+import type { Changed } from '../change/apply-change.ts'
+import { totalOf } from '../check-claims.ts'
+import type { BookingFacts, GivenCredit } from '../mail/tell-of-booking.ts'
+import { presentBooking } from '../present-booking.ts'
+import { type BookingRow, findBooking, paymentsOf, restoreCredit, writeTimes } from '../store.ts'
+import { giveCredit } from './give-credit.ts'
+import type { Affected } from './what-is-affected.ts'
+
+/** What the mail about it knows. Whole cents. */
+export type DroppedFacts = BookingFacts & {
+  /** All times before. */
+  before: Booking['slots']
+  reason: string
+  refundedCents: number
+  restoredCents: number
+  credit?: GivenCredit
+}
+
+type Dropped = Changed & { refundedCents: number; restoredCents: number; creditedCents: number }
+type Wish = { booking: BookingRow; affected: Affected; asCredit: boolean; reason: string }
+
+/**
+ * Takes some of its times out of a booking, which the transaction has locked, for good; the others stay. What was paid for them
+ * goes back, or becomes a credit.
+ */
+export async function dropSlots(tx: Tx, context: BookingContext, wish: Wish): Promise<Dropped> {
+  const { booking, affected, asCredit } = wish
+  const { id, facilityId, revision } = booking
+  const { slots, kept, cardCents, creditCents } = affected
+  const freed = await freeSlots(tx, { bookingId: id, slotIds: slots.map(slot => slot.id) })
+  const returned = await (asCredit ? giveInstead(tx, wish) : giveBack(tx, wish))
+  await writeTimes(tx, {
+    id,
+    slots: kept,
+    totalCents: totalOf(kept),
+    creditCents: booking.creditCents - creditCents,
+    refundCents: returned.refundedCents,
+  })
+  const { refundedCents, restoredCents, credit, paymentIds } = returned
+  const after = (await findBooking(tx, { id }))!
+  const facts: DroppedFacts = {
+    booking: presentBooking(after, context.signingSecret),
+    revision: after.revision,
+    before: presentBooking(booking, context.signingSecret).slots,
+    reason: wish.reason,
+    refundedCents,
+    restoredCents,
+    ...(credit && { credit }),
+  }
+  await queueMessage(tx, {
+    kind: 'booking-times-closed',
+    recipient: booking.customerEmail,
+    visitorId: booking.visitorId,
+    payload: facts as unknown as Json,
+    dedupeKey: `booking-times-closed:${id}:${revision}`,
+  })
+  return {
+    paymentIds,
+    refundedCents,
+    restoredCents,
+    creditedCents: asCredit ? cardCents + creditCents : 0,
+    afterCommit() {
+      announceChanges(context.db, { facilityId, periods: freed })
+      context.wake('send-messages')
+    },
+  }
+}
+
+type Returned = { paymentIds: string[]; refundedCents: number; restoredCents: number; credit?: GivenCredit }
+
+async function giveInstead(tx: Tx, { booking, affected }: Wish): Promise<Returned> {
+  const credit = await giveCredit(tx, booking, affected.cardCents + affected.creditCents)
+  return { paymentIds: [], refundedCents: 0, restoredCents: 0, credit }
+}
+
+async function giveBack(tx: Tx, { booking, affected: { cardCents, creditCents } }: Wish): Promise<Returned> {
+  const { id, creditId, revision } = booking
+  if (creditId && creditCents > 0) await restoreCredit(tx, creditId, creditCents)
+  const { paymentIds, refundedCents } = await returnMoney(tx, {
+    paymentIds: cardCents > 0 ? await paymentsOf(tx, booking) : [],
+    amountCents: cardCents,
+    reason: `closed:${id}:${revision}`,
+  })
+  return { paymentIds, refundedCents, restoredCents: creditCents }
+}

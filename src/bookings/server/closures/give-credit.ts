@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { CREDIT_MONTHS } from '#bookings/contract.ts'
+import { makeCreditCode } from '#bookings/rules.ts'
+import type { Tx } from '#kit/server/db.ts'
+import type { GivenCredit } from '../mail/tell-of-booking.ts'
+import { type BookingRow, insertCredit } from '../store.ts'
+
+/** Gives a customer a credit at the facility of their booking, instead of what they had paid. */
+export async function giveCredit(
+  tx: Tx,
+  { id, facilityId, customerEmail }: BookingRow,
+  cents: number,
+): Promise<GivenCredit> {
+  const { code, expiresAt } = await insertCredit(tx, {
+    code: makeCreditCode(randomBytes(12)),
+    facilityId,
+    email: customerEmail,
+    amountCents: cents,
+    bookingId: id,
+    months: CREDIT_MONTHS,
+  })
+  return { code, cents, expiresAt: expiresAt.toISOString() }
+}

@@ -1,0 +1,29 @@
+import type { Job } from '#kit/server/jobs.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { listUndone } from './store.ts'
+import { treatAll } from './treat-all.ts'
+
+/** Closures in one run at most. */
+const BATCH = 50
+
+/** Goes on with closures that a process has not finished, or in which a booking could not be treated. */
+export function closureJobs(services: BookingServices): Job[] {
+  return [
+    {
+      name: 'finish-closures',
+      title: 'Treat bookings of closed facilities',
+      cron: '* * * * *',
+      async run({ db, log }) {
+        const closures = await listUndone(db, BATCH)
+        let failed = 0
+        for (const closure of closures) {
+          for (const { bookingId, error } of await treatAll(services, closure)) {
+            failed++
+            log.error({ err: error, closure: closure.id, booking: bookingId }, 'booking-not-treated')
+          }
+        }
+        return `${closures.length} taken up, ${failed} bookings failed`
+      },
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import type { Period } from '#availability/rules.ts'
+import { listBookingsOn } from '#availability/server/block-period.ts'
+import { findFreeDay } from '#availability/server/find-free-day.ts'
+import { type AffectedBooking, MOVE_WITHIN_DAYS } from '#bookings/contract.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import type { Access } from '../access.ts'
+import type { BookingContext } from '../booking-services.ts'
+import { openFacility } from '../desk/open-facility.ts'
+import { summarizeBooking } from '../present-booking.ts'
+import { findBooking } from '../store.ts'
+import { readClosurePeriod } from './closure-period.ts'
+import { isoIn } from './present-closure.ts'
+import { whatIsAffected } from './what-is-affected.ts'
+
+type Asked = { facilityId: string; access: Access; from: string; to: string }
+
+/**
+ * What closing a facility for a period would mean for each booking there, in order of time; nothing is changed. Moves are tried
+ * one after the other, as the closure would do it, so that two bookings are not promised the same time.
+ * Refuses: facility-not-found, not-allowed, closure-period-invalid, closure-over, closure-too-far-ahead.
+ */
+export async function previewClosure(
+  context: BookingContext,
+  { facilityId, access, ...span }: Asked,
+): Promise<{ bookings: AffectedBooking[] }> {
+  const { timeZone } = await openFacility(context, { facilityId, access, action: 'close-facility' })
+  const now = Date.now()
+  const period = readClosurePeriod(span, { timeZone, now })
+  const besides: Period[] = [period]
+  const bookings: AffectedBooking[] = []
+  for (const id of await listBookingsOn(context.db, { facilityId, period })) {
+    const affected = await describe(context, { id, period, besides, now })
+    if (affected) bookings.push(affected)
+  }
+  return { bookings }
+}
+
+type Look = { id: string; period: Period; besides: Period[]; now: number }
+
+async function describe(
+  { db }: BookingContext,
+  { id, period, besides, now }: Look,
+): Promise<AffectedBooking | undefined> {
+  const booking = await findBooking(db, { id })
+  if (!booking) return undefined
+  const { slots, cardCents, creditCents } = whatIsAffected(booking, period, now)
+  const isPending = booking.status === 'pending_confirmation'
+  const releasesCard = booking.paymentStatus === 'authorized'
+  const target = isPending
+    ? undefined
+    : await findFreeDay(db, { facilityId: booking.facilityId, slots, days: MOVE_WITHIN_DAYS, besides })
+  besides.push(...(target ?? []))
+  return {
+    booking: summarizeBooking(booking),
+    slotCount: slots.length,
+    movesTo: target ? isoIn(booking.timeZone, target[0]!.start) : null,
+    refundAmount: toDecimal(releasesCard ? 0 : cardCents),
+    restoredAmount: toDecimal(creditCents),
+    creditAmount: toDecimal(isPending || releasesCard ? 0 : cardCents + creditCents),
+    releasesCard,
+  }
+}

@@ -1,0 +1,43 @@
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { blockPeriod, unblockPeriod } from '#availability/server/block-period.ts'
+import { bookingsProblem, type Closure } from '#bookings/contract.ts'
+import type { Tx } from '#kit/server/db.ts'
+import type { Access } from '../access.ts'
+import type { BookingContext } from '../booking-services.ts'
+import { openFacility } from '../desk/open-facility.ts'
+import { presentClosure } from './present-closure.ts'
+import { type ClosureRow, findClosure, listOverlapping, markReopened } from './store.ts'
+
+type Asked = { facilityId: string; closureId: string; access: Access }
+
+/**
+ * Opens what was closed; bookings that were moved or cancelled are not brought back, and those that were not treated yet stay as
+ * they are. What another closure covers too stays closed. Asked again it answers the same.
+ * Refuses: facility-not-found, not-allowed, closure-not-found.
+ */
+export async function reopenFacility(
+  context: BookingContext,
+  { facilityId, closureId, access }: Asked,
+): Promise<{ closure: Closure }> {
+  const { db } = context
+  await openFacility(context, { facilityId, access, action: 'close-facility' })
+  const closure = await findClosure(db, closureId)
+  if (closure?.facilityId !== facilityId) throw bookingsProblem('closure-not-found')
+  const freed = await db.begin(async tx => {
+    if (!(await markReopened(tx, closureId))) return []
+    const unblocked = await unblockPeriod(tx, blockOf(closure))
+    await blockAgain(tx, closureId)
+    return unblocked
+  })
+  announceChanges(db, { facilityId, periods: freed })
+  return { closure: presentClosure((await findClosure(db, closureId))!) }
+}
+
+/** Each moment is blocked once, by the closure that came first: where that one is gone the others have to cover it. */
+async function blockAgain(tx: Tx, closureId: string): Promise<void> {
+  for (const other of await listOverlapping(tx, closureId)) await blockPeriod(tx, blockOf(other))
+}
+
+function blockOf({ id, facilityId, startsAt, endsAt }: ClosureRow) {
+  return { facilityId, blockId: id, period: { start: startsAt.getTime(), end: endsAt.getTime() } }
+}

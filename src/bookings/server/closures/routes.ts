@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { closureEndpoints } from '#bookings/contract.ts'
+import { serve } from '#kit/server/serve.ts'
+import { accessOf } from '../access.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { closeFacility } from './close-facility.ts'
+import { previewClosure } from './preview-closure.ts'
+import { reopenFacility } from './reopen-facility.ts'
+
+export function closureRoutes(app: FastifyInstance, services: BookingServices): void {
+  const { db } = services
+  serve(app, closureEndpoints.preview, ({ params, query, body, request }) =>
+    previewClosure(services, { facilityId: params.id, access: accessOf(db, request, query.key), ...body }),
+  )
+  serve(app, closureEndpoints.close, ({ params, query, body, request }) =>
+    closeFacility(services, { facilityId: params.id, access: accessOf(db, request, query.key), ...body }),
+  )
+  serve(app, closureEndpoints.reopen, ({ params, query, request }) =>
+    reopenFacility(services, {
+      facilityId: params.id,
+      closureId: params.closureId,
+      access: accessOf(db, request, query.key),
+    }),
+  )
+}

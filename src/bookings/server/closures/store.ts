@@ -1,0 +1,123 @@
+import type { Period } from '#availability/rules.ts'
+import type { ClosureOutcome, Remedy } from '#bookings/contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+export type ClosureRow = {
+  id: string
+  facilityId: string
+  timeZone: string
+  startsAt: Date
+  endsAt: Date
+  reason: string
+  remedy: Remedy
+  doneAt: Date | null
+  reopenedAt: Date | null
+  createdAt: Date
+  /** How many bookings met which outcome. */
+  counts: Partial<Record<ClosureOutcome, number>> | null
+}
+
+export type NewClosure = { facilityId: string; period: Period; reason: string; remedy: Remedy }
+
+export async function insertClosure(tx: Tx, { facilityId, period, reason, remedy }: NewClosure): Promise<ClosureRow> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into closure (facility_id, during, reason, remedy)
+    values (${facilityId}, tstzrange(${new Date(period.start)}, ${new Date(period.end)}), ${reason}, ${remedy})
+    returning id`
+  return (await findClosure(tx, row!.id))!
+}
+
+export async function findClosure(db: Db | Tx, id: string): Promise<ClosureRow | undefined> {
+  const [row] = await db<ClosureRow[]>`select ${columns(db)} from ${joined(db)} where c.id = ${id}`
+  return row
+}
+
+/** Whether it is still closed; it stays so until the transaction ends. */
+export async function lockClosed(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx`select 1 from closure where id = ${id} and reopened_at is null for share`
+  return rows.length === 1
+}
+
+/** Closed no more; false when it had been opened before. */
+export async function markReopened(tx: Tx, id: string): Promise<boolean> {
+  const { count } = await tx`
+    update closure set reopened_at = now(), done_at = coalesce(done_at, now()) where id = ${id} and reopened_at is null`
+  return count === 1
+}
+
+export async function markDone(db: Db | Tx, id: string): Promise<void> {
+  await db`update closure set done_at = now() where id = ${id} and done_at is null`
+}
+
+/** Closures whose bookings are not all treated, the oldest first. */
+export async function listUndone(db: Db, limit: number): Promise<ClosureRow[]> {
+  return db<ClosureRow[]>`
+    select ${columns(db)} from ${joined(db)} where c.done_at is null order by c.created_at limit ${limit}`
+}
+
+/** A facility's closures that are not over, and those that ended in the last `days`, in order of time. */
+export async function listRecent(db: Db, facilityId: string, days: number): Promise<ClosureRow[]> {
+  return db<ClosureRow[]>`
+    select ${columns(db)} from ${joined(db)}
+    where c.facility_id = ${facilityId} and upper(c.during) > now() - make_interval(days => ${days}::int)
+    order by c.during, c.created_at limit 200`
+}
+
+/** What else is closed at the same time on ground that this closure's facility shares. */
+export async function listOverlapping(tx: Tx, id: string): Promise<ClosureRow[]> {
+  return tx<ClosureRow[]>`
+    select ${columns(tx)} from closure own join facility o on o.id = own.facility_id
+      join facility f on f.ground_id = o.ground_id and f.ground_part && o.ground_part
+      join closure c on c.facility_id = f.id and c.during && own.during
+    where own.id = ${id} and c.id <> own.id and c.reopened_at is null
+    order by c.created_at`
+}
+
+export type Treated = {
+  bookingId: string
+  outcome: ClosureOutcome
+  /** Whole cents: to the card, back to the credit that had paid, as a new credit. */
+  refundedCents: number
+  restoredCents: number
+  creditedCents: number
+  movedTo: Date | null
+}
+
+/** Notes what became of a booking. */
+export async function insertTreated(tx: Tx, closureId: string, treated: Treated): Promise<void> {
+  const { bookingId, outcome, refundedCents, restoredCents, creditedCents, movedTo } = treated
+  await tx`
+    insert into closure_booking (closure_id, booking_id, outcome, refunded_cents, restored_cents, credited_cents, moved_to)
+    values (${closureId}, ${bookingId}, ${outcome}, ${refundedCents}, ${restoredCents}, ${creditedCents}, ${movedTo})`
+}
+
+export async function listTreated(db: Db, closureId: string): Promise<Treated[]> {
+  return db<Treated[]>`
+    select booking_id as "bookingId", outcome, refunded_cents as "refundedCents", restored_cents as "restoredCents",
+      credited_cents as "creditedCents", moved_to as "movedTo"
+    from closure_booking where closure_id = ${closureId} order by treated_at, booking_id`
+}
+
+/** Whoever is moved without having asked may cancel until the start and get everything back. */
+export async function waiveNotice(tx: Tx, bookingId: string): Promise<void> {
+  await tx`update booking set refund_hours = 0 where id = ${bookingId}`
+}
+
+/** Whether money of one of these payments is authorized and not taken yet. */
+export async function hasUncaptured(tx: Tx, paymentIds: readonly string[]): Promise<boolean> {
+  const rows =
+    await tx`select 1 from payment where id = any(${[...paymentIds]}::uuid[]) and status = 'authorized' limit 1`
+  return rows.length > 0
+}
+
+function joined(db: Db | Tx) {
+  return db`closure c join facility f on f.id = c.facility_id`
+}
+
+function columns(db: Db | Tx) {
+  return db`c.id, c.facility_id as "facilityId", f.time_zone as "timeZone", lower(c.during) as "startsAt",
+    upper(c.during) as "endsAt", c.reason, c.remedy, c.done_at as "doneAt", c.reopened_at as "reopenedAt",
+    c.created_at as "createdAt",
+    (select json_object_agg(outcome, number) from (
+      select outcome, count(*)::int as number from closure_booking where closure_id = c.id group by outcome) counted) as counts`
+}

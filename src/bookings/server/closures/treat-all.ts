@@ -1,0 +1,68 @@
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { blockPeriod, listBookingsOn } from '#availability/server/block-period.ts'
+import { settleSoon } from '#payments/server/let-go-payment.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { findBooking, paymentsOf } from '../store.ts'
+import { type ClosureRow, lockClosed, markDone } from './store.ts'
+import { NotCaptured, treatBooking } from './treat-booking.ts'
+
+/** Money goes back at once as far as it takes no longer than this; the settling job does the rest. */
+const SETTLING_MS = 8_000
+
+export type Failure = { bookingId: string; error: unknown }
+
+/**
+ * Treats every booking that is still in a closed period, each by itself, so that one that fails stops no other; answers those.
+ * Safe to run twice and at once: a booking that is treated is not in the period any more. The closure is done when none is left.
+ */
+export async function treatAll(services: BookingServices, closure: ClosureRow): Promise<Failure[]> {
+  const { db } = services
+  const { facilityId } = closure
+  const period = { start: closure.startsAt.getTime(), end: closure.endsAt.getTime() }
+  const failures: Failure[] = []
+  const paymentIds: string[] = []
+  for (const bookingId of await listBookingsOn(db, { facilityId, period })) {
+    try {
+      const done = await treatOne(services, closure, bookingId)
+      done?.afterCommit()
+      paymentIds.push(...(done?.paymentIds ?? []))
+    } catch (error) {
+      failures.push({ bookingId, error })
+    }
+  }
+  if (failures.length === 0) await finish(services, closure)
+  await settleSome(services, paymentIds)
+  return failures
+}
+
+/** Money on its way is waited for, once. */
+async function treatOne(services: BookingServices, closure: ClosureRow, bookingId: string) {
+  try {
+    return await treatBooking(services, closure, bookingId)
+  } catch (error) {
+    if (!(error instanceof NotCaptured)) throw error
+  }
+  const booking = await findBooking(services.db, { id: bookingId })
+  if (booking) await settleSoon(services, await paymentsOf(services.db, booking))
+  return treatBooking(services, closure, bookingId)
+}
+
+/** What was free when the closure began and taken while it was blocked is blocked now, too. */
+async function finish({ db }: BookingServices, closure: ClosureRow): Promise<void> {
+  const { id, facilityId } = closure
+  const period = { start: closure.startsAt.getTime(), end: closure.endsAt.getTime() }
+  const blocked = await db.begin(async tx => {
+    if (!(await lockClosed(tx, id))) return []
+    return blockPeriod(tx, { facilityId, period, blockId: id })
+  })
+  announceChanges(db, { facilityId, periods: blocked })
+  if ((await listBookingsOn(db, { facilityId, period })).length === 0) await markDone(db, id)
+}
+
+async function settleSome(services: BookingServices, paymentIds: readonly string[]): Promise<void> {
+  const until = Date.now() + SETTLING_MS
+  for (const id of paymentIds) {
+    if (Date.now() > until) return
+    await settleSoon(services, [id])
+  }
+}

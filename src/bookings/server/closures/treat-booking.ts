@@ -1,0 +1,156 @@
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { blockPeriod } from '#availability/server/block-period.ts'
+import { findFreeDay } from '#availability/server/find-free-day.ts'
+import { MOVE_WITHIN_DAYS } from '#bookings/contract.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import type { BookingContext } from '../booking-services.ts'
+import { applyChange } from '../change/apply-change.ts'
+import { endBooking } from '../end-booking.ts'
+import { type BookingRow, lockBooking, paymentsOf } from '../store.ts'
+import { dropSlots } from './drop-slots.ts'
+import { giveCredit } from './give-credit.ts'
+import { type ClosureRow, hasUncaptured, insertTreated, lockClosed, type Treated, waiveNotice } from './store.ts'
+import { type Affected, whatIsAffected } from './what-is-affected.ts'
+
+/** What has to be done after the commit, and what became of the booking. */
+export type Done = { treated: Treated; paymentIds: string[]; afterCommit: () => void }
+
+/** The new time of a move may be taken while it is chosen. */
+const TRIES = 3
+
+/**
+ * Does for one booking what its facility's closure says, in a transaction of its own that also blocks what becomes free by it.
+ * Undefined when there is nothing (more) to do: treated by another process, cancelled or moved by its customer, opened again.
+ * Throws `NotCaptured` when its money is on the way at this moment.
+ */
+export async function treatBooking(
+  context: BookingContext,
+  closure: ClosureRow,
+  bookingId: string,
+): Promise<Done | undefined> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await context.db.begin(tx => treat(tx, context, { closure, bookingId }))
+    } catch (error) {
+      const isTimeLost = error instanceof Problem && error.code === 'slots-lost'
+      if (!isTimeLost || tries === TRIES) throw error
+    }
+  }
+}
+
+/** The card is authorized, and its money neither taken nor let go: what a part of it is worth cannot be given back yet. */
+export class NotCaptured extends Error {
+  constructor() {
+    super('The booking is paid with money that is not captured yet.')
+    this.name = 'NotCaptured'
+  }
+}
+
+type Task = { closure: ClosureRow; bookingId: string }
+type Met = { closure: ClosureRow; booking: BookingRow; affected: Affected; isUncaptured: boolean }
+type Result = Omit<Done, 'treated'> & Pick<Treated, 'outcome'> & Partial<Treated>
+
+async function treat(tx: Tx, context: BookingContext, { closure, bookingId }: Task): Promise<Done | undefined> {
+  if (!(await lockClosed(tx, closure.id))) return undefined
+  const booking = await lockBooking(tx, bookingId)
+  if (booking?.status !== 'confirmed' && booking?.status !== 'pending_confirmation') return undefined
+  const period = { start: closure.startsAt.getTime(), end: closure.endsAt.getTime() }
+  const affected = whatIsAffected(booking, period, booking.now)
+  if (affected.slots.length === 0) return undefined
+  const isUncaptured = await hasUncaptured(tx, await paymentsOf(tx, booking))
+  const { paymentIds, afterCommit, ...result } = await remedy(tx, context, { closure, booking, affected, isUncaptured })
+  const treated: Treated = { bookingId, refundedCents: 0, restoredCents: 0, creditedCents: 0, movedTo: null, ...result }
+  await insertTreated(tx, closure.id, treated)
+  const { facilityId, id: blockId } = closure
+  const blocked = await blockPeriod(tx, { facilityId, period, blockId })
+  return {
+    treated,
+    paymentIds,
+    afterCommit() {
+      afterCommit()
+      announceChanges(context.db, { facilityId, periods: blocked })
+    },
+  }
+}
+
+async function remedy(tx: Tx, context: BookingContext, met: Met): Promise<Result> {
+  const { closure, booking, affected, isUncaptured } = met
+  // Whoever waits for an answer gets it: what is asked for cannot be had, and nothing was charged.
+  if (booking.status === 'pending_confirmation') return end(tx, context, met)
+  const moved = closure.remedy === 'move' && (await move(tx, context, met))
+  if (moved) return moved
+  const isWhole = affected.kept.length === 0
+  // Money that was not taken is let go; a credit for it would be a present.
+  const asCredit = closure.remedy === 'credit' && affected.cardCents + affected.creditCents > 0 && !isUncaptured
+  if (isWhole) return end(tx, context, met, { asCredit })
+  if (isUncaptured) throw new NotCaptured()
+  const dropped = await dropSlots(tx, context, { booking, affected, asCredit, reason: closure.reason })
+  return { ...dropped, outcome: outcomeOf(dropped) }
+}
+
+/** Undefined when there is no day to move to. The price stays, whatever the new time costs. */
+async function move(
+  tx: Tx,
+  context: BookingContext,
+  { closure: { reason }, booking, affected }: Met,
+): Promise<Result | undefined> {
+  const { id, facilityId, visitorId, totalCents } = booking
+  const found = await findFreeDay(tx, { facilityId, slots: affected.slots, days: MOVE_WITHIN_DAYS })
+  if (!found) return undefined
+  const paid = [...affected.slots].sort((a, b) => a.start - b.start)
+  const added = found.map((slot, index) => ({ ...slot, priceCents: paid[index]!.priceCents }))
+  const change = {
+    slots: [...affected.kept, ...added].sort((a, b) => a.start - b.start),
+    added,
+    removed: affected.slots,
+    totalCents,
+    dueCents: 0,
+    refundCents: 0,
+    creditCents: 0,
+  }
+  await waiveNotice(tx, id)
+  const changed = await applyChange(tx, context, {
+    booking,
+    change,
+    visitorId,
+    paidCents: 0,
+    isMovedByOwner: true,
+    reason,
+  })
+  return { ...changed, outcome: 'moved', movedTo: new Date(added[0]!.start) }
+}
+
+async function end(
+  tx: Tx,
+  context: BookingContext,
+  { closure: { reason }, booking }: Met,
+  { asCredit } = { asCredit: false },
+): Promise<Result> {
+  const credit = asCredit ? await giveCredit(tx, booking, booking.totalCents) : undefined
+  const ended = await endBooking(tx, context, booking, {
+    because: 'closed',
+    refundCents: asCredit ? 0 : booking.totalCents,
+    closure: { reason, ...(credit && { credit }) },
+  })
+  const money = {
+    refundedCents: ended.cardCents,
+    restoredCents: ended.creditCents,
+    creditedCents: credit?.cents ?? 0,
+  }
+  return {
+    ...money,
+    outcome: outcomeOf(money),
+    paymentIds: ended.paymentIds,
+    afterCommit: ended.afterCommit,
+  }
+}
+
+function outcomeOf({
+  refundedCents,
+  restoredCents,
+  creditedCents,
+}: Pick<Treated, 'refundedCents' | 'restoredCents' | 'creditedCents'>): Treated['outcome'] {
+  if (creditedCents > 0) return 'credited'
+  return refundedCents + restoredCents > 0 ? 'refunded' : 'cancelled'
+}

@@ -1,0 +1,34 @@
+import type { Desk, DeskBooking } from '#bookings/contract.ts'
+import { readPayouts } from '#payments/server/onboard-payouts.ts'
+import type { Access } from '../access.ts'
+import type { BookingContext } from '../booking-services.ts'
+import { listClosures } from '../closures/list-closures.ts'
+import { summarizeBooking } from '../present-booking.ts'
+import { type BookingRow, listFacilityBookings } from '../store.ts'
+import { openFacility } from './open-facility.ts'
+
+/** What the owner of a facility works with. Refuses: facility-not-found, not-allowed. */
+export async function readDesk(
+  context: BookingContext,
+  { facilityId, access }: { facilityId: string; access: Access },
+): Promise<Desk> {
+  const { db } = context
+  const facility = await openFacility(context, { facilityId, access, action: 'see-facility-desk' })
+  const [bookings, closures, payouts] = await Promise.all([
+    listFacilityBookings(db, facilityId, null),
+    listClosures(db, facility),
+    readPayouts(db, facilityId),
+  ])
+  const pending = bookings.filter(({ status }) => status === 'pending_confirmation')
+  return {
+    facility,
+    pending: pending.sort((a, b) => a.confirmBy!.getTime() - b.confirmBy!.getTime()).map(present),
+    upcoming: bookings.filter(({ status }) => status === 'confirmed').map(present),
+    closures,
+    payouts,
+  }
+}
+
+function present(row: BookingRow): DeskBooking {
+  return { ...summarizeBooking(row), phone: row.customerPhone, notes: row.notes }
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { deskEndpoints } from '#bookings/contract.ts'
+import { serve } from '#kit/server/serve.ts'
+import { accessOf } from '../access.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { readDesk } from './read-desk.ts'
+import { startOnboarding } from './start-onboarding.ts'
+
+export function deskRoutes(app: FastifyInstance, services: BookingServices): void {
+  const { db } = services
+  serve(app, deskEndpoints.read, ({ params, query, request }) =>
+    readDesk(services, { facilityId: params.id, access: accessOf(db, request, query.key) }),
+  )
+  serve(app, deskEndpoints.onboardPayouts, ({ body, query, request }) =>
+    startOnboarding(services, { facilityId: body.facilityId, access: accessOf(db, request, query.key) }),
+  )
+}

@@ -1,0 +1,304 @@
+import { expect, test } from 'vitest'
+import { exampleBooking, slotsFrom } from '#app/testing/example-booking.ts'
+import { type Booking, BookingMode, CancelReason } from '#bookings/contract.ts'
+import { addDays, dateIn } from '#kit/shared/time.ts'
+import type { MailContent } from '#messages/contract.ts'
+import { renderMail } from '#messages/rules.ts'
+import { type Composers, compose } from '#messages/server/compose.ts'
+import { bookingComposers } from './booking-composers.ts'
+import type { BookingMessages } from './tell-of-booking.ts'
+
+const site = { publicUrl: 'https://openfield.example', signingSecret: 'a secret of thirty-two characters' }
+const composers: Composers = bookingComposers(site)
+const zone = 'America/New_York'
+const { id, facilityId } = exampleBooking()
+const links = {
+  manage: `https://openfield.example/booking-success?booking=${id}&key=the-key`,
+  directions: 'https://www.google.com/maps/dir/?api=1&destination=40.68,-73.95',
+  again: `https://openfield.example/booking/${facilityId}`,
+}
+
+test('a confirmed booking tells what, when, where, the reference, the total and how it is paid', () => {
+  const mail = write('booking-confirmed', {
+    booking: exampleBooking({ runs: [slotsFrom('2027-03-02', 19, 2)] }),
+    revision: 0,
+  })
+  expect(mail).toMatchObject({
+    subject: 'Booked: Chalk Lane Court, Tue, Mar 2, 7 PM',
+    heading: 'Your booking is confirmed',
+    facts: [
+      { label: 'What', value: 'Chalk Lane Court' },
+      { label: 'When', value: 'Tuesday, March 2, 2027, 7 to 9 PM Eastern Time' },
+      { label: 'Where', value: '12 Chalk Lane, Brooklyn, NY' },
+      { label: 'Reference', value: 'OF-7K3M-92QX' },
+      { label: 'Total', value: '$60' },
+      { label: 'Payment', value: '$60 by card' },
+    ],
+    actions: [
+      { label: 'See, change or cancel', url: links.manage },
+      { label: 'Directions', url: links.directions },
+    ],
+    calendar: { method: 'REQUEST' },
+  })
+  expect(mail.paragraphs).toEqual([
+    'Hi Sam Rivera, Chalk Lane Court is yours.',
+    'Plans change? Cancel by Monday, March 1, 7 PM Eastern Time for a full refund.',
+  ])
+})
+
+test('six runs are told one by one, of seven the first five and how many more', () => {
+  const weeks = (count: number) =>
+    Array.from({ length: count }, (_, week) => slotsFrom(addDays('2027-03-02', 7 * week), 19, 1))
+  const when = (count: number) =>
+    factsOf('booking-confirmed', exampleBooking({ runs: weeks(count) })).filter(({ label }) => /When|And/.test(label))
+  expect(when(6).map(({ value }) => value)).toContain('Tuesday, April 6, 2027, 7 to 8 PM Eastern Time')
+  expect(when(6)).toHaveLength(6)
+  expect(when(7).slice(-2)).toEqual([
+    { label: 'And', value: 'Tuesday, March 30, 2027, 7 to 8 PM Eastern Time' },
+    { label: 'And', value: '2 more' },
+  ])
+})
+
+test('a run past midnight tells both days, and the night when clocks go back which hour is meant', () => {
+  const timeOf = (runs: Booking['slots'][]) => factsOf('booking-confirmed', exampleBooking({ runs }))[1]!.value
+  expect(timeOf([slotsFrom('2027-03-02', 23, 2)])).toBe(
+    'Tuesday, March 2, 2027, 11 PM to Wednesday, March 3, 2027, 1 AM Eastern Time',
+  )
+  expect(timeOf([slotsFrom('2027-03-02', 22, 2)])).toBe('Tuesday, March 2, 2027, 10 PM to 12 AM Eastern Time')
+  expect(timeOf([slotsFrom('2027-11-07', 1, 1)])).toBe('Sunday, November 7, 2027, 1 AM EDT to 1 AM EST Eastern Time')
+})
+
+test.each([
+  [{ totalAmount: '60.00', creditAmount: '20.50' }, '$39.50 by card and $20.50 by credit'],
+  [{ totalAmount: '60.00', creditAmount: '60.00', paymentStatus: null }, '$60 by credit'],
+  [{ totalAmount: '0.00', paymentStatus: null }, 'Nothing to pay'],
+  [{ mode: 'linkout' as const, paymentStatus: null }, 'Nothing charged here'],
+])('how it is paid is told as it is: %j', (booking, words) => {
+  expect(factsOf('booking-confirmed', exampleBooking(booking))).toContainEqual({ label: 'Payment', value: words })
+})
+
+test('while the owner is asked the card is authorized and not charged, and afterwards it has been', () => {
+  const pending = exampleBooking({
+    mode: 'hold',
+    status: 'pending_confirmation',
+    confirmBy: '2027-03-01T16:00:00-05:00',
+  })
+  const asked = write('booking-requested', { booking: pending, revision: 0 })
+  expect(asked.paragraphs.join(' ')).toContain('within 4 hours, by Monday, March 1, 4 PM Eastern Time')
+  expect(asked.paragraphs.join(' ')).toContain('Your card is authorized for $60 and not charged.')
+  expect(asked.facts).toContainEqual({ label: 'Payment', value: '$60 by card, not charged yet' })
+  expect(asked.calendar!.ics).toContain('STATUS:TENTATIVE')
+  const confirmed = write('booking-confirmed', { booking: exampleBooking({ mode: 'hold' }), revision: 1 })
+  expect(confirmed.paragraphs.join(' ')).toContain('has confirmed your booking. Your card has been charged $60.')
+})
+
+test('the facility is told who asks, and is given its desk and not the key of the booking', () => {
+  const booking = exampleBooking({ status: 'pending_confirmation', confirmBy: null, notes: 'Please open the gate.' })
+  const mail = write('booking-to-confirm', { booking, revision: 0 })
+  const facts = Object.fromEntries(mail.facts.map(({ label, value }) => [label, value]))
+  expect(facts).toMatchObject({
+    Name: 'Sam Rivera',
+    Email: 'sam@example.org',
+    Phone: '(555) 555-0123',
+    Notes: 'Please open the gate.',
+    Amount: '$60',
+  })
+  expect(mail.actions).toHaveLength(1)
+  expect(mail.actions[0]!.url).toMatch(new RegExp(`^https://openfield\\.example/desk/${facilityId}\\?key=[\\w-]{43}$`))
+  expect(JSON.stringify(mail)).not.toContain('the-key')
+})
+
+const nothing = { refundedCents: 0, creditCents: 0, releasesCard: false }
+
+test.each([
+  ['customer', { refundedCents: 6000 }, '$60 goes back to the card that paid. Banks take 5 to 10 business days'],
+  ['customer', {}, "less than 24 hours before the start, so under the facility's refund policy nothing is given back"],
+  ['customer', { refundedCents: 4500 }, "$15 is not given back under the facility's refund policy"],
+  ['customer', { releasesCard: true }, 'let go, so nothing was charged'],
+  [
+    'facility',
+    { refundedCents: 1000, releasesCard: true },
+    'your card is not charged for it. $10 goes back to the card',
+  ],
+  ['facility', { creditCents: 6000 }, '$60 is back on the credit that you paid with'],
+  ['not-confirmed', { releasesCard: true }, 'did not answer within 4 hours'],
+  [
+    'payment-failed',
+    {},
+    'did not go through in the end, so we could not keep your times. We are sorry. Nothing was charged.',
+  ],
+  ['administrator', { refundedCents: 6000 }, 'we had to cancel your booking'],
+  [
+    'closed',
+    { credit: { code: 'CR-7K3M-92QX-4HTB', cents: 6000, expiresAt: '2028-03-02T17:00:00.000Z' } },
+    'Enter the code CR-7K3M-92QX-4HTB when you pay there, until Thursday, March 2, 2028, 12 PM.',
+  ],
+] as const)('cancelled by %s with %j says what happens to the money', (because, money, words) => {
+  const booking = exampleBooking({ status: 'cancelled', cancelledBecause: because })
+  const mail = write('booking-cancelled', { booking, revision: 1, because, ...nothing, ...money })
+  expect(mail.paragraphs.join(' ')).toContain(words)
+  expect(mail.actions[0]!.url).toBe(links.again)
+  expect(mail.calendar!.method).toBe('CANCEL')
+})
+
+test('money that is all given back is not called kept, whoever cancels', () => {
+  const booking = exampleBooking({ status: 'cancelled', creditAmount: '20.00' })
+  const because = 'customer'
+  const mail = write('booking-cancelled', {
+    booking,
+    revision: 1,
+    because,
+    ...nothing,
+    refundedCents: 4000,
+    creditCents: 2000,
+  })
+  expect(mail.paragraphs.join(' ')).not.toMatch(/policy|Nothing is left/)
+})
+
+test('a declined request and a cancelled booking differ in words', () => {
+  const of = (confirmBy: string | null) =>
+    write('booking-cancelled', {
+      booking: exampleBooking({ status: 'cancelled', confirmBy }),
+      revision: 1,
+      because: 'facility',
+      ...nothing,
+      releasesCard: true,
+    }).paragraphs[0]
+  expect(of('2027-03-01T16:00:00-05:00')).toContain('cannot take your booking')
+  expect(of(null)).toContain('had to cancel your booking')
+})
+
+test('a changed booking tells its times now and before, and what was paid or comes back', () => {
+  const booking = exampleBooking({ runs: [slotsFrom('2027-03-09', 18, 1)] })
+  const changed = {
+    booking,
+    revision: 2,
+    before: slotsFrom('2027-03-02', 19, 2),
+    ...nothing,
+    paidCents: 0,
+    isMovedByOwner: false,
+  }
+  const mail = write('booking-changed', changed)
+  expect(mail.subject).toBe('Moved: Chalk Lane Court, now Tue, Mar 9, 6 PM')
+  expect(mail.facts.slice(1, 3)).toEqual([
+    { label: 'Now', value: 'Tuesday, March 9, 2027, 6 to 7 PM Eastern Time' },
+    { label: 'Before', value: 'Tuesday, March 2, 2027, 7 to 9 PM Eastern Time' },
+  ])
+  expect(mail.paragraphs).toContain('You have nothing more to pay.')
+  expect(write('booking-changed', { ...changed, paidCents: 1550 }).paragraphs).toContain(
+    'You paid $15.50 more by card.',
+  )
+  expect(write('booking-changed', { ...changed, refundedCents: 3000 }).paragraphs.join()).toContain('$30 goes back')
+  const moved = write('booking-changed', { ...changed, isMovedByOwner: true }).paragraphs.join(' ')
+  expect(moved).toContain('is closed at the time you had, so the owner has moved your booking. We are sorry.')
+  expect(moved).toContain('cancel for a full refund')
+})
+
+test('a booking that was given away opens for its new owner alone', () => {
+  const booking = exampleBooking()
+  const given = write('booking-given', { booking, revision: 0, to: 'Ana Ruiz', toEmail: 'ana@example.org' })
+  expect(given.paragraphs[0]).toContain('to Ana Ruiz (ana@example.org)')
+  expect(given.calendar!.method).toBe('CANCEL')
+  expect(JSON.stringify(given)).not.toContain('the-key')
+  const received = write('booking-received', { booking, revision: 0, from: 'Lee' })
+  expect(received.heading).toBe('Lee gave you a booking')
+  expect(received.actions[0]!.url).toBe(links.manage)
+  expect(received.calendar!.method).toBe('REQUEST')
+})
+
+test('a reminder tells the day as it is when the mail is written, and the way', () => {
+  const today = dateIn(zone, Date.now())
+  const runs = [slotsFrom(today, 23, 1), slotsFrom(addDays(today, 1), 19, 1), slotsFrom(addDays(today, 8), 19, 1)]
+  const booking = exampleBooking({ runs })
+  const remind = (run: number) =>
+    write('booking-reminder', {
+      booking,
+      revision: 0,
+      start: new Date(runs[run]![0]!.startTime).toISOString(),
+      hours: 24,
+    })
+  expect(remind(0).heading).toBe('Today at 11 PM')
+  expect(remind(1).heading).toBe('Tomorrow at 7 PM')
+  expect(remind(2).heading).toMatch(/^\w{3}, \w{3} \d+ at 7 PM$/)
+  expect(remind(1).actions[0]!.url).toBe(links.directions)
+  expect(remind(1).facts.filter(({ label }) => label === 'When')).toHaveLength(1)
+})
+
+test('every mail in every variation is whole, and what people typed stays plain text', () => {
+  let count = 0
+  for (const booking of bookings())
+    for (const [kind, payload] of payloads(booking)) {
+      const mail = write(kind, payload)
+      const words = [mail.subject, mail.preheader, mail.heading, ...mail.paragraphs, mail.note ?? 'none']
+      const texts = [...words, ...mail.facts.flatMap(({ label, value }) => [label, value])]
+      const faults = texts.filter(text => !text.trim() || /undefined|NaN|null|\[object|Invalid|\$-| {2}/.test(text))
+      expect([...faults, ...mail.paragraphs.filter(text => !/[.!?]$/.test(text))]).toEqual([])
+      for (const { url } of mail.actions) expect(URL.canParse(url)).toBe(true)
+      const { subject, html, text } = renderMail(mail, {
+        productName: 'Openfield',
+        supportEmail: 'a@b.example',
+        isTest: false,
+      })
+      expect(html).not.toMatch(/<script|<img/)
+      expect(subject).not.toMatch(/[\r\n]/)
+      expect(text).not.toMatch(/^Bcc:/m)
+      count++
+    }
+  expect(count).toBeGreaterThan(1000)
+})
+
+function* bookings(): Generator<Booking> {
+  const hostile = '<script>alert(1)</script><img src=x>"; \r\nBcc: all@example.org'
+  const payments = [
+    {},
+    { creditAmount: '20.00' },
+    { creditAmount: '60.00', paymentStatus: null },
+    { totalAmount: '0.00', paymentStatus: null },
+  ]
+  const weeks = Array.from({ length: 9 }, (_, week) => slotsFrom(addDays('2027-03-02', 7 * week), 19, 1))
+  for (const mode of BookingMode.options)
+    for (const payment of payments)
+      for (const runs of [[slotsFrom('2027-03-02', 19, 2)], [slotsFrom('2020-03-02', 19, 1)], weeks])
+        for (const name of ['Sam Rivera', hostile])
+          yield exampleBooking({
+            ...payment,
+            mode,
+            runs,
+            facilityName: name,
+            facilityAddress: name === hostile ? '' : '12 Chalk Lane',
+            notes: name === hostile ? hostile : null,
+            confirmBy: name === hostile ? null : '2027-03-01T16:00:00-05:00',
+            userInfo: { name, email: 'sam@example.org', phone: name === hostile ? '' : '(555) 555-0123' },
+          })
+}
+
+function* payloads(booking: Booking): Generator<[keyof BookingMessages, BookingMessages[keyof BookingMessages]]> {
+  const base = { booking, revision: 1 }
+  const { name } = booking.userInfo
+  const credit = { code: 'CR-7K3M-92QX-4HTB', cents: 4550, expiresAt: '2028-03-02T17:00:00.000Z' }
+  yield ['booking-confirmed', base]
+  yield ['booking-requested', { ...base, booking: { ...booking, status: 'pending_confirmation' } }]
+  yield ['booking-to-confirm', { ...base, booking: { ...booking, status: 'pending_confirmation' } }]
+  for (const because of CancelReason.options)
+    for (const money of [{}, { refundedCents: 1550 }, { creditCents: 1000 }, { releasesCard: true }, { credit }])
+      yield ['booking-cancelled', { ...base, because, ...nothing, ...money }]
+  for (const isMovedByOwner of [true, false])
+    for (const money of [{}, { refundedCents: 1550 }, { creditCents: 1000 }, { paidCents: 500 }])
+      yield [
+        'booking-changed',
+        { ...base, before: slotsFrom('2027-02-02', 9, 1), paidCents: 0, ...nothing, ...money, isMovedByOwner },
+      ]
+  for (const status of ['confirmed', 'pending_confirmation'] as const)
+    yield ['booking-received', { ...base, booking: { ...booking, status }, from: name }]
+  yield ['booking-given', { ...base, to: name, toEmail: 'ana@example.org' }]
+  yield ['booking-reminder', { ...base, start: booking.slots[0]!.startTime, hours: 2 }]
+}
+
+/** As the outbox does it: the payload has been through the database. */
+function write<K extends keyof BookingMessages>(kind: K, payload: BookingMessages[K]): MailContent {
+  return compose(composers, { kind, payload: JSON.parse(JSON.stringify(payload)) })
+}
+
+function factsOf(kind: 'booking-confirmed', booking: Booking): MailContent['facts'] {
+  return write(kind, { booking, revision: 0 }).facts
+}

@@ -1,0 +1,32 @@
+import type { Booking } from '#bookings/contract.ts'
+import { directionsUrl } from '#bookings/directions-url.ts'
+import { paths } from '#kit/shared/paths.ts'
+import type { MailContent } from '#messages/contract.ts'
+import { facilityKey } from '../access.ts'
+
+type Action = MailContent['actions'][number]
+
+/** Opens a booking for whoever has it, in any browser; without a key only in the browser that booked. */
+export function manageUrl(publicUrl: string, { id, manageKey }: Pick<Booking, 'id' | 'manageKey'>): string {
+  const key = manageKey ? `&key=${encodeURIComponent(manageKey)}` : ''
+  return `${publicUrl}${paths.bookingSuccess(id)}${key}`
+}
+
+/** Opens the desk of a facility for whoever has it. */
+export function deskUrl(site: { publicUrl: string; signingSecret: string }, facilityId: string): string {
+  const key = facilityKey(site.signingSecret, facilityId)
+  return `${site.publicUrl}${paths.desk(facilityId)}?key=${encodeURIComponent(key)}`
+}
+
+export function manage(publicUrl: string, booking: Booking, label = 'See, change or cancel'): Action {
+  return { label, url: manageUrl(publicUrl, booking) }
+}
+
+export function directions(booking: Booking): Action {
+  return { label: 'Directions', url: directionsUrl(booking) }
+}
+
+/** To the facility's free times. */
+export function bookAgain(publicUrl: string, { facilityId }: Booking): Action {
+  return { label: 'Find another time', url: `${publicUrl}${paths.booking(facilityId)}` }
+}

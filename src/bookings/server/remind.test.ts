@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { makeBooking } from '#app/testing/buy.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import { HOUR, MINUTE } from '#kit/shared/time.ts'
+import { queueReminders } from './remind.ts'
+
+const app = await testApp()
+
+test('a booking is reminded of a day before and two hours before, once each, however often the job runs', async () => {
+  const id = await bookingAt({ start: 20 * HOUR })
+  await queueReminders(app.services)
+  await Promise.all([queueReminders(app.services), queueReminders(app.services)])
+  expect(await remindersOf(id)).toEqual([24])
+  await moveBooking(id, { start: 100 * MINUTE, isOneMore: false })
+  await queueReminders(app.services)
+  expect(await remindersOf(id)).toEqual([2, 24])
+})
+
+test('more than a day before nothing is due, and after a pause of the job one reminder and not two', async () => {
+  const far = await bookingAt({ start: 25 * HOUR })
+  const near = await bookingAt({ start: 90 * MINUTE })
+  await queueReminders(app.services)
+  expect([await remindersOf(far), await remindersOf(near)]).toEqual([[], [2]])
+})
+
+test('who booked within two hours of a reminder is not given it', async () => {
+  const day = (bookedBefore: number) => bookingAt({ start: 23 * HOUR, bookedBefore })
+  const hours = (bookedBefore: number) => bookingAt({ start: 90 * MINUTE, bookedBefore })
+  const fresh = [await day(25.9 * HOUR), await hours(3.9 * HOUR)]
+  const older = [await day(26.1 * HOUR), await hours(4.1 * HOUR)]
+  await queueReminders(app.services)
+  expect(await Promise.all(fresh.map(remindersOf))).toEqual([[], []])
+  expect(await Promise.all(older.map(remindersOf))).toEqual([[24], [2]])
+})
+
+test('of several runs only the one that is near is reminded of, and none that has begun', async () => {
+  const id = await bookingAt({ start: -30 * MINUTE, further: [20 * HOUR, 7 * 24 * HOUR] })
+  expect(await queueReminders(app.services)).toBeGreaterThan(0)
+  const [row, ...others] = await remindersRows(id)
+  expect(others).toEqual([])
+  expect(Math.abs(Date.parse(row!.start) - Date.now() - 20 * HOUR)).toBeLessThanOrEqual(MINUTE)
+})
+
+test('a booking that was moved is reminded of its new time', async () => {
+  const id = await bookingAt({ start: 20 * HOUR })
+  await queueReminders(app.services)
+  await moveBooking(id, { start: 22 * HOUR, isOneMore: true })
+  await queueReminders(app.services)
+  expect(await remindersOf(id)).toEqual([24, 24])
+})
+
+test('neither a booking that waits for its owner nor one that is cancelled is reminded of', async () => {
+  const pending = await bookingAt({ start: 20 * HOUR, mode: 'hold' })
+  const cancelled = await bookingAt({ start: 20 * HOUR })
+  await app.post(`/api/bookings/${cancelled}/cancel`, {}, await app.administrator())
+  await queueReminders(app.services)
+  expect([await remindersOf(pending), await remindersOf(cancelled)]).toEqual([[], []])
+})
+
+test('the job’s reminder reaches the mailbox with the way and the manage link', async () => {
+  const id = await bookingAt({ start: 20 * HOUR })
+  await app.run('send-reminders')
+  await app.run('send-messages')
+  const [row] = await app.db<{ status: string; fault: string | null; text: string }[]>`
+    select status, last_error as fault, rendered ->> 'text' as text from message
+    where kind = 'booking-reminder' and payload -> 'booking' ->> 'id' = ${id}`
+  expect(row).toMatchObject({ status: 'sent', fault: null })
+  expect(row!.text).toContain('https://www.google.com/maps/dir/')
+  expect(row!.text).toContain(`/booking-success?booking=${id}&key=`)
+})
+
+type Wanted = {
+  /** Milliseconds from now to the first start. */
+  start: number
+  /** To the starts of further runs. */
+  further?: number[]
+  /** How long before the first start it was booked; ten days unless told. */
+  bookedBefore?: number
+  mode?: 'marketplace' | 'hold'
+}
+
+/** A booking of one hour at each of these times. */
+async function bookingAt({ start, further = [], bookedBefore = 240 * HOUR, mode }: Wanted): Promise<string> {
+  const { booking } = await makeBooking(app, { count: 1, ...(mode && { mode }) })
+  await writeSlots(booking.id, [start, ...further])
+  const bookedAt = new Date(Date.now() + start - bookedBefore)
+  await app.db`update booking set created_at = ${bookedAt} where id = ${booking.id}`
+  return booking.id
+}
+
+/** As a change does it, or as time does. */
+async function moveBooking(id: string, { start, isOneMore }: { start: number; isOneMore: boolean }): Promise<void> {
+  await writeSlots(id, [start])
+  await app.db`update booking set revision = revision + ${isOneMore ? 1 : 0} where id = ${id}`
+}
+
+async function writeSlots(id: string, starts: number[]): Promise<void> {
+  // Slots begin on a minute.
+  const now = Math.floor(Date.now() / MINUTE) * MINUTE
+  const slots = starts.map(start => ({
+    id: `slot-${start}`,
+    start: now + start,
+    end: now + start + HOUR,
+    priceCents: 3000,
+  }))
+  await app.db`
+    update booking set slots = ${app.db.json(slots)}, starts_at = ${new Date(slots[0]!.start)},
+      ends_at = ${new Date(slots.at(-1)!.end)}
+    where id = ${id}`
+}
+
+async function remindersOf(id: string): Promise<number[]> {
+  return (await remindersRows(id)).map(({ hours }) => hours)
+}
+
+function remindersRows(id: string) {
+  return app.db<{ hours: number; start: string }[]>`
+    select (payload ->> 'hours')::int as hours, payload ->> 'start' as start from message
+    where kind = 'booking-reminder' and payload -> 'booking' ->> 'id' = ${id} order by hours`
+}

@@ -1,0 +1,292 @@
+import { expect, test } from 'vitest'
+import {
+  authenticate,
+  bookingRequest,
+  confirmCard,
+  expireHolds,
+  makeBooking,
+  openIntent,
+  paymentOf,
+  readyToBook,
+  settleLater,
+  userInfo,
+} from '#app/testing/buy.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+
+const app = await testApp()
+const { sandbox } = app
+
+const bookingsAt = (facilityId: string) => app.db<{ id: string; status: string }[]>`
+  select id, status from booking where facility_id = ${facilityId}`
+
+/** A confirmed booking whose money could not be taken yet. */
+async function bookedButNotCaptured() {
+  const { book, ...rest } = await readyToBook(app)
+  sandbox.faults.gateway.captureUnreachable = true
+  const { booking } = (await book()).body
+  sandbox.faults.gateway.captureUnreachable = false
+  expect(booking).toMatchObject({ status: 'confirmed', paymentStatus: 'authorized' })
+  return { ...rest, booking }
+}
+
+/** Everything that moved for an intent, in cents. */
+const booksOf = (intentId: string) => app.db<{ kind: string; charged: number; owner: number; platform: number }[]>`
+  select l.kind, charged_cents as charged, owner_cents as owner, platform_cents as platform
+  from ledger l join payment p on p.id = l.payment_id where p.intent_id = ${intentId} order by l.id`
+
+test('a browser that closes after paying has its booking all the same: the event makes it', async () => {
+  const { facilityId, intent } = await readyToBook(app, { knowsBuyer: true })
+  expect(await bookingsAt(facilityId)).toHaveLength(0)
+  await sandbox.deliverDue()
+  expect(await bookingsAt(facilityId)).toMatchObject([{ status: 'confirmed' }])
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
+  expect(await booksOf(intent.paymentIntentId)).toEqual([{ kind: 'capture', charged: 6000, owner: 5400, platform: 600 }])
+})
+
+test('when no event ever comes, the job makes the booking', async () => {
+  sandbox.faults.webhooks.drop = true
+  const { facilityId, intent } = await readyToBook(app, { knowsBuyer: true })
+  await sandbox.deliverDue()
+  sandbox.faults.webhooks.drop = false
+  await settleLater(app)
+  expect(await bookingsAt(facilityId)).toMatchObject([{ status: 'confirmed' }])
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
+})
+
+test('an event before the browser comes back: the POST answers the booking that there is', async () => {
+  const { facilityId, book } = await readyToBook(app, { knowsBuyer: true })
+  await sandbox.deliverDue()
+  const [made] = await bookingsAt(facilityId)
+  expect(await book()).toMatchObject({ status: 200, body: { booking: { id: made!.id, paymentStatus: 'captured' } } })
+  expect(await bookingsAt(facilityId)).toHaveLength(1)
+})
+
+test('events twice, in the wrong order and late change nothing any more', async () => {
+  sandbox.faults.webhooks.duplicate = 2
+  sandbox.faults.webhooks.reorder = 'shuffled'
+  const { facilityId, intent, booking } = await makeBooking(app)
+  for (let round = 0; round < 3; round++) await sandbox.deliverDue()
+  sandbox.faults.webhooks.duplicate = 0
+  sandbox.faults.webhooks.reorder = 'off'
+  expect(await bookingsAt(facilityId)).toEqual([{ id: booking.id, status: 'confirmed' }])
+  expect(await booksOf(intent.paymentIntentId)).toHaveLength(1)
+  expect(await app.db`select 1 from webhook_event where applied_at is null`).toHaveLength(0)
+})
+
+test('POST, event and job at once make one booking and charge once', async () => {
+  const { facilityId, intent, book } = await readyToBook(app, { knowsBuyer: true })
+  await app.db`update payment set updated_at = now() - interval '2 minutes' where intent_id = ${intent.paymentIntentId}`
+  const [first, second] = await Promise.all([book(), book(), sandbox.deliverDue(), app.run('settle-payments')])
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(await bookingsAt(facilityId)).toHaveLength(1)
+  expect(await booksOf(intent.paymentIntentId)).toHaveLength(1)
+})
+
+test('a card that the bank asks about books nothing before it is answered, and keeps its times meanwhile', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db))
+  const { body: intent } = await openIntent(app, slots, browser, { userInfo, notes: null })
+  const asked = await confirmCard(app, intent, 'pm_card_authenticationRequiredOnSetup')
+  expect(asked).toMatchObject({ status: 200, body: { status: 'requires_action' } })
+  await app.db`update reservation set expires_at = now() + interval '5 seconds' where facility_id = ${slots[0]!.facilityId}`
+  await sandbox.deliverDue()
+  const [hold] = await app.db<{ minutes: number }[]>`
+    select extract(epoch from expires_at - now())::int / 60 as minutes from reservation where facility_id = ${slots[0]!.facilityId}`
+  expect(hold!.minutes).toBeGreaterThanOrEqual(9)
+  const early = await app.post('/api/bookings', bookingRequest(slots, intent.paymentIntentId), browser)
+  expect(early).toMatchObject({ status: 402, body: { code: 'payment-needs-action' } })
+  expect(await authenticate(app, intent, 'complete')).toMatchObject({ body: { status: 'requires_capture' } })
+  const finished = await app.post('/api/bookings/finish', { stripePaymentIntentId: intent.paymentIntentId }, browser)
+  expect(finished).toMatchObject({ status: 200, body: { booking: { status: 'confirmed', userInfo } } })
+})
+
+test('the extra time is given once', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db))
+  const { body: intent } = await openIntent(app, slots, browser, { userInfo, notes: null })
+  for (const isFirst of [true, false]) {
+    await confirmCard(app, intent, 'pm_card_authenticationRequiredOnSetup')
+    await app.db`update reservation set expires_at = now() + interval '1 minute' where facility_id = ${slots[0]!.facilityId}`
+    await app.post('/api/bookings', bookingRequest(slots, intent.paymentIntentId), browser)
+    const [hold] = await app.db<{ long: boolean }[]>`
+      select expires_at > now() + interval '2 minutes' as long from reservation where facility_id = ${slots[0]!.facilityId}`
+    expect(hold!.long).toBe(isFirst)
+    await authenticate(app, intent, 'fail')
+  }
+})
+
+test('a bank that says no leaves the times held and lets another card be tried', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db))
+  const { body: intent } = await openIntent(app, slots, browser, { userInfo, notes: null })
+  await confirmCard(app, intent, 'pm_card_authenticationRequiredOnSetup')
+  expect(await authenticate(app, intent, 'fail')).toMatchObject({ body: { status: 'requires_payment_method' } })
+  const finish = () =>
+    app.post('/api/bookings/finish', { stripePaymentIntentId: intent.paymentIntentId }, browser)
+  expect(await finish()).toMatchObject({ status: 402, body: { code: 'payment-not-authorized' } })
+  expect((await slotsOf(app, slots[0]!.facilityId, futureDate(), browser))[0]).toMatchObject({ heldByYou: true })
+  await confirmCard(app, intent)
+  expect(await finish()).toMatchObject({ status: 200 })
+})
+
+test('nobody finishes the payment of somebody else', async () => {
+  const { intent, facilityId } = await readyToBook(app, { knowsBuyer: true })
+  const stranger = (await readyToBook(app)).browser
+  const body = { stripePaymentIntentId: intent.paymentIntentId }
+  expect(await app.post('/api/bookings/finish', body, stranger)).toMatchObject({ status: 404 })
+  expect(await app.post('/api/bookings/finish', body, newBrowser())).toMatchObject({ status: 401 })
+  expect(await bookingsAt(facilityId)).toHaveLength(0)
+})
+
+test('times lost while paying: nothing is booked, nothing charged, and whoever asks hears the same', async () => {
+  const { facilityId, slots, intent, book } = await readyToBook(app, { knowsBuyer: true })
+  await expireHolds(app, facilityId)
+  expect((await app.post('/api/hold-slots', { slotIds: [slots[1]!.id] })).status).toBe(200)
+  await sandbox.deliverDue()
+  expect(await bookingsAt(facilityId)).toHaveLength(0)
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  for (let asked = 0; asked < 2; asked++)
+    expect(await book()).toMatchObject({ status: 409, body: { code: 'slots-lost', slotIds: [slots[1]!.id] } })
+})
+
+test('an amount that was changed at the provider books nothing and is let go', async () => {
+  const { facilityId, intent, book } = await readyToBook(app)
+  await app.db`update payment set amount_cents = 5900, fee_cents = 590 where intent_id = ${intent.paymentIntentId}`
+  expect(await book()).toMatchObject({ status: 409, body: { code: 'payment-over' } })
+  expect(await bookingsAt(facilityId)).toHaveLength(0)
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+})
+
+test('a capture whose answer is lost is found out: captured once, booked once', async () => {
+  const { facilityId, intent, book } = await readyToBook(app)
+  sandbox.faults.gateway.responseLost = { operation: 'capture', times: 3 }
+  expect(await book()).toMatchObject({ status: 200, body: { booking: { status: 'confirmed' } } })
+  sandbox.faults.gateway.responseLost = { operation: 'any', times: 0 }
+  await settleLater(app)
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
+  expect(await booksOf(intent.paymentIntentId)).toHaveLength(1)
+  expect(await bookingsAt(facilityId)).toHaveLength(1)
+})
+
+test('a provider that answers slowly is waited for', async () => {
+  sandbox.faults.gateway.slowMs = 300
+  const { booking } = await makeBooking(app)
+  sandbox.faults.gateway.slowMs = 0
+  expect(booking).toMatchObject({ status: 'confirmed', paymentStatus: 'captured' })
+})
+
+test('a capture that the bank refuses for good ends the booking and frees its times', async () => {
+  const { facilityId, intent, book } = await readyToBook(app)
+  sandbox.faults.gateway.captureRefused = true
+  const answer = await book()
+  sandbox.faults.gateway.captureRefused = false
+  expect(answer).toMatchObject({ status: 200, body: { booking: { status: 'cancelled', cancelledBecause: 'payment-failed' } } })
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  expect((await slotsOf(app, facilityId)).slice(0, 2).map(slot => slot.status)).toEqual(['open', 'open'])
+  expect(await app.db`select kind from message where payload -> 'booking' ->> 'facilityId' = ${facilityId} order by created_at`).toMatchObject([
+    { kind: 'booking-confirmed' },
+    { kind: 'booking-cancelled' },
+  ])
+})
+
+test('an authorization that expired before its capture ends the booking, and another’s times stay theirs', async () => {
+  const { facilityId, slots, intent, book } = await readyToBook(app)
+  sandbox.faults.gateway.captureUnreachable = true
+  expect((await book()).body.booking).toMatchObject({ status: 'confirmed', paymentStatus: 'authorized' })
+  sandbox.faults.gateway.captureUnreachable = false
+  // An operator has freed the times by hand and somebody else has booked them meanwhile.
+  await app.db`delete from reservation where facility_id = ${facilityId}`
+  await makeBooking(app, { facilityId })
+  await sandbox.expireAuthorization(intent.paymentIntentId)
+  await sandbox.deliverDue()
+  expect((await bookingsAt(facilityId)).map(({ status }) => status).sort()).toEqual(['cancelled', 'confirmed'])
+  expect((await slotsOf(app, facilityId)).slice(0, 2).map(({ status }) => status)).toEqual(['booked', 'booked'])
+  expect(slots).toHaveLength(2)
+})
+
+test('cancelling while the capture is under way gives the money back', async () => {
+  const { browser, intent, booking } = await bookedButNotCaptured()
+  // The capture that nobody heard of again had its effect all the same.
+  await app.services.gateway.capture(intent.paymentIntentId, 'capture-without-answer')
+  const cancelled = await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
+  expect(cancelled).toMatchObject({ status: 200, body: { booking: { status: 'cancelled' } } })
+  await settleLater(app)
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded', intent: 'succeeded' })
+  expect(await booksOf(intent.paymentIntentId)).toEqual([
+    { kind: 'capture', charged: 6000, owner: 5400, platform: 600 },
+    { kind: 'refund', charged: -6000, owner: -5400, platform: -600 },
+  ])
+})
+
+test('a refund takes its time: pending first, done when the provider says so', async () => {
+  const { browser, intent, booking } = await makeBooking(app, { card: 'pm_card_pendingRefund' })
+  await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunding' })
+  await sandbox.settleRefunds()
+  await sandbox.deliverDue()
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
+})
+
+test('a refund that comes back from the bank stands as failed, out of the books again', async () => {
+  const { browser, intent, booking } = await makeBooking(app, { card: 'pm_card_refundFail' })
+  await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
+  await sandbox.settleRefunds()
+  await sandbox.deliverDue()
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refund_failed' })
+  const kinds = (await booksOf(intent.paymentIntentId)).map(({ kind }) => kind)
+  expect(kinds).toEqual(['capture', 'refund', 'refund-failed'])
+})
+
+test('a dispute is noted and ends as the bank decides', async () => {
+  const won = await makeBooking(app, { card: 'pm_card_createDispute' })
+  const lost = await makeBooking(app, { card: 'pm_card_createDispute' })
+  await sandbox.deliverDue()
+  expect(await paymentOf(app, won.intent.paymentIntentId)).toMatchObject({ status: 'disputed' })
+  await sandbox.closeDispute(won.intent.paymentIntentId, 'won')
+  await sandbox.closeDispute(lost.intent.paymentIntentId, 'lost')
+  await sandbox.deliverDue()
+  expect(await paymentOf(app, won.intent.paymentIntentId)).toMatchObject({ status: 'captured' })
+  expect(await paymentOf(app, lost.intent.paymentIntentId)).toMatchObject({ status: 'lost' })
+  const sum = (rows: { charged: number }[]) => rows.reduce((cents, { charged }) => cents + charged, 0)
+  expect(sum(await booksOf(won.intent.paymentIntentId))).toBe(6000)
+  expect(sum(await booksOf(lost.intent.paymentIntentId))).toBe(0)
+})
+
+test('an event that is not signed, signed by others or old is refused and changes nothing', async () => {
+  const { facilityId } = await readyToBook(app, { knowsBuyer: true })
+  const payload = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'payment_intent.succeeded', data: { object: {} } })
+  const send = (headers: Record<string, string>) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  for (const headers of [{}, { 'stripe-signature': 't=1,v1=00' }, { 'stripe-signature': 'nonsense' }]) {
+    const answer = await send(headers as Record<string, string>)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'signature-invalid'])
+  }
+  expect(await bookingsAt(facilityId)).toHaveLength(0)
+  expect(await app.db`select 1 from webhook_event where event_id = 'evt_forged'`).toHaveLength(0)
+})
+
+test('the nightly comparison finds both books alike, and settles what differs', async () => {
+  await makeBooking(app)
+  const { intent } = await bookedButNotCaptured()
+  await app.services.gateway.capture(intent.paymentIntentId, 'capture-without-answer')
+  expect(await app.run('reconcile-payments')).toBe('Both books agree')
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
+})
+
+test('the database itself refuses to give back more than was taken, and books that do not balance', async () => {
+  const { intent } = await makeBooking(app)
+  await expect(
+    app.db`update payment set refunded_cents = captured_cents + 1 where intent_id = ${intent.paymentIntentId}`,
+  ).rejects.toMatchObject({ constraint_name: 'payment_refunded_within' })
+  await expect(
+    app.db`insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
+      select id, 'dispute', -100, -90, -11 from payment where intent_id = ${intent.paymentIntentId}`,
+  ).rejects.toMatchObject({ constraint_name: 'ledger_balanced' })
+  await expect(
+    app.db`insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
+      select id, 'capture', 100, 90, 10 from payment where intent_id = ${intent.paymentIntentId}`,
+  ).rejects.toMatchObject({ constraint_name: 'ledger_once' })
+})

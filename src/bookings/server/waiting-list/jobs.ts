@@ -1,0 +1,38 @@
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { toPeriods } from '#availability/server/free-slots.ts'
+import type { Job } from '#kit/server/jobs.ts'
+import type { BookingContext } from '../booking-services.ts'
+import { offerFreedTimes } from './offer-freed-times.ts'
+import { endPlaces, listFreeTimes } from './store.ts'
+
+/** Looked at in one run at most. */
+const BATCH = 500
+
+/**
+ * For what no transaction of ours frees: holds that end or are given up. And for whoever lets an offer pass: it goes on to the
+ * next in line.
+ */
+export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
+  return [
+    {
+      name: 'offer-freed-times',
+      title: 'Offer freed times to those who wait',
+      cron: '* * * * *',
+      async run({ db, log }) {
+        const { taken, missed } = await endPlaces(db)
+        let offered = 0
+        for (const period of toPeriods(await listFreeTimes(db, BATCH))) {
+          // Each by itself, so that none stops the others.
+          try {
+            offered += await db.begin(tx => offerFreedTimes(tx, [period]))
+            announceChanges(db, { facilityId: period.facilityId, periods: [period] })
+          } catch (error) {
+            log.error({ err: error, facility: period.facilityId }, 'freed-time-not-offered')
+          }
+        }
+        if (offered > 0) wake('send-messages')
+        return `${offered} offered, ${taken} taken, ${missed} missed`
+      },
+    },
+  ]
+}

@@ -1,0 +1,35 @@
+import { announceSlots } from '#availability/server/announce-changes.ts'
+import { releaseSlots } from '#availability/server/release-slots.ts'
+import { bookingsProblem, type WaitingStatus } from '#bookings/contract.ts'
+import type { Access } from '../access.ts'
+import type { BookingContext } from '../booking-services.ts'
+import { offerFreedTimes } from './offer-freed-times.ts'
+import { lockWaiting, markLeft, type WaitingRow } from './store.ts'
+import { openWaiting } from './waiting-access.ts'
+
+/**
+ * Gives up a place in line. A time that is held for it goes to the next person, in the same transaction. What is over stays as
+ * it was. Refuses: waiting-not-found.
+ */
+export async function leaveWaitingList(
+  context: BookingContext,
+  asked: { id: string; access: Access },
+): Promise<{ status: WaitingStatus }> {
+  const { slotId } = await openWaiting(context, asked)
+  const status = await context.db.begin(async tx => {
+    const row = await lockWaiting(tx, asked.id)
+    if (!row) throw bookingsProblem('waiting-not-found')
+    if (row.status !== 'waiting' && row.status !== 'offered') return row.status
+    await markLeft(tx, row.id)
+    const released = await releaseSlots(tx, [slotId], row.holderId)
+    if (released.length > 0) await offerFreedTimes(tx, [periodOf(row)])
+    return 'left' as const
+  })
+  announceSlots(context.db, [slotId])
+  context.wake('send-messages')
+  return { status }
+}
+
+function periodOf({ facilityId, startsAt, endsAt }: WaitingRow) {
+  return { facilityId, start: startsAt.getTime(), end: endsAt.getTime() }
+}

@@ -1,0 +1,23 @@
+import type { WaitingPlace } from '#bookings/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { listPlaces } from './store.ts'
+import { isoIn } from './tell-of-waiting.ts'
+
+/** A visitor's own places in line for times that lie ahead; none for a browser that is not known. */
+export async function listWaiting(db: Db, visitorId: string | null): Promise<WaitingPlace[]> {
+  if (!visitorId) return []
+  const rows = await listPlaces(db, visitorId)
+  return rows.map(
+    ({ id, facilityId, facilityName, slotId, startsAt, endsAt, status, position, offeredUntil, timeZone }) => ({
+      id,
+      facilityId,
+      facilityName,
+      slotId,
+      startTime: isoIn({ timeZone }, startsAt),
+      endTime: isoIn({ timeZone }, endsAt),
+      status,
+      position: status === 'waiting' ? position : null,
+      offeredUntil: status === 'offered' && offeredUntil ? isoIn({ timeZone }, offeredUntil) : null,
+    }),
+  )
+}

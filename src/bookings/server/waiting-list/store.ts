@@ -1,0 +1,173 @@
+import type { FacilityPeriod } from '#availability/server/free-slots.ts'
+import { MAX_WAITS, type WaitingStatus } from '#bookings/contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+export type WaitingRow = {
+  id: string
+  facilityId: string
+  facilityName: string
+  timeZone: string
+  slotId: string
+  startsAt: Date
+  endsAt: Date
+  visitorId: string
+  /** Of an offer: whose hold it is. */
+  holderId: string | null
+  name: string
+  email: string
+  status: WaitingStatus
+  offeredUntil: Date | null
+}
+
+export type NewWaiting = {
+  facilityId: string
+  slotId: string
+  start: number
+  end: number
+  visitorId: string
+  name: string
+  email: string
+}
+
+/** Puts somebody in line; undefined when they are there already, or wait for too much. */
+export async function insertWaiting(tx: Tx, place: NewWaiting): Promise<string | undefined> {
+  const { facilityId, slotId, visitorId, name, email } = place
+  const [row] = await tx<{ id: string }[]>`
+    insert into waiting (facility_id, slot_id, during, visitor_id, name, email)
+    select ${facilityId}, ${slotId}, tstzrange(${new Date(place.start)}, ${new Date(place.end)}), ${visitorId}, ${name}, ${email}
+    where (select count(*) from waiting
+      where visitor_id = ${visitorId} and status in ('waiting', 'offered') and lower(during) > now()) < ${MAX_WAITS}
+    on conflict do nothing
+    returning id`
+  return row?.id
+}
+
+/** The place in line that a visitor, or an email address, has for a slot. */
+export async function findPlace(
+  db: Db | Tx,
+  { slotId, visitorId, email }: Pick<NewWaiting, 'slotId' | 'visitorId' | 'email'>,
+): Promise<(WaitingRow & { position: number }) | undefined> {
+  const [row] = await db<(WaitingRow & { position: number })[]>`
+    select ${columns(db)}, ${position(db)} as position from ${joined(db)}
+    where w.slot_id = ${slotId} and w.status in ('waiting', 'offered')
+      and (w.visitor_id = ${visitorId} or lower(w.email) = lower(${email}))
+    order by (w.visitor_id = ${visitorId}) desc limit 1`
+  return row
+}
+
+/** A visitor's places for times that lie ahead, in order of time. */
+export async function listPlaces(db: Db, visitorId: string): Promise<(WaitingRow & { position: number })[]> {
+  return db<(WaitingRow & { position: number })[]>`
+    select ${columns(db)}, ${position(db)} as position from ${joined(db)}
+    where w.visitor_id = ${visitorId} and lower(w.during) > now()
+    order by w.during, w.number limit 200`
+}
+
+export async function findWaiting(db: Db, id: string): Promise<WaitingRow | undefined> {
+  const [row] = await db<WaitingRow[]>`select ${columns(db)} from ${joined(db)} where w.id = ${id}`
+  return row
+}
+
+/** Locks the place until the transaction ends; `isOpen`: the offer has not ended by the database's clock. */
+export async function lockWaiting(tx: Tx, id: string): Promise<(WaitingRow & { isOpen: boolean }) | undefined> {
+  const [row] = await tx<(WaitingRow & { isOpen: boolean })[]>`
+    select ${columns(tx)}, coalesce(w.status = 'offered' and w.offered_until > clock_timestamp(), false) as "isOpen"
+    from ${joined(tx)} where w.id = ${id} for update of w`
+  return row
+}
+
+/**
+ * Who waits for time that lies within what was freed, there or on ground in common with it, first come first. Their places are
+ * locked; whom another transaction is serving is left out. Time within, and not time that reaches beyond: what lies beside may
+ * be somebody's who waits for what was freed, and each would wait for the other.
+ */
+export async function lockFirstInLine(tx: Tx, freed: readonly FacilityPeriod[]): Promise<WaitingRow[]> {
+  const [facilityIds, starts, ends] = [
+    freed.map(({ facilityId }) => facilityId),
+    freed.map(({ start }) => new Date(start).toISOString()),
+    freed.map(({ end }) => new Date(end).toISOString()),
+  ]
+  return tx<WaitingRow[]>`
+    with freed as (
+      select f.ground_id, f.ground_part, range_agg(tstzrange(p.starts, p.ends)) as during
+      from unnest(${facilityIds}::uuid[], ${starts}::timestamptz[], ${ends}::timestamptz[]) as p (facility_id, starts, ends)
+      join facility f on f.id = p.facility_id
+      group by f.ground_id, f.ground_part
+    )
+    select ${columns(tx)} from freed join facility f on f.ground_id = freed.ground_id and f.ground_part && freed.ground_part
+      join waiting w on w.facility_id = f.id
+    where w.status = 'waiting' and w.during <@ freed.during and lower(w.during) > now()
+    order by w.number for update of w skip locked`
+}
+
+/** The time is held for them, until the answered moment. */
+export async function markOffered(tx: Tx, id: string, minutes: number): Promise<Date> {
+  const [row] = await tx<{ offeredUntil: Date }[]>`
+    update waiting set status = 'offered', holder_id = visitor_id, offered_at = now(),
+      offered_until = now() + make_interval(mins => ${minutes}::int)
+    where id = ${id}
+    returning offered_until as "offeredUntil"`
+  return row!.offeredUntil
+}
+
+export async function writeHolder(tx: Tx, id: string, holderId: string): Promise<void> {
+  await tx`update waiting set holder_id = ${holderId} where id = ${id}`
+}
+
+export async function markLeft(tx: Tx, id: string): Promise<void> {
+  await tx`update waiting set status = 'left' where id = ${id}`
+}
+
+/**
+ * Ends what is over: whoever has booked the time has `taken` it; whoever let the offer pass, or gave the hold up, has `missed`
+ * it, as has everybody when the time begins.
+ */
+export async function endPlaces(db: Db): Promise<{ taken: number; missed: number }> {
+  const rows = await db<{ status: WaitingStatus }[]>`
+    with seen as (
+      select w.id,
+        exists (select 1 from booking b
+          where b.visitor_id = coalesce(w.holder_id, w.visitor_id) and b.facility_id = w.facility_id
+            and b.created_at >= w.created_at and b.status in ('confirmed', 'pending_confirmation')
+            and b.slots @> jsonb_build_array(jsonb_build_object('id', w.slot_id))) as booked,
+        exists (select 1 from reservation r
+          where r.visitor_id = w.holder_id and r.facility_id = w.facility_id and r.during = w.during
+            and r.expires_at > now()) as held
+      from waiting w where w.status in ('waiting', 'offered')
+    )
+    update waiting w set status = case when s.booked then 'taken' else 'missed' end
+    from seen s
+    where w.id = s.id and w.status in ('waiting', 'offered')
+      and (s.booked or lower(w.during) <= now() or (w.status = 'offered' and not s.held))
+    returning w.status`
+  const taken = rows.filter(({ status }) => status === 'taken').length
+  return { taken, missed: rows.length - taken }
+}
+
+/** Times that somebody waits for and nobody has, those that were waited for first before the others. */
+export async function listFreeTimes(db: Db, limit: number): Promise<{ facilityId: string; start: Date; end: Date }[]> {
+  return db<{ facilityId: string; start: Date; end: Date }[]>`
+    select w.facility_id as "facilityId", lower(w.during) as start, upper(w.during) as end
+    from waiting w join facility f on f.id = w.facility_id
+    where w.status = 'waiting' and lower(w.during) > now() and not exists (
+      select 1 from reservation r
+      where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && w.during
+        and (r.expires_at is null or r.expires_at > now()))
+    group by w.facility_id, w.during
+    order by min(w.number) limit ${limit}`
+}
+
+function joined(db: Db | Tx) {
+  return db`waiting w join facility f on f.id = w.facility_id`
+}
+
+function position(db: Db | Tx) {
+  return db`(select count(*)::int from waiting o
+    where o.facility_id = w.facility_id and o.status = 'waiting' and o.slot_id = w.slot_id and o.number < w.number) + 1`
+}
+
+function columns(db: Db | Tx) {
+  return db`w.id, w.facility_id as "facilityId", f.name as "facilityName", f.time_zone as "timeZone", w.slot_id as "slotId",
+    lower(w.during) as "startsAt", upper(w.during) as "endsAt", w.visitor_id as "visitorId", w.holder_id as "holderId",
+    w.name, w.email, w.status, w.offered_until as "offeredUntil"`
+}

@@ -1,0 +1,25 @@
+import { bookingsProblem } from '#bookings/contract.ts'
+import { isKey, makeKey } from '#kit/server/signed-key.ts'
+import type { Access } from '../access.ts'
+import type { BookingContext } from '../booking-services.ts'
+import { findWaiting, type WaitingRow } from './store.ts'
+
+/** The key that is mailed to whoever waits: it opens this one place in line. */
+export function waitingKey(secret: string, id: string): string {
+  return makeKey(secret, subjectOf(id))
+}
+
+/** A place in line, for the browser that joined and whoever has its key. Refuses everybody else: waiting-not-found. */
+export async function openWaiting(
+  { db, signingSecret }: BookingContext,
+  { id, access: { visitorId, key } }: { id: string; access: Access },
+): Promise<WaitingRow> {
+  const row = await findWaiting(db, id)
+  const isOwn = row && visitorId !== null && (row.visitorId === visitorId || row.holderId === visitorId)
+  if (!row || !(isOwn || (key && isKey(signingSecret, subjectOf(id), key)))) throw bookingsProblem('waiting-not-found')
+  return row
+}
+
+function subjectOf(id: string): string {
+  return `waiting:${id}`
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Booking } from '#bookings/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { toast } from '#kit/web/toast-store.ts'
+import { forgetTimes } from './api.ts'
+import { doneWords } from './pay-words.ts'
+
+/** The provider's page that the person is being sent to, and what was noted of it here. */
+export type Leaving = { url: string; booking: Booking }
+
+/** What a page does once there is a booking: on to the provider's site, or back to search with the news. */
+export function useBooked() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [leavingFor, setLeavingFor] = useState<Leaving | null>(null)
+
+  async function goOn({ booking, redirectUrl }: { booking: Booking; redirectUrl?: string | undefined }) {
+    forgetTimes(client, booking.facilityId)
+    if (redirectUrl && isWebAddress(redirectUrl)) {
+      setLeavingFor({ url: redirectUrl, booking })
+      return window.location.assign(redirectUrl)
+    }
+    const action = { label: 'See your receipt', href: paths.bookingSuccess(booking.id) }
+    toast({ ...doneWords(booking.mode), action })
+    await navigate(`${paths.search}?booked=${booking.id}`)
+  }
+  return { leavingFor, goOn }
+}
+
+/** An address that somebody else gave us may only be one of the web, never a script. */
+function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
+}

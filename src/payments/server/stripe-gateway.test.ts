@@ -1,0 +1,416 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { Stripe } from 'stripe'
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
+import { copyDatabase } from '#app/testing/test-database.ts'
+import { answerErrors } from '#kit/server/answer-errors.ts'
+import { connect } from '#kit/server/db.ts'
+import { sandboxCards } from '#sandbox/contract.ts'
+import { noFaults } from '#sandbox/server/faults.ts'
+import { sandboxRoutes } from '#sandbox/server/routes.ts'
+import { startSandbox } from '#sandbox/server/start-sandbox.ts'
+import type { GatewayFault, Intent } from './gateway.ts'
+import { stripeGateway } from './stripe-gateway.ts'
+
+const publicUrl = 'http://localhost:3000'
+const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_test' }
+const database = await copyDatabase(inject('postgres'))
+const db = connect(database.address, { max: 5 })
+const sandbox = await startSandbox({ db, ...keys, publicUrl })
+const gateway = stripeGateway({ name: 'sandbox', ...keys, api: sandbox.api })
+const stripe = new Stripe(keys.secretKey, { ...sandbox.api, telemetry: false })
+const app = Fastify()
+answerErrors(app)
+sandboxRoutes(app, { db, publicUrl })
+
+afterEach(() => {
+  Object.assign(sandbox.faults, noFaults())
+})
+
+afterAll(async () => {
+  await app.close()
+  await sandbox.close()
+  await db.end({ timeout: 5 })
+  await database.drop()
+})
+
+let keysGiven = 0
+const newKey = () => `key-${(keysGiven += 1)}`
+
+describe('an intent', () => {
+  test('is opened once under its key, for an owner or for us', async () => {
+    const idempotencyKey = newKey()
+    const intent = await open({ idempotencyKey, paymentId: 'p1' })
+    expect(intent).toEqual({
+      intentId: expect.stringMatching(/^pi_[A-Za-z0-9]{24}$/),
+      clientSecret: expect.stringMatching(/^pi_[A-Za-z0-9]{24}_secret_[A-Za-z0-9]{24}$/),
+      amountCents: 7500,
+      capturedCents: 0,
+      currency: 'usd',
+      status: 'requires_payment_method',
+      livemode: false,
+      paymentId: 'p1',
+      captureBefore: null,
+      dispute: null,
+    })
+    expect(await open({ idempotencyKey, paymentId: 'p1' })).toEqual(intent)
+    const own = await stripe.paymentIntents.retrieve(intent.intentId)
+    expect(own).toMatchObject({ application_fee_amount: null, transfer_data: null, capture_method: 'manual' })
+    const { accountId } = await gateway.openAccount({ email: null, idempotencyKey: newKey() })
+    const { intentId } = await open({ destination: accountId })
+    const owners = await stripe.paymentIntents.retrieve(intentId)
+    expect(owners).toMatchObject({ application_fee_amount: 750, transfer_data: { destination: accountId } })
+  })
+
+  test('under a key that was used for something else is refused for good', async () => {
+    const idempotencyKey = newKey()
+    await open({ idempotencyKey })
+    const other = open({ idempotencyKey, amountCents: 8000 })
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_error', isTemporary: false })
+  })
+
+  test('changes its amount until a card is authorized, and its commission where there is one', async () => {
+    const { accountId } = await gateway.openAccount({ email: null, idempotencyKey: newKey() })
+    for (const destination of [null, accountId]) {
+      const intent = await open({ destination })
+      const changed = await gateway.updateIntent(intent.intentId, { amountCents: 9000, feeCents: 900 })
+      expect(changed).toEqual({ ...intent, amountCents: 9000 })
+      const fee = (await stripe.paymentIntents.retrieve(intent.intentId)).application_fee_amount
+      expect(fee).toBe(destination ? 900 : null)
+      await pay(intent)
+      const late = await gateway.updateIntent(intent.intentId, { amountCents: 1000, feeCents: 100 })
+      expect(late).toMatchObject({ amountCents: 9000, status: 'requires_capture' })
+    }
+  })
+
+  test.each([
+    [49, 'amount_too_small'],
+    [100_000_000, 'amount_too_large'],
+    [75.5, 'parameter_invalid_integer'],
+    [Number.NaN, 'parameter_invalid_integer'],
+  ])('of %d cents is refused as %s', async (amountCents, code) => {
+    await expect(open({ amountCents })).rejects.toMatchObject({ name: 'GatewayFault', code, isTemporary: false })
+  })
+
+  test('that is authorized can be captured for seven days', async () => {
+    const { intentId } = await open().then(pay)
+    const { captureBefore, status } = await gateway.readIntent(intentId)
+    expect(status).toBe('requires_capture')
+    expect((captureBefore!.getTime() - Date.now()) / 86_400_000).toBeCloseTo(7, 2)
+  })
+
+  test('is captured once; a second time, with another key or after a cancel, it is answered as it is', async () => {
+    const { intentId } = await open().then(pay)
+    const captured = { intentId, status: 'succeeded', capturedCents: 7500 }
+    const key = newKey()
+    expect(await gateway.capture(intentId, key)).toMatchObject(captured)
+    expect(await gateway.capture(intentId, key)).toMatchObject(captured)
+    expect(await gateway.capture(intentId, newKey())).toMatchObject(captured)
+    expect(await gateway.cancel(intentId)).toMatchObject(captured)
+    const { intentId: canceled } = await open().then(pay)
+    expect(await gateway.cancel(canceled)).toMatchObject({ status: 'canceled', capturedCents: 0 })
+    expect(await gateway.cancel(canceled)).toMatchObject({ status: 'canceled' })
+    expect(await gateway.capture(canceled, newKey())).toMatchObject({ status: 'canceled', capturedCents: 0 })
+  })
+
+  test('that expired is answered as canceled', async () => {
+    const { intentId } = await open().then(pay)
+    await sandbox.expireAuthorization(intentId)
+    expect(await gateway.capture(intentId, newKey())).toMatchObject({ status: 'canceled' })
+  })
+
+  test('that nobody opened is missing for good', async () => {
+    const gone = { code: 'resource_missing', isTemporary: false }
+    await expect(gateway.readIntent('pi_none')).rejects.toMatchObject(gone)
+    await expect(gateway.capture('pi_none', newKey())).rejects.toMatchObject(gone)
+    await expect(gateway.cancel('pi_none')).rejects.toMatchObject(gone)
+    await expect(gateway.updateIntent('pi_none', { amountCents: 100, feeCents: 10 })).rejects.toMatchObject(gone)
+    await expect(gateway.readRefund('re_none')).rejects.toMatchObject(gone)
+    await expect(gateway.readAccount('acct_none')).rejects.toMatchObject(gone)
+  })
+
+  test('is listed with all others made since then, over several pages', async () => {
+    const opened = await Promise.all(Array.from({ length: 120 }, () => open()))
+    const listed: string[] = []
+    for await (const { intentId } of gateway.listIntents(new Date(Date.now() - 60_000))) listed.push(intentId)
+    expect(new Set(listed).size).toBe(listed.length)
+    expect(opened.filter(({ intentId }) => !listed.includes(intentId))).toEqual([])
+    const later = gateway.listIntents(new Date(Date.now() + 60_000))
+    expect(await later[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
+  })
+
+  test.each(sandboxCards)('with the card "$name" goes from the browser to its end', async card => {
+    const intent = await open()
+    const confirmed = await fromBrowser(intent, 'confirm', { paymentMethod: card.token, returnUrl: null })
+    const { behaviour, refusal } = card
+    const isAsked = behaviour.startsWith('authenticates')
+    expect(confirmed).toBe(isAsked ? 'requires_action' : refusal ? 'card-declined' : 'requires_capture')
+    if (isAsked) await fromBrowser(intent, 'authenticate', { outcome: 'complete' })
+    const { status } = await gateway.readIntent(intent.intentId)
+    expect(status).toBe(refusal ? 'requires_payment_method' : 'requires_capture')
+    if (refusal) return
+    const captured = await gateway.capture(intent.intentId, newKey())
+    expect(captured).toMatchObject({ status: 'succeeded', capturedCents: 7500 })
+    expect((await gateway.readIntent(intent.intentId)).dispute).toBe(behaviour === 'disputes' ? 'open' : null)
+  })
+})
+
+describe('a refund', () => {
+  test('is made once under its key, in parts, and never for more than was paid', async () => {
+    const { intentId } = await captured()
+    const part = { intentId, amountCents: 2500, idempotencyKey: newKey() }
+    const refund = await gateway.refund(part)
+    expect(refund).toMatchObject({ amountCents: 2500, status: 'succeeded' })
+    expect(await gateway.refund(part)).toEqual(refund)
+    expect(await gateway.readRefund(refund.refundId)).toEqual(refund)
+    const over = gateway.refund({ intentId, amountCents: 5001, idempotencyKey: newKey() })
+    await expect(over).rejects.toMatchObject({ code: 'amount_too_large', isTemporary: false })
+    await gateway.refund({ intentId, amountCents: 5000, idempotencyKey: newKey() })
+    const again = gateway.refund({ intentId, amountCents: 1, idempotencyKey: newKey() })
+    await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded', isTemporary: false })
+  })
+
+  test("comes from the owner's account with our commission where the money had gone there", async () => {
+    const { accountId } = await gateway.openAccount({ email: null, idempotencyKey: newKey() })
+    for (const destination of [null, accountId]) {
+      const { intentId } = await captured({ destination })
+      const { refundId } = await gateway.refund({ intentId, amountCents: 7500, idempotencyKey: newKey() })
+      const [row] = await db`
+        select reverse_transfer, refund_application_fee from sandbox_refund where id = ${refundId}`
+      expect(row).toEqual({ reverse_transfer: destination !== null, refund_application_fee: destination !== null })
+    }
+  })
+
+  test('that takes a while is pending first', async () => {
+    const { intentId } = await captured({}, 'pm_card_pendingRefund')
+    const refund = await gateway.refund({ intentId, amountCents: 7500, idempotencyKey: newKey() })
+    expect(refund.status).toBe('pending')
+    await sandbox.settleRefunds()
+    expect((await gateway.readRefund(refund.refundId)).status).toBe('succeeded')
+  })
+
+  test('that fails later can be made again', async () => {
+    const { intentId } = await captured({}, 'pm_card_refundFail')
+    const refund = await gateway.refund({ intentId, amountCents: 7500, idempotencyKey: newKey() })
+    expect(refund.status).toBe('succeeded')
+    await sandbox.settleRefunds()
+    expect((await gateway.readRefund(refund.refundId)).status).toBe('failed')
+    expect(await gateway.refund({ intentId, amountCents: 7500, idempotencyKey: newKey() })).toMatchObject({
+      amountCents: 7500,
+    })
+  })
+
+  test('of what was not captured is refused', async () => {
+    const { intentId } = await open()
+    const refund = gateway.refund({ intentId, amountCents: 7500, idempotencyKey: newKey() })
+    await expect(refund).rejects.toMatchObject({ code: 'charge_not_refundable', isTemporary: false })
+  })
+})
+
+test.each(['won', 'lost'] as const)('a dispute is open until it is %s', async outcome => {
+  const { intentId } = await captured()
+  await sandbox.dispute(intentId)
+  expect((await gateway.readIntent(intentId)).dispute).toBe('open')
+  await sandbox.closeDispute(intentId, outcome)
+  expect((await gateway.readIntent(intentId)).dispute).toBe(outcome)
+})
+
+test('an owner is sent to a page that works once, and can take payments afterwards', async () => {
+  const idempotencyKey = newKey()
+  const account = await gateway.openAccount({ email: 'owner@example.com', idempotencyKey })
+  expect(account).toEqual({ accountId: expect.stringMatching(/^acct_[A-Za-z0-9]{16}$/), canTakePayments: false })
+  expect(await gateway.openAccount({ email: 'owner@example.com', idempotencyKey })).toEqual(account)
+  const urls = { returnUrl: `${publicUrl}/desk`, refreshUrl: `${publicUrl}/desk?again` }
+  const link = new URL(await gateway.onboardingLink(account.accountId, urls))
+  const payload = { token: link.searchParams.get('token') }
+  const url = `/api/sandbox/accounts/${account.accountId}/complete`
+  expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+  expect(await gateway.readAccount(account.accountId)).toEqual({ ...account, canTakePayments: true })
+})
+
+describe('when something goes wrong', () => {
+  test('a capture that the bank refuses is refused for good under its key, and changes nothing', async () => {
+    const { intentId } = await open().then(pay)
+    const key = newKey()
+    sandbox.faults.gateway.captureRefused = true
+    await expect(gateway.capture(intentId, key)).rejects.toMatchObject({ code: 'card_declined', isTemporary: false })
+    sandbox.faults.gateway.captureRefused = false
+    await expect(gateway.capture(intentId, key)).rejects.toMatchObject({ code: 'card_declined' })
+    expect((await gateway.readIntent(intentId)).status).toBe('requires_capture')
+    expect((await gateway.capture(intentId, newKey())).status).toBe('succeeded')
+  })
+
+  test('a capture that does not reach the provider may be tried again', async () => {
+    const { intentId } = await open().then(pay)
+    const key = newKey()
+    sandbox.faults.gateway.captureUnreachable = true
+    await expect(gateway.capture(intentId, key)).rejects.toMatchObject({ code: 'unreachable', isTemporary: true })
+    sandbox.faults.gateway.captureUnreachable = false
+    expect((await gateway.readIntent(intentId)).status).toBe('requires_capture')
+    expect((await gateway.capture(intentId, key)).status).toBe('succeeded')
+  })
+
+  test('an answer that is lost once is asked for again, and the effect is one', async () => {
+    sandbox.faults.gateway.responseLost = { operation: 'any', times: 1 }
+    const intent = await open()
+    await pay(intent)
+    sandbox.faults.gateway.responseLost = { operation: 'paymentIntents.capture', times: 1 }
+    expect((await gateway.capture(intent.intentId, newKey())).status).toBe('succeeded')
+    sandbox.faults.gateway.responseLost = { operation: 'refunds.create', times: 1 }
+    await gateway.refund({ intentId: intent.intentId, amountCents: 2500, idempotencyKey: newKey() })
+    expect(sandbox.faults.gateway.responseLost.times).toBe(0)
+    expect(await db`select 1 from sandbox_refund where intent_id = ${intent.intentId}`).toHaveLength(1)
+  })
+
+  test('an answer that is lost for good leaves the effect, to be found under the same key', async () => {
+    const { intentId } = await open().then(pay)
+    const key = newKey()
+    sandbox.faults.gateway.responseLost = { operation: 'paymentIntents.capture', times: 3 }
+    await expect(gateway.capture(intentId, key)).rejects.toMatchObject({ code: 'unreachable', isTemporary: true })
+    expect((await gateway.readIntent(intentId)).status).toBe('succeeded')
+    expect((await gateway.capture(intentId, key)).capturedCents).toBe(7500)
+  })
+
+  test('a slow provider is waited for', async () => {
+    sandbox.faults.gateway.slowMs = 300
+    const started = performance.now()
+    await open()
+    expect(performance.now() - started).toBeGreaterThanOrEqual(290)
+  })
+
+  test('a provider that says nothing is given up in time', async () => {
+    const impatient = stripeGateway({ name: 'sandbox', ...keys, api: sandbox.api, timeoutMs: 200 })
+    const { intentId } = await open().then(pay)
+    sandbox.faults.gateway.slowMs = 150_000
+    const started = performance.now()
+    await expect(impatient.readIntent(intentId)).rejects.toMatchObject({ code: 'unreachable', isTemporary: true })
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  test('refunds can be made pending, failing, or both', async () => {
+    const { intentId } = await captured()
+    const refund = (amountCents: number) => gateway.refund({ intentId, amountCents, idempotencyKey: newKey() })
+    sandbox.faults.gateway.refundPending = true
+    const late = await refund(1000)
+    sandbox.faults.gateway.refundFails = true
+    const doomed = await refund(1000)
+    expect([late.status, doomed.status]).toEqual(['pending', 'pending'])
+    sandbox.faults.gateway.refundPending = false
+    expect((await refund(1000)).status).toBe('failed')
+    await sandbox.settleRefunds()
+    expect((await gateway.readRefund(late.refundId)).status).toBe('succeeded')
+    expect((await gateway.readRefund(doomed.refundId)).status).toBe('failed')
+  })
+
+  test('a provider that is not there is temporary, a wrong key is not', async () => {
+    const nowhere = stripeGateway({ name: 'sandbox', ...keys, api: { host: '127.0.0.1', port: 9, protocol: 'http' } })
+    await expect(nowhere.readIntent('pi_1')).rejects.toMatchObject({ code: 'unreachable', isTemporary: true })
+    const stranger = stripeGateway({ name: 'sandbox', ...keys, secretKey: 'sk_test_other', api: sandbox.api })
+    await expect(stranger.readIntent('pi_1')).rejects.toMatchObject({ isTemporary: false })
+  })
+
+  test.each([
+    [500, true],
+    [503, true],
+    [429, true],
+    [409, true],
+    [403, false],
+  ])('an answer of %d is temporary: %s', async (status, isTemporary) => {
+    const broken = Fastify()
+    broken.all('*', (_request, reply) => reply.code(status).send({ error: { type: 'api_error', message: 'No.' } }))
+    await broken.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = broken.server.address() as AddressInfo
+    const asked = stripeGateway({ name: 'sandbox', ...keys, api: { host: '127.0.0.1', port, protocol: 'http' } })
+    const fault = await asked.readIntent('pi_1').catch((error: GatewayFault) => error)
+    await broken.close()
+    expect(fault).toMatchObject({ name: 'GatewayFault', isTemporary })
+  })
+})
+
+describe('an event', () => {
+  const about = (object: object) =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type: 'some.event', livemode: false, data: { object } })
+  const payload = about({ object: 'payment_intent', id: 'pi_1' })
+  const now = () => Math.floor(Date.now() / 1000)
+
+  const sign = (body: string, secret = keys.webhookSecret, timestamp = now()) =>
+    Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+  const readEvent = (body: string, signature: string) => gateway.readEvent(Buffer.from(body), signature)
+
+  test.each([
+    [{ object: 'payment_intent', id: 'pi_1' }, 'pi_1', null],
+    [{ object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'pi_1', null],
+    [{ object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' } }, 'pi_1', null],
+    [{ object: 'dispute', id: 'du_1', payment_intent: 'pi_1' }, 'pi_1', null],
+    [{ object: 'charge', id: 'ch_1', payment_intent: null }, null, null],
+    [{ object: 'account', id: 'acct_1' }, null, 'acct_1'],
+    [{ object: 'customer', id: 'cus_1' }, null, null],
+  ])('about %o names whom to read anew', (object, intentId, accountId) => {
+    const body = about(object)
+    const event = { eventId: 'evt_1', type: 'some.event', livemode: false, intentId, accountId }
+    expect(readEvent(body, sign(body))).toEqual(event)
+  })
+
+  test('signed with either of two secrets is the provider’s while they change', () => {
+    const [old, fresh] = [sign(payload, 'whsec_old'), sign(payload)]
+    const both = `${fresh},${old.split(',')[1]}`
+    expect(readEvent(payload, both).eventId).toBe('evt_1')
+    expect(() => readEvent(payload, old)).toThrow(invalid)
+  })
+
+  test('is the provider’s only within five minutes, before and after', () => {
+    for (const seconds of [-290, 290])
+      expect(readEvent(payload, sign(payload, keys.webhookSecret, now() + seconds)).eventId).toBe('evt_1')
+    for (const seconds of [-310, 310, 3600])
+      expect(() => readEvent(payload, sign(payload, keys.webhookSecret, now() + seconds))).toThrow(invalid)
+  })
+
+  test('with a changed body, without a signature or with a forged one is nobody’s', () => {
+    const good = sign(payload)
+    for (const [body, signature] of [
+      [payload.replace('pi_1', 'pi_2'), good],
+      [JSON.stringify(JSON.parse(payload), null, 2), good],
+      [payload, ''],
+      [payload, 'nonsense'],
+      [payload, good.replace('v1=', 'v0=')],
+      [payload, `${good.slice(0, -4)}0000`],
+      ['', good],
+    ])
+      expect(() => readEvent(body!, signature!)).toThrow(invalid)
+  })
+
+  const invalid = expect.objectContaining({ name: 'GatewayFault', code: 'signature-invalid', isTemporary: false })
+})
+
+function open(wanted: Partial<Parameters<typeof gateway.createIntent>[0]> = {}): Promise<Intent> {
+  return gateway.createIntent({
+    paymentId: 'p',
+    amountCents: 7500,
+    feeCents: 750,
+    destination: null,
+    description: 'Field 1',
+    idempotencyKey: newKey(),
+    ...wanted,
+  })
+}
+
+async function pay(intent: Intent, card = 'pm_card_visa'): Promise<Intent> {
+  await fromBrowser(intent, 'confirm', { paymentMethod: card, returnUrl: null })
+  return intent
+}
+
+async function captured(
+  wanted: Partial<Parameters<typeof gateway.createIntent>[0]> = {},
+  card?: string,
+): Promise<Intent> {
+  const intent = await open(wanted).then(opened => pay(opened, card))
+  return gateway.capture(intent.intentId, newKey())
+}
+
+/** The intent's status, or the code of the refusal. */
+async function fromBrowser({ intentId, clientSecret }: Intent, operation: string, body: object): Promise<string> {
+  const url = `/api/sandbox/payment-intents/${intentId}/${operation}`
+  const answer = await app.inject({ method: 'POST', url, payload: { clientSecret, ...body } })
+  const { status, code } = answer.json<{ status: string; code?: string }>()
+  return code ?? status
+}
