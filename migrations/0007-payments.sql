@@ -18,7 +18,11 @@ alter table payment
   -- The owner's account at the provider that the money goes to; null where it stays with us first.
   add column destination text;
 
-update payment set captured_cents = amount_cents, capture_wanted = true where status = 'captured';
+update payment set captured_cents = amount_cents where status = 'captured';
+update payment set capture_wanted = true where status in ('authorized', 'captured');
+-- Quotes say by now how the booking is made and what a credit pays of it.
+update payment set quote = jsonb_build_object('mode', 'marketplace', 'slots', quote, 'creditId', null, 'creditCents', 0)
+where jsonb_typeof(quote) = 'array';
 
 alter table payment
   add constraint payment_captured_in_full check (status not in ('captured', 'disputed') or captured_cents = amount_cents),

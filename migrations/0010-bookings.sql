@@ -30,7 +30,13 @@ alter table booking
   add column credit_cents integer not null default 0 check (credit_cents between 0 and total_cents),
   -- What came back of what was paid, all in all; promised when the booking was cancelled or changed.
   add column refunded_cents integer not null default 0 check (refunded_cents >= 0),
+  -- The owner has moved it to another time: whoever it does not suit gets everything back.
+  add column moved_by_owner boolean not null default false,
+  -- When the next reminder may be due; null when there is none to come.
+  add column remind_at timestamptz,
   add column updated_at timestamptz not null default now();
+
+update booking set remind_at = starts_at - interval '24 hours' where status = 'confirmed' and starts_at > now();
 
 update booking set cancelled_at = created_at, cancelled_because = 'administrator' where status = 'cancelled';
 
@@ -60,4 +66,5 @@ create table booking_extra_payment (
 create index booking_extra_payment_booking on booking_extra_payment (booking_id);
 create index booking_pending on booking (confirm_by) where status = 'pending_confirmation';
 create index booking_email on booking (lower(customer_email), starts_at);
+create index booking_reminder on booking (remind_at);
 create index booking_newest on booking (created_at desc, id);

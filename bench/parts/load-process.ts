@@ -1,9 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Purchase } from './purchase.ts'
 
 /** Requests that are each sent once, in order, over so many connections. */
 export type HttpJob = { port: number; connections: number; requests: string[]; keepBodies?: boolean }
 /** Statements on free slots `from` and after, so many at a time; `book` makes each hold a booking at once. */
 export type DriverJob = { url: string; clients: number; from: number; count: number; book: boolean }
+
+/** What each client buys, one after the other. */
+export type PurchaseJob = { port: number; clients: Purchase[][] }
 
 export type LoadResult = {
   seconds: number
@@ -14,12 +18,16 @@ export type LoadResult = {
   statuses?: Record<number, number>
   /** In the order of the requests, where they were asked for. */
   bodies?: string[]
+  /** Milliseconds of each purchase that came to its end. */
+  times?: number[]
+  /** Holds that somebody else had. */
+  refused?: number
 }
 
 export type LoadProcess<Job> = { pid: number; run(job: Job): Promise<LoadResult>; stop(): void }
 
 /** Starts a process that does jobs: its CPU time must not be mixed with the server's. */
-export function startLoad<Job extends object>(file: 'http-load.ts' | 'driver-load.ts'): LoadProcess<Job> {
+export function startLoad<Job extends object>(file: 'http-load.ts' | 'driver-load.ts' | 'purchase-load.ts' | 'replay-load.ts'): LoadProcess<Job> {
   const child = fork(new URL(file, import.meta.url), { serialization: 'advanced' })
   return { pid: child.pid!, run: job => ask(child, job), stop: () => void child.kill() }
 }

@@ -30,24 +30,24 @@ export function holdRequest({ cookie, slots }: Purchase): string {
   return requestText('POST', '/api/hold-slots', { cookie, body: { slotIds: slots.map(({ id }) => id) } })
 }
 
-type Intent = { clientSecret: string; paymentIntentId: string }
+export type Intent = { clientSecret: string; paymentIntentId: string }
 
 async function step(send: Send, requests: string[]): Promise<Step> {
   const samples = await send(requests)
   return { samples, answers: (samples.load.bodies ?? []).map(body => JSON.parse(body) as unknown) }
 }
 
-function intentRequest({ cookie, slots }: Purchase): string {
+export function intentRequest({ cookie, slots }: Purchase): string {
   const body = { facilityId: slots[0]!.facilityId, slotIds: slots.map(({ id }) => id), amount: amountOf(slots) }
   return requestText('POST', '/api/create-payment-intent', { cookie, body })
 }
 
-function confirmRequest({ clientSecret, paymentIntentId }: Intent): string {
-  const body = { clientSecret, paymentMethod: 'pm_card_visa' }
+export function confirmRequest({ clientSecret, paymentIntentId }: Intent): string {
+  const body = { clientSecret, paymentMethod: 'pm_card_visa', returnUrl: null }
   return requestText('POST', `/api/sandbox/payment-intents/${paymentIntentId}/confirm`, { body })
 }
 
-function bookingRequest({ cookie, slots }: Purchase, { paymentIntentId }: Intent): string {
+export function bookingRequest({ cookie, slots }: Purchase, { paymentIntentId }: Intent): string {
   const body = {
     facilityId: slots[0]!.facilityId,
     start: new Date(slots[0]!.start).toISOString(),

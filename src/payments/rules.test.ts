@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IntentStatus, PaymentStatus } from './contract.ts'
-import { commissionBack, commissionOf, type IntentFacts, nextStatuses, nextStep, type PaymentFacts, type Step, statusesBefore } from './rules.ts'
+import {
+  commissionBack,
+  commissionOf,
+  type IntentFacts,
+  nextStatuses,
+  nextStep,
+  type PaymentFacts,
+  type Step,
+  statusesBefore,
+} from './rules.ts'
 
 test('the commission is a tenth, half a cent rounded up, and never more than the amount', () => {
   expect([commissionOf(7500), commissionOf(5), commissionOf(4)]).toEqual([750, 1, 0])
@@ -67,12 +76,27 @@ test.each<[string, Partial<PaymentFacts>, Partial<IntentFacts>, Step]>([
   ['what was bought is charged', { status: 'authorized' }, {}, 'capture'],
   ['but not before the owner allows it', { status: 'authorized', captureWanted: false }, {}, 'wait'],
   ['a lost answer to a capture is found out', { status: 'authorized' }, { status: 'succeeded' }, 'record-capture'],
-  ['an authorization that has expired takes the booking with it', { status: 'authorized' }, { status: 'canceled' }, 'lose'],
+  [
+    'an authorization that has expired takes the booking with it',
+    { status: 'authorized' },
+    { status: 'canceled' },
+    'lose',
+  ],
   ['what is given up is let go', { status: 'voiding' }, {}, 'cancel'],
   ['what is let go is noted', { status: 'voiding' }, { status: 'canceled' }, 'record-void'],
-  ['a capture that crossed a cancellation is given back', { status: 'voiding' }, { status: 'succeeded' }, 'return-money'],
+  [
+    'a capture that crossed a cancellation is given back',
+    { status: 'voiding' },
+    { status: 'succeeded' },
+    'return-money',
+  ],
   ['a dispute is noted', { status: 'captured' }, { status: 'succeeded', dispute: 'open' }, 'record-dispute'],
-  ['also when its beginning was missed', { status: 'captured' }, { status: 'succeeded', dispute: 'lost' }, 'record-dispute'],
+  [
+    'also when its beginning was missed',
+    { status: 'captured' },
+    { status: 'succeeded', dispute: 'lost' },
+    'record-dispute',
+  ],
   ['a dispute that was won', { status: 'disputed' }, { status: 'succeeded', dispute: 'won' }, 'record-dispute-won'],
   ['and one that was lost', { status: 'disputed' }, { status: 'succeeded', dispute: 'lost' }, 'record-dispute-lost'],
 ])('%s', (_, ours, theirs, step) => {

@@ -4,12 +4,23 @@ import { testApp } from '#app/testing/test-app.ts'
 
 const app = await testApp()
 const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
-const live = await testApp({ env: { APP_MODE: 'live', RATE_LIMITS: 'on' } })
+const live = await testApp({
+  env: {
+    APP_MODE: 'live',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    SMTP_URL: 'smtps://mail.example',
+    PUBLIC_URL: 'https://openfield.example',
+    RATE_LIMITS: 'on',
+  },
+})
 
 test('the configuration for pages says the mode and nothing that is secret', async () => {
   const { status, body } = await app.get<Record<string, string>>('/api/config')
   expect(status).toBe(200)
-  expect(Object.keys(body).sort()).toEqual(['mode', 'productName', 'publicUrl', 'supportEmail'])
+  expect(Object.keys(body).sort()).toEqual(['mode', 'payments', 'productName', 'publicUrl', 'supportEmail'])
+  expect(JSON.stringify((await live.get('/api/config')).body)).not.toMatch(/sk_live|whsec/)
 })
 
 test('the OpenAPI document describes every endpoint that is mounted and every status it answers', async () => {

@@ -26,9 +26,18 @@ export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
       const transport = innerTransport(app, request)
       return keep(request, await renderPage({ url: request.url, transport, theme, assetsFor }))
     }
-    const isAnonymous = [VISITOR_COOKIE, ADMINISTRATOR_COOKIE].every(name => request.cookies[name] === undefined)
-    return sendPage(request, reply, isAnonymous ? await cached(`${theme} ${request.url}`, render) : await render())
+    return sendPage(
+      request,
+      reply,
+      isForEverybody(request) ? await cached(`${theme} ${request.url}`, render) : await render(),
+    )
   })
+}
+
+/** The page looks the same to everybody who asks for this address: nobody is known by a cookie, and nothing is opened by a key. */
+function isForEverybody({ cookies, url }: FastifyRequest): boolean {
+  const isAnonymous = [VISITOR_COOKIE, ADMINISTRATOR_COOKIE].every(name => cookies[name] === undefined)
+  return isAnonymous && !new URLSearchParams(url.split('?')[1]).has('key')
 }
 
 /** Every file of the build has its content's hash in its name, so a browser need never ask for it twice. */

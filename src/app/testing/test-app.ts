@@ -22,7 +22,7 @@ export type TestApp = {
   /** For further processes on the same database. */
   address: DatabaseAddress
   services: Services
-  /** The stand-in of the payment provider; its events are delivered by `sandbox.deliverDue()` alone. */
+  /** The stand-in of the payment provider, which live mode does not have; its events are delivered by `sandbox.deliverDue()` alone. */
   sandbox: Sandbox
   /** Runs a timed job now, as the worker does; answers its words. */
   run(job: string): Promise<string>
@@ -65,12 +65,12 @@ export async function testApp({ env = {}, around = gateway => gateway }: TestApp
   const app = await buildApp(services, { pages: 'none' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  sandbox!.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`, { isAutomatic: false })
+  sandbox?.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`, { isAutomatic: false })
   const document = (await app.inject('/api/openapi.json')).json<ApiDocument>()
   const jobs = new Map<string, Job>(allJobs(services).map(job => [job.name, job]))
   afterAll(async () => {
     await app.close()
-    await sandbox!.close()
+    await sandbox?.close()
     await db.end({ timeout: 5 })
     await database.drop()
   })

@@ -23,6 +23,11 @@ export function Footer() {
               </Link>
             </li>
             <li>
+              <Link to={paths.bookings} className={footerLink}>
+                My bookings
+              </Link>
+            </li>
+            <li>
               <Link to={paths.dataSources} className={footerLink}>
                 Data sources
               </Link>

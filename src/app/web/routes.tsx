@@ -42,6 +42,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#bookings/web/booking-success-page.tsx'),
           },
           {
+            id: 'src/bookings/web/bookings-page.tsx',
+            path: paths.bookings,
+            lazy: () => import('#bookings/web/bookings-page.tsx'),
+          },
+          {
             id: 'src/facilities/web/data-sources-page.tsx',
             path: paths.dataSources,
             lazy: () => import('#facilities/web/data-sources-page.tsx'),

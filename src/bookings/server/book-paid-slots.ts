@@ -25,8 +25,12 @@ export async function bookPaidSlots(
     intentId,
     visitorId,
     purpose: facilityPurposeName(facilityId),
-    checkout: { mode: mode === 'hold' ? 'hold' : 'marketplace', userInfo, notes } satisfies Checkout,
-    check: ({ quote }) => checkClaims(request, BookingQuote.parse(quote)),
+    checkout: { userInfo, notes } satisfies Checkout,
+    check(open) {
+      const quote = BookingQuote.parse(open.quote)
+      if (quote.mode !== mode) throw bookingsProblem('mode-not-offered')
+      checkClaims(request, quote)
+    },
   })
   return answerOf(services, payment, visitorId)
 }

@@ -36,7 +36,7 @@ async function bookSample(tx: Tx, facilityId: string, slot: BookedSlot): Promise
           visitorId,
           purpose: facilityPurposeName(facilityId),
           amountCents: totalCents,
-          quote: { slots, creditId: null, creditCents: 0 },
+          quote: { mode: 'marketplace', slots, creditId: null, creditCents: 0 },
         })
   const booking = await insertBooking(tx, {
     id: randomUUID(),

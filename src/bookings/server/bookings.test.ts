@@ -307,7 +307,7 @@ test('booking and changing the selection at once never leaves a booking without 
     ])
   }
   const unpaid = await app.db`
-    select b.id from booking b join payment p on p.id = b.payment_id join sandbox_intent s on s.id = p.intent_id
+    select b.id from booking b join payment p on p.id = b.payment_id join sandbox_payment_intent s on s.id = p.intent_id
     where b.status = 'confirmed' and (p.status <> 'captured' or s.status <> 'succeeded' or s.amount_cents <> b.total_cents)`
   expect(unpaid).toHaveLength(0)
 })
@@ -323,7 +323,7 @@ test('two tabs that change one checkout at once leave payment and intent with on
     expect(tabs.every(tab => tab.status === 200)).toBe(true)
   }
   const apart = await app.db`
-    select 1 from payment p join sandbox_intent s on s.id = p.intent_id
+    select 1 from payment p join sandbox_payment_intent s on s.id = p.intent_id
     where p.status = 'created' and p.amount_cents <> s.amount_cents`
   expect(apart).toHaveLength(0)
 })
@@ -335,7 +335,10 @@ test('less than a card can be charged answers 422', async () => {
     body: { code: 'amount-too-small' },
   })
   const free = await holdSome(app, await makeFacility(app.db, { pricePerHourUsd: 0 }), 1)
-  expect(await openIntent(app, free.slots, free.browser, { amount: '0.00' })).toMatchObject({ status: 422 })
+  expect(await openIntent(app, free.slots, free.browser, { amount: '0.00' })).toMatchObject({
+    status: 409,
+    body: { code: 'nothing-to-pay' },
+  })
 })
 
 test('a facility of another provider is booked on its own site and nothing is charged', async () => {

@@ -3,7 +3,6 @@ import { UserInfo } from '../contract.ts'
 
 /** Who buys and how: what a payment knows beside its quote, so that a booking can be made of it without the browser. */
 export const Checkout = z.object({
-  mode: z.enum(['marketplace', 'hold']),
   userInfo: UserInfo,
   notes: z.string().nullable(),
 })
@@ -13,6 +12,8 @@ const QuotedSlot = z.object({ id: z.string(), start: z.number(), end: z.number()
 
 /** What the amount of a booking's payment is made of. Milliseconds since 1970, whole US cents. */
 export const BookingQuote = z.object({
+  /** Offered by the facility when it was quoted: what the browser says later is compared with it. */
+  mode: z.enum(['marketplace', 'hold']),
   slots: z.array(QuotedSlot),
   creditId: z.string().nullable(),
   creditCents: z.number(),

@@ -37,8 +37,8 @@ export async function createPaymentIntent(services: BookingServices, request: In
     visitorId,
     purpose: facilityPurposeName(facilityId),
     amountCents,
-    quote: { slots, ...credit } satisfies BookingQuote,
-    checkout: userInfo ? ({ mode, userInfo, notes } satisfies Checkout) : null,
+    quote: { mode, slots, ...credit } satisfies BookingQuote,
+    checkout: userInfo ? ({ userInfo, notes } satisfies Checkout) : null,
     facilityId,
     description: facility.name,
   })

@@ -5,6 +5,9 @@ import { presentBooking } from './present-booking.ts'
 
 /** A booking as an iCalendar file, for whoever may see it. Refuses: booking-not-found. */
 export async function downloadCalendar(services: BookingServices, id: string, access: Access): Promise<string> {
-  const { booking } = await openBooking(services, { id, access, action: 'read-booking' })
-  return makeCalendar(services, presentBooking(booking, services.signingSecret), booking.revision)
+  const { booking, relations } = await openBooking(services, { id, access, action: 'read-booking' })
+  const shown = presentBooking(booking, services.signingSecret)
+  // The link in it changes the booking: it is the customer's alone.
+  const manageKey = relations.includes('customer') ? shown.manageKey : ''
+  return makeCalendar(services, { ...shown, manageKey }, booking.revision)
 }

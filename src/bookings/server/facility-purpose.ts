@@ -16,13 +16,20 @@ export const facilityPurposeName = (facilityId: string) => `facility:${facilityI
 export function facilityPurpose(context: BookingContext): Purpose {
   const { db, wake } = context
   return {
-    takesMoneyAtOnce: payment => Checkout.parse(payment.checkout).mode === 'marketplace',
+    takesMoneyAtOnce: payment => BookingQuote.parse(payment.quote).mode === 'marketplace',
 
     async fulfil(tx, payment) {
       const facilityId = facilityOf(payment)
       const checkout = Checkout.parse(payment.checkout)
-      const { slots, creditId, creditCents } = BookingQuote.parse(payment.quote)
-      const draft = draftBooking({ facilityId, visitorId: payment.visitorId, ...checkout, slots, now: Date.now() })
+      const { mode, slots, creditId, creditCents } = BookingQuote.parse(payment.quote)
+      const draft = draftBooking({
+        facilityId,
+        visitorId: payment.visitorId,
+        mode,
+        ...checkout,
+        slots,
+        now: Date.now(),
+      })
       await placeBooking(tx, context, { ...draft, paymentId: payment.id, creditId, creditCents })
       return {
         afterCommit() {

@@ -19,11 +19,11 @@ export async function quoteCancellation(
 
 /** Whole cents that go back. Refuses booking-begun: what has begun cannot be given up. `now` in milliseconds. */
 export function refundFor(
-  { slots, refundHours, totalCents, status }: BookingRow,
+  { slots, refundHours, totalCents, status, movedByOwner }: BookingRow,
   { byCustomer, now }: { byCustomer: boolean; now: number },
 ): number {
   if (!liesAhead(slots, now)) throw bookingsProblem('booking-begun')
-  if (!byCustomer || status === 'pending_confirmation') return totalCents
+  if (!byCustomer || movedByOwner || status === 'pending_confirmation') return totalCents
   return refundableCents(slots, refundHours, now)
 }
 

@@ -2,7 +2,7 @@ import { HOUR } from '#kit/shared/time.ts'
 import { runsOf } from '../rules.ts'
 import type { BookingContext } from './booking-services.ts'
 import { tell } from './mail/tell-of-booking.ts'
-import { type BookingRow, listSoon, lockBooking } from './store.ts'
+import { type BookingRow, listToRemind, lockBooking, writeRemindAt } from './store.ts'
 
 /** Hours before a run of slots at which its customer is reminded, the longest first. */
 const REMINDED = [24, 2] as const
@@ -10,34 +10,49 @@ const REMINDED = [24, 2] as const
 /** Who booked so shortly before the reminder's own moment has not forgotten it yet. */
 const FRESH_HOURS = 2
 
-/** Bookings looked at in one run; those that begin first come first. */
-const BATCH = 500
+/** Bookings looked at in one run; those whose reminder has waited longest come first. */
+const BATCH = 1_000
 
 /**
  * Queues the reminders whose moment has come, in a transaction for each booking, so that one that is being cancelled or moved is
  * not reminded of what it was. Whoever runs it and however often: each is queued once, and anew for a booking that was moved.
- * Answers how many are due; those that an earlier run has queued are among them until their time begins.
+ * Answers how many were queued.
  */
 export async function queueReminders(context: BookingContext): Promise<number> {
-  let due = 0
-  for (const { id } of await listSoon(context.db, REMINDED[0], BATCH)) due += await remindOf(context, id)
-  return due
+  let queued = 0
+  for (const id of await listToRemind(context.db, BATCH)) queued += await remindOf(context, id)
+  return queued
 }
 
 function remindOf(context: BookingContext, id: string): Promise<number> {
   return context.db.begin(async tx => {
     const booking = await lockBooking(tx, id)
-    if (booking?.status !== 'confirmed') return 0
-    const reminders = dueReminders(booking, booking.now)
+    if (!booking) return 0
+    const { now, slots } = booking
+    // A pending one is looked at again in a while: it may be confirmed by then.
+    const isPending = booking.status === 'pending_confirmation'
+    if (booking.status !== 'confirmed') {
+      await writeRemindAt(tx, id, isPending ? new Date(now + HOUR) : null)
+      return 0
+    }
+    const reminders = dueReminders(booking, now)
+    await writeRemindAt(tx, id, nextReminder(slots, now))
     for (const { start, hours } of reminders)
       await tell(tx, context, booking, {
         kind: 'booking-reminder',
         recipient: booking.customerEmail,
         facts: { start, hours },
-        of: `${hours}h:${start}:${booking.revision}`,
+        of: `${hours}h:${start}`,
       })
     return reminders.length
   })
+}
+
+/** The next moment from now on at which somebody is to be reminded of a run. */
+function nextReminder(slots: BookingRow['slots'], now: number): Date | null {
+  const moments = runsOf(slots).flatMap(({ start }) => REMINDED.map(hours => start - hours * HOUR))
+  const next = Math.min(...moments.filter(moment => moment > now))
+  return Number.isFinite(next) ? new Date(next) : null
 }
 
 type Reminder = { start: string; hours: number }

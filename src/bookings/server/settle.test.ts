@@ -41,7 +41,9 @@ test('a browser that closes after paying has its booking all the same: the event
   await sandbox.deliverDue()
   expect(await bookingsAt(facilityId)).toMatchObject([{ status: 'confirmed' }])
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
-  expect(await booksOf(intent.paymentIntentId)).toEqual([{ kind: 'capture', charged: 6000, owner: 5400, platform: 600 }])
+  expect(await booksOf(intent.paymentIntentId)).toEqual([
+    { kind: 'capture', charged: 6000, owner: 5400, platform: 600 },
+  ])
 })
 
 test('when no event ever comes, the job makes the booking', async () => {
@@ -119,8 +121,7 @@ test('a bank that says no leaves the times held and lets another card be tried',
   const { body: intent } = await openIntent(app, slots, browser, { userInfo, notes: null })
   await confirmCard(app, intent, 'pm_card_authenticationRequiredOnSetup')
   expect(await authenticate(app, intent, 'fail')).toMatchObject({ body: { status: 'requires_payment_method' } })
-  const finish = () =>
-    app.post('/api/bookings/finish', { stripePaymentIntentId: intent.paymentIntentId }, browser)
+  const finish = () => app.post('/api/bookings/finish', { stripePaymentIntentId: intent.paymentIntentId }, browser)
   expect(await finish()).toMatchObject({ status: 402, body: { code: 'payment-not-authorized' } })
   expect((await slotsOf(app, slots[0]!.facilityId, futureDate(), browser))[0]).toMatchObject({ heldByYou: true })
   await confirmCard(app, intent)
@@ -178,13 +179,15 @@ test('a capture that the bank refuses for good ends the booking and frees its ti
   sandbox.faults.gateway.captureRefused = true
   const answer = await book()
   sandbox.faults.gateway.captureRefused = false
-  expect(answer).toMatchObject({ status: 200, body: { booking: { status: 'cancelled', cancelledBecause: 'payment-failed' } } })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { booking: { status: 'cancelled', cancelledBecause: 'payment-failed' } },
+  })
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
   expect((await slotsOf(app, facilityId)).slice(0, 2).map(slot => slot.status)).toEqual(['open', 'open'])
-  expect(await app.db`select kind from message where payload -> 'booking' ->> 'facilityId' = ${facilityId} order by created_at`).toMatchObject([
-    { kind: 'booking-confirmed' },
-    { kind: 'booking-cancelled' },
-  ])
+  expect(
+    await app.db`select kind from message where payload -> 'booking' ->> 'facilityId' = ${facilityId} order by created_at`,
+  ).toMatchObject([{ kind: 'booking-confirmed' }, { kind: 'booking-cancelled' }])
 })
 
 test('an authorization that expired before its capture ends the booking, and another’s times stay theirs', async () => {
@@ -205,7 +208,7 @@ test('an authorization that expired before its capture ends the booking, and ano
 test('cancelling while the capture is under way gives the money back', async () => {
   const { browser, intent, booking } = await bookedButNotCaptured()
   // The capture that nobody heard of again had its effect all the same.
-  await app.services.gateway.capture(intent.paymentIntentId, 'capture-without-answer')
+  await app.services.gateway.capture(intent.paymentIntentId, `lost:${intent.paymentIntentId}`)
   const cancelled = await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
   expect(cancelled).toMatchObject({ status: 200, body: { booking: { status: 'cancelled' } } })
   await settleLater(app)
@@ -252,7 +255,12 @@ test('a dispute is noted and ends as the bank decides', async () => {
 
 test('an event that is not signed, signed by others or old is refused and changes nothing', async () => {
   const { facilityId } = await readyToBook(app, { knowsBuyer: true })
-  const payload = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'payment_intent.succeeded', data: { object: {} } })
+  const payload = JSON.stringify({
+    id: 'evt_forged',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: {} },
+  })
   const send = (headers: Record<string, string>) =>
     app.app.inject({
       method: 'POST',
@@ -271,7 +279,7 @@ test('an event that is not signed, signed by others or old is refused and change
 test('the nightly comparison finds both books alike, and settles what differs', async () => {
   await makeBooking(app)
   const { intent } = await bookedButNotCaptured()
-  await app.services.gateway.capture(intent.paymentIntentId, 'capture-without-answer')
+  await app.services.gateway.capture(intent.paymentIntentId, `lost:${intent.paymentIntentId}`)
   expect(await app.run('reconcile-payments')).toBe('Both books agree')
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
 })

@@ -29,6 +29,8 @@ export type BookingRow = {
   cancelledBecause: CancelReason | null
   /** Counts up with every change: SEQUENCE of its calendar events. */
   revision: number
+  /** Whoever a time does not suit that the owner has chosen gets everything back. */
+  movedByOwner: boolean
   /** Another number makes every manage link that was sent before worthless. */
   accessVersion: number
   redirectUrl: string | null
@@ -88,11 +90,11 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
     with b as (
       insert into booking (id, reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents,
         payment_id, credit_id, credit_cents, customer_name, customer_email, customer_phone, notes, refund_hours, redirect_url,
-        confirm_by)
+        confirm_by, remind_at)
       select ${id}, ${reference}, id, ${visitorId}, ${mode}, ${status}, ${db.json(slots)},
         ${start}, ${end}, ${totalCents}, ${paymentId}, ${booking.creditId}, ${booking.creditCents},
         ${customer.name}, ${customer.email}, ${customer.phone}, ${booking.notes}, refund_hours, ${booking.redirectUrl},
-        ${booking.confirmBy}
+        ${booking.confirmBy}, ${start}::timestamptz - interval '24 hours'
       from facility where id = ${facilityId} and ${start}::timestamptz > now()
       returning *
     )
@@ -196,13 +198,21 @@ export async function markCancelled(
 /** Other times for a booking, and what they cost. */
 export async function writeTimes(
   tx: Tx,
-  change: { id: string; slots: BookedSlot[]; totalCents: number; creditCents: number; refundCents: number },
+  change: {
+    id: string
+    slots: BookedSlot[]
+    totalCents: number
+    creditCents: number
+    refundCents: number
+    isMovedByOwner: boolean
+  },
 ): Promise<void> {
   const { start, end } = spanOf(change.slots)
   await tx`
     update booking set slots = ${tx.json(change.slots)}, starts_at = ${start}, ends_at = ${end},
       total_cents = ${change.totalCents}, credit_cents = ${change.creditCents},
-      refunded_cents = refunded_cents + ${change.refundCents}, revision = revision + 1, updated_at = now()
+      refunded_cents = refunded_cents + ${change.refundCents}, moved_by_owner = ${change.isMovedByOwner},
+      remind_at = ${start}::timestamptz - interval '24 hours', revision = revision + 1, updated_at = now()
     where id = ${change.id}`
 }
 
@@ -242,12 +252,16 @@ export async function listUnconfirmed(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Confirmed bookings of which something begins within so many hours, and has not begun. */
-export async function listSoon(db: Db, hours: number, limit: number): Promise<BookingRow[]> {
-  return db<BookingRow[]>`
-    select ${columns(db)} from ${joined(db)}
-    where b.status = 'confirmed' and b.starts_at < now() + make_interval(hours => ${hours}::int) and b.ends_at > now()
-    order by b.starts_at limit ${limit}`
+/** Bookings of which a reminder may be due, the longest due first. */
+export async function listToRemind(db: Db, limit: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from booking where remind_at <= now() order by remind_at limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** When the next reminder may be due; null when there is none to come. */
+export async function writeRemindAt(tx: Tx, id: string, remindAt: Date | null): Promise<void> {
+  await tx`update booking set remind_at = ${remindAt} where id = ${id}`
 }
 
 export type CreditRow = {
@@ -317,7 +331,7 @@ function columns(db: Db | Tx) {
     b.starts_at as "startsAt", b.ends_at as "endsAt", b.total_cents as "totalCents", b.credit_id as "creditId",
     b.credit_cents as "creditCents", b.refunded_cents as "refundedCents", b.payment_id as "paymentId",
     b.customer_name as "customerName", b.customer_email as "customerEmail", b.customer_phone as "customerPhone", b.notes,
-    b.refund_hours as "refundHours", b.confirm_by as "confirmBy", b.cancelled_because as "cancelledBecause", b.revision,
+    b.refund_hours as "refundHours", b.confirm_by as "confirmBy", b.cancelled_because as "cancelledBecause", b.revision, b.moved_by_owner as "movedByOwner",
     b.access_version as "accessVersion", b.redirect_url as "redirectUrl", b.created_at as "createdAt",
     f.name as "facilityName", f.address as "facilityAddress", f.booking_email as "facilityEmail",
     f.provider_type as "providerType", f.latitude, f.longitude, f.time_zone as "timeZone", p.status as "paymentStatus"`

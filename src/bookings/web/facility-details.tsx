@@ -83,7 +83,7 @@ function WayThere({ facility }: { facility: Facility }) {
 
 function PriceAndPromise({ facility, price }: FacilityDetailsProps) {
   const isTest = useTestMode()
-  const mode = modeFor(facility.providerType)
+  const mode = modeFor(facility)
   // Without a price of its own the facility is offered at the usual one, which in test mode nobody has agreed to.
   const isSample = facility.priceIsSample || (facility.pricePerHourUsd === null && price !== null && isTest)
   return (

@@ -142,9 +142,9 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
       await end(() => finishBooking({ body: { stripePaymentIntentId: paymentIntentId } }))
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 402)) return refuse(error, true)
-      selection.tell(null)
+      toast({ title: 'Payment Failed', description: message, tone: 'destructive' })
+      selection.tell({ title: 'The payment did not go through.', text: 'Nothing was charged. You can try again.' })
       payment.renew()
-      toast({ title: 'Payment Failed', description: `${message} Nothing was charged.`, tone: 'destructive' })
     }
   }
 

@@ -10,6 +10,9 @@ test('without any variable there is a harmless default for each', () => {
     dataDir: './.data',
     databaseUrl: undefined,
     mode: 'demo',
+    stripe: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Openfield <hello@openfield.example>',
     rateLimits: true,
     logLevel: 'info',
   })
@@ -28,11 +31,52 @@ test.each([
 
 test('every fault has its sentence, and limits cannot be lifted in live mode', () => {
   expect(faultsOf({ PORT: 'x', APP_MODE: 'x' })).toHaveLength(2)
-  expect(faultsOf({ APP_MODE: 'live', RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS=off is for APP_MODE=demo only.'])
+  expect(faultsOf({ ...live, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS=off is for APP_MODE=demo only.'])
+})
+
+const live = {
+  APP_MODE: 'live',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example',
+  PUBLIC_URL: 'https://openfield.example',
+}
+
+test.each(Object.keys(live).filter(name => name !== 'APP_MODE'))('live mode without %s does not start', name => {
+  const faults = faultsOf({ ...live, [name]: '' })
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toContain(name)
+})
+
+test('with all its keys live mode starts, and test keys are not taken for them', () => {
+  expect(readConfig(live)).toMatchObject({ mode: 'live', stripe: { secretKey: 'sk_live_1' } })
+  const faults = faultsOf({ ...live, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })
+  expect(faults).toEqual([
+    'APP_MODE=live needs a STRIPE_SECRET_KEY that begins with sk_live_ or rk_live_.',
+    'APP_MODE=live needs a STRIPE_PUBLISHABLE_KEY that begins with pk_live_.',
+  ])
+})
+
+test('the demo never sees a live key, and has no keys otherwise', () => {
+  expect(faultsOf({ STRIPE_SECRET_KEY: 'rk_live_1' })).toHaveLength(1)
+  expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' }).stripe).toBeUndefined()
+})
+
+test.each([
+  ['https://openfield.example', 1],
+  ['http://203.0.113.7', 1],
+  ['http://localhost:3000', 0],
+  ['http://192.168.1.20:3000', 0],
+  ['http://[::1]:3000', 0],
+  ['http://pitch.local', 0],
+])('a demo at %s is public only when that is wished for', (address, faults) => {
+  expect(faultsOf({ PUBLIC_URL: address })).toHaveLength(faults)
+  expect(faultsOf({ PUBLIC_URL: address, DEMO_PUBLIC: '1' })).toHaveLength(0)
 })
 
 test('an empty variable counts as not set and an address loses its last slash', () => {
-  expect(readConfig({ PORT: ' ', PUBLIC_URL: 'https://x.example/' })).toMatchObject({
+  expect(readConfig({ PORT: ' ', PUBLIC_URL: 'https://x.example/', DEMO_PUBLIC: '1' })).toMatchObject({
     port: 3000,
     publicUrl: 'https://x.example',
   })
@@ -42,7 +86,17 @@ test('.env.example names every variable and no other', () => {
   const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   const named = [...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(new Set(named)).toEqual(
-    new Set(['APP_MODE', 'DATABASE_URL', 'DATA_DIR', 'HOST', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMITS']),
+    new Set([
+      ...Object.keys(live),
+      'DATABASE_URL',
+      'DATA_DIR',
+      'DEMO_PUBLIC',
+      'HOST',
+      'LOG_LEVEL',
+      'MAIL_FROM',
+      'PORT',
+      'RATE_LIMITS',
+    ]),
   )
 })
 

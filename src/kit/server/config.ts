@@ -119,7 +119,9 @@ const liveKeys = [
 /** The demo never sees a key of real money, and is not put before the world by mistake. */
 function faultsOfDemo(env: Environment): string[] {
   const live = liveKeys.filter(([name]) => env[name]?.includes('_live_')).map(([name]) => name)
-  const faults = live.map(name => `${name} is a live key, and APP_MODE=demo never charges a card; remove it or set APP_MODE=live.`)
+  const faults = live.map(
+    name => `${name} is a live key, and APP_MODE=demo never charges a card; remove it or set APP_MODE=live.`,
+  )
   if (env.PUBLIC_URL && env.DEMO_PUBLIC !== '1' && !isPrivate(new URL(env.PUBLIC_URL).hostname))
     faults.push('APP_MODE=demo is for this machine and private networks; set DEMO_PUBLIC=1 to show it to everybody.')
   return faults

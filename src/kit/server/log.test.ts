@@ -7,13 +7,13 @@ const { db } = await testApp()
 test('of a refused row a log learns the constraint and nothing of the row', async () => {
   const secret = 'pi_1_secret_2'
   const error = await db`
-    insert into sandbox_intent (id, client_secret, amount_cents, currency, status, idempotency_key)
-    values ('pi_1', ${secret}, 1, 'usd', 'canceled', 'key')`.catch((reason: Error) => reason)
+    insert into sandbox_payment_intent (id, client_secret, amount_cents, currency, status, capture_method)
+    values ('pi_1', ${secret}, 1, 'usd', 'canceled', 'manual')`.catch((reason: Error) => reason)
   const told = describeError(error as Error)
   expect(told).toMatchObject({
     code: '23514',
-    table: 'sandbox_intent',
-    constraint: 'sandbox_intent_amount_cents_check',
+    table: 'sandbox_payment_intent',
+    constraint: 'sandbox_payment_intent_amount_cents_check',
   })
   expect(JSON.stringify(told)).not.toContain(secret)
 })

@@ -6,6 +6,8 @@ export const paths = {
   /** Where a bank's page sends the browser back to. */
   bookingReturn: '/booking-success',
   bookingSuccess: (bookingId: string) => `/booking-success?booking=${bookingId}`,
+  /** One's own bookings. */
+  bookings: '/bookings',
   nilClinics: '/nil-clinics',
   csvUpload: '/csv-upload',
   tournaments: '/tournaments',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import type { ApiAnswer, ApiRequest, Transport } from '#kit/shared/transport.ts'
 import { ApiError, detailOf } from './api-error.ts'
-import { caller, callerWithHeaders } from './call.ts'
+import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from './call.ts'
 
 const endpoints = {
   list: {
@@ -32,6 +32,7 @@ const endpoints = {
     params: z.object({ id: z.string() }),
     body: z.object({ people: z.number() }),
     reply: z.object({ ok: z.boolean() }),
+    isIdempotent: true,
   },
   leave: { method: 'POST', path: '/api/leave', summary: 'Leaves.', reply: z.undefined() },
 } satisfies Record<string, Endpoint>
@@ -39,6 +40,7 @@ const endpoints = {
 const list = callerWithHeaders<typeof endpoints.list>('GET /api/rooms')
 const read = caller<typeof endpoints.read>('GET /api/rooms/:id/days/:day')
 const reserve = caller<typeof endpoints.reserve>('POST /api/rooms/:id/reserve')
+const reserveOnce = callerWithKey<typeof endpoints.reserve>('POST /api/rooms/:id/reserve')
 const leave = caller<typeof endpoints.leave>('POST /api/leave')
 
 test('path parameters are filled in and escaped', async () => {
@@ -76,6 +78,17 @@ test('a body is sent as JSON, with its content type', async () => {
       body: '{"people":3}',
     },
   ])
+})
+
+test('a key travels as a header beside the body, and comes out of a hat of its own each time', async () => {
+  const { transport, requests } = answering({ text: '{"ok":true}' })
+  const keys = [newIdempotencyKey(), newIdempotencyKey()]
+  for (const key of keys) await reserveOnce({ params: { id: '7' }, body: { people: 3 } }, key, transport)
+  expect(requests.map(({ headers }) => headers)).toEqual(
+    keys.map(key => ({ 'content-type': 'application/json', 'idempotency-key': key })),
+  )
+  expect(new Set(keys).size).toBe(2)
+  expect(keys.every(key => /^[\da-f]{32}$/.test(key))).toBe(true)
 })
 
 test('a POST without a body says nothing about its content, and an empty answer is undefined', async () => {

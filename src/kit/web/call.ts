@@ -24,6 +24,28 @@ export function callerWithHeaders<E extends Endpoint>(line: EndpointLine<E>) {
   }
 }
 
+/**
+ * As `caller`, for endpoints that take an `Idempotency-Key`: `cancel(input, newIdempotencyKey())`. One press is one key; the same
+ * key goes out again only when no answer came.
+ */
+export function callerWithKey<E extends Endpoint & { isIdempotent: true }>(line: EndpointLine<E>) {
+  return async (
+    input: EndpointInput<E>,
+    key: string,
+    transport: Transport = browserTransport,
+  ): Promise<EndpointReply<E>> => {
+    const request = requestFor(line, input)
+    const headers = { ...request.headers, 'idempotency-key': key }
+    return parse(await send(transport, { ...request, headers })) as EndpointReply<E>
+  }
+}
+
+/** 128 random bits in hexadecimal. Not `randomUUID`: browsers have it only where the page came by https. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** Lets successes through and throws `ApiError` for the rest. */
 export async function send(transport: Transport, request: ApiRequest): Promise<ApiAnswer> {
   const answer = await transport(request)

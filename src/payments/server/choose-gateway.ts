@@ -23,10 +23,17 @@ type Settings = {
  * The gateway of a mode: the same adapter, pointed at the provider or at the sandbox. Nothing ever falls back to the sandbox:
  * the mode alone decides, and in live mode the configuration has the keys or the start was refused.
  */
-export async function chooseGateway(db: Db, { mode, stripe, publicUrl, signingSecret }: Settings): Promise<ChosenGateway> {
+export async function chooseGateway(
+  db: Db,
+  { mode, stripe, publicUrl, signingSecret }: Settings,
+): Promise<ChosenGateway> {
   if (mode === 'live') {
     if (!stripe) throw new Error('Live mode has no keys of the card payment provider.')
-    return { gateway: stripeGateway({ name: 'stripe', ...stripe }), publishableKey: stripe.publishableKey, sandbox: null }
+    return {
+      gateway: stripeGateway({ name: 'stripe', ...stripe }),
+      publishableKey: stripe.publishableKey,
+      sandbox: null,
+    }
   }
   const { startSandbox } = await import('#sandbox/server/start-sandbox.ts')
   const keys = sandboxKeys(signingSecret)

@@ -30,7 +30,11 @@ export async function completePayment(services: PaymentServices, wanted: Wanted)
     return await settleRead(services, payment!)
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
-    throw paymentsProblem(error.isTemporary ? 'payment-unsettled' : 'payment-not-found')
+    if (!error.isTemporary) throw paymentsProblem('payment-not-found')
+    // What was decided here before the provider fell silent counts: the rest is the job's.
+    const decided = await findPayment(services.db, { id: payment!.id })
+    if (decided?.fault) return decided
+    throw paymentsProblem('payment-unsettled')
   }
 }
 

@@ -25,7 +25,7 @@ const TRIES = 5
 
 /**
  * Opens a payment for what was quoted, or changes the open one to it. The row is written before the gateway is asked, and its
- * id is the gateway's idempotency key: a crash between the two leaves no second intent. Of several tabs that change one
+ * id is in the gateway's idempotency key: a crash between the two leaves no second intent. Of several tabs that change one
  * checkout at once the last to write has its way; the others are answered its amount, and a booking of other times is
  * refused. Refuses: amount-too-small, payment-setup-failed.
  */
@@ -68,12 +68,13 @@ async function followRow({ db, gateway }: PaymentServices, payment: Payment, des
             feeCents,
             destination: payment.destination,
             description,
-            idempotencyKey: `payment:${payment.id}`,
+            idempotencyKey: `payment:${payment.id}:${amountCents}`,
           })
       const row = await fileIntent(db, payment.id, intent.intentId)
-      if (row.amountCents === intent.amountCents || !isChangeable(intent)) return intent
-      ;({ amountCents, feeCents } = row)
-      intentId = intent.intentId
+      // Another tab was faster, with another amount: its intent counts, and nobody gets to know the secret of this one.
+      if (row.intentId !== intent.intentId) await gateway.cancel(intent.intentId)
+      else if (row.amountCents === intent.amountCents || !isChangeable(intent)) return intent
+      ;({ intentId, amountCents, feeCents } = row)
     }
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error

@@ -56,8 +56,7 @@ function differencesOf(intents: Intents, rows: Rows): (Difference & { id?: strin
     const wasTaken = status === 'succeeded'
     if (wasTaken && row.capturedCents === 0) return [{ intentId, what: 'taken-there-only', id: row.id }]
     if (!wasTaken && row.capturedCents > 0) return [{ intentId, what: 'taken-here-only', id: row.id }]
-    if (wasTaken && capturedCents !== row.capturedCents)
-      return [{ intentId, what: 'amounts-differ', id: row.id }]
+    if (wasTaken && capturedCents !== row.capturedCents) return [{ intentId, what: 'amounts-differ', id: row.id }]
     return []
   })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#kit/server/db.ts'
+import { recordSampleIntent } from '#sandbox/server/record-sample-intent.ts'
 import { commissionOf } from '../rules.ts'
 import type { Quote } from './open-payment.ts'
 import { insertCapturedPayment } from './store.ts'
@@ -9,5 +10,6 @@ type SamplePayment = Pick<Quote, 'visitorId' | 'purpose' | 'amountCents' | 'quot
 /** Writes a payment that the sandbox would have captured; live databases refuse it, as their payments are of another mode. */
 export async function recordSamplePayment(tx: Tx, quoted: SamplePayment): Promise<string> {
   const intentId = `pi_sample_${randomUUID().replaceAll('-', '')}`
+  await recordSampleIntent(tx, { id: intentId, amountCents: quoted.amountCents })
   return insertCapturedPayment(tx, { ...quoted, feeCents: commissionOf(quoted.amountCents), intentId })
 }

@@ -86,15 +86,15 @@ export async function writeCheckout(
   return row
 }
 
-/** Files the gateway's intent with the payment, if it has none, and answers the amount that the payment has by now. */
+/** Files the gateway's intent with the payment, if it has none, and answers the intent and amount that it has by now. */
 export async function fileIntent(
   db: Db,
   paymentId: string,
   intentId: string,
-): Promise<{ amountCents: number; feeCents: number }> {
-  const [row] = await db<{ amountCents: number; feeCents: number }[]>`
+): Promise<{ intentId: string; amountCents: number; feeCents: number }> {
+  const [row] = await db<{ intentId: string; amountCents: number; feeCents: number }[]>`
     update payment set intent_id = coalesce(intent_id, ${intentId}) where id = ${paymentId}
-    returning amount_cents as "amountCents", fee_cents as "feeCents"`
+    returning intent_id as "intentId", amount_cents as "amountCents", fee_cents as "feeCents"`
   return row!
 }
 

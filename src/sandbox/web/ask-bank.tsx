@@ -34,7 +34,7 @@ function BankDialog({ amountCents, onAnswer }: { amountCents: number; onAnswer: 
       open={isOpen}
       onClose={() => answer('abandoned')}
       title="Your bank asks for your approval"
-      description={`A payment of ${toDollars(amountCents)}. Your times stay held meanwhile.`}
+      description={`A payment of ${toDollars(amountCents)}.`}
       footer={
         <>
           <Button tone="secondary" onClick={() => answer('fail')}>

@@ -48,18 +48,18 @@ const offeredCards = [
   { number: '4000000000000002', label: 'Card that is declined: 0002' },
 ] as const satisfies { number: SandboxCard['number']; label: string }[]
 
-function behaviourText({ behaviour, name, refusal }: SandboxCard): string {
+function behaviourText({ behaviour, name }: SandboxCard): string {
   switch (behaviour) {
     case 'succeeds':
       return `${name}, works`
     case 'declines':
-      return `Refused: ${refusal.message}`
+      return name === 'Declined' ? name : `Declined: ${name}`
     case 'authenticates':
       return '3-D Secure within this page'
     case 'authenticates-by-redirect':
       return '3-D Secure on the bank’s page'
     case 'authenticates-then-declines':
-      return `3-D Secure, then refused: ${refusal.message}`
+      return '3-D Secure, then declined: No funds'
     case 'disputes':
       return 'Works, and is disputed afterwards'
     case 'refunds-late':

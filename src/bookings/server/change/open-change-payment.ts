@@ -1,7 +1,7 @@
 import { quoteHolds } from '#availability/server/quote-holds.ts'
+import { bookingsProblem } from '#bookings/contract.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { openPayment } from '#payments/server/open-payment.ts'
-import { bookingsProblem } from '#bookings/contract.ts'
 import { type Access, openBooking } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'
 import type { ChangeQuoted } from '../checkout.ts'

@@ -1,7 +1,7 @@
 import type { BookedSlot } from '#availability/server/book-slots.ts'
-import { HOUR } from '#kit/shared/time.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { runsOf, splitRefund } from '#bookings/rules.ts'
+import { HOUR } from '#kit/shared/time.ts'
 import { totalOf } from '../check-claims.ts'
 import type { BookingRow } from '../store.ts'
 

@@ -98,11 +98,6 @@ export async function listTreated(db: Db, closureId: string): Promise<Treated[]>
     from closure_booking where closure_id = ${closureId} order by treated_at, booking_id`
 }
 
-/** Whoever is moved without having asked may cancel until the start and get everything back. */
-export async function waiveNotice(tx: Tx, bookingId: string): Promise<void> {
-  await tx`update booking set refund_hours = 0 where id = ${bookingId}`
-}
-
 /** Whether money of one of these payments is authorized and not taken yet. */
 export async function hasUncaptured(tx: Tx, paymentIds: readonly string[]): Promise<boolean> {
   const rows =

@@ -10,7 +10,7 @@ import { endBooking } from '../end-booking.ts'
 import { type BookingRow, lockBooking, paymentsOf } from '../store.ts'
 import { dropSlots } from './drop-slots.ts'
 import { giveCredit } from './give-credit.ts'
-import { type ClosureRow, hasUncaptured, insertTreated, lockClosed, type Treated, waiveNotice } from './store.ts'
+import { type ClosureRow, hasUncaptured, insertTreated, lockClosed, type Treated } from './store.ts'
 import { type Affected, whatIsAffected } from './what-is-affected.ts'
 
 /** What has to be done after the commit, and what became of the booking. */
@@ -89,13 +89,16 @@ async function remedy(tx: Tx, context: BookingContext, met: Met): Promise<Result
   return { ...dropped, outcome: outcomeOf(dropped) }
 }
 
-/** Undefined when there is no day to move to. The price stays, whatever the new time costs. */
+/**
+ * Undefined when there is no day to move to. The price stays, whatever the new time costs; whom it does not suit gets everything
+ * back until it begins.
+ */
 async function move(
   tx: Tx,
   context: BookingContext,
   { closure: { reason }, booking, affected }: Met,
 ): Promise<Result | undefined> {
-  const { id, facilityId, visitorId, totalCents } = booking
+  const { facilityId, visitorId, totalCents } = booking
   const found = await findFreeDay(tx, { facilityId, slots: affected.slots, days: MOVE_WITHIN_DAYS })
   if (!found) return undefined
   const paid = [...affected.slots].sort((a, b) => a.start - b.start)
@@ -109,7 +112,6 @@ async function move(
     refundCents: 0,
     creditCents: 0,
   }
-  await waiveNotice(tx, id)
   const changed = await applyChange(tx, context, {
     booking,
     change,

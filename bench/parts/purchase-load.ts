@@ -1,0 +1,38 @@
+import { HttpConnection } from './http-connection.ts'
+import { answerJobs, type LoadResult, type PurchaseJob } from './load-process.ts'
+import { bookingRequest, confirmRequest, holdRequest, type Intent, intentRequest, type Purchase } from './purchase.ts'
+
+/** The process that buys: each client walks one purchase after the other from the hold to the booking, as a browser does. */
+answerJobs<PurchaseJob>(async ({ port, clients }) => {
+  const result = { times: [] as number[], statuses: {} as Record<number, number>, refused: 0 }
+  const started = performance.now()
+  await Promise.all(
+    clients.map(async purchases => {
+      const connection = new HttpConnection(port)
+      for (const purchase of purchases) await buyOne(connection, purchase, result)
+      connection.close()
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  return { seconds, done: result.times.length, p95: Number.NaN, ...result } satisfies LoadResult
+})
+
+type Counted = Required<Pick<LoadResult, 'times' | 'statuses' | 'refused'>>
+
+/** A slot that somebody else holds is no purchase; any other refusal stays in the statuses. */
+async function buyOne(connection: HttpConnection, purchase: Purchase, counted: Counted): Promise<void> {
+  async function ask(request: string): Promise<unknown> {
+    const { status, body } = await connection.ask(request)
+    counted.statuses[status] = (counted.statuses[status] ?? 0) + 1
+    return status < 300 ? JSON.parse(body) : undefined
+  }
+
+  const asked = performance.now()
+  if (!(await ask(holdRequest(purchase)))) {
+    counted.refused++
+    return
+  }
+  const intent = (await ask(intentRequest(purchase))) as Intent | undefined
+  if (!intent || !(await ask(confirmRequest(intent)))) return
+  if (await ask(bookingRequest(purchase, intent))) counted.times.push(performance.now() - asked)
+}

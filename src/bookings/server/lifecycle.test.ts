@@ -1,0 +1,421 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  type BookingReply,
+  bookingRequest,
+  confirmCard,
+  type IntentReply,
+  ids,
+  makeBooking,
+  openIntent,
+  paymentOf,
+  readyToBook,
+  settleLater,
+} from '#app/testing/buy.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { Booking, BookingSummary, CancellationQuote, ChangeQuote, Credit } from '#bookings/contract.ts'
+import { facilityKey } from './access.ts'
+
+const app = await testApp()
+const admin = await app.administrator()
+const secret = app.services.signingSecret
+
+type Cancelled = { booking: Booking; refund: CancellationQuote; code: string; refundAmount: string }
+
+const cancel = (id: string, as?: Browser, body: object = {}, key = '') =>
+  app.post<Cancelled>(`/api/bookings/${id}/cancel${key && `?key=${key}`}`, body, as)
+const statusesAt = async (facilityId: string, days = 7) =>
+  (await slotsOf(app, facilityId, futureDate(days))).map(slot => slot.status)
+const mailTo = (id: string) => app.db<{ kind: string; recipient: string }[]>`
+  select kind, recipient from message where payload -> 'booking' ->> 'id' = ${id} order by created_at, kind`
+
+test('more than a day ahead everything comes back, and is shown before', async () => {
+  const { facilityId, browser, booking, intent } = await makeBooking(app)
+  const quote = await app.get<CancellationQuote>(`/api/bookings/${booking.id}/cancellation`, browser)
+  expect(quote.body).toEqual({ refundAmount: '60.00', creditAmount: '0.00', keptAmount: '0.00', releasesCard: false })
+  const { status, body } = await cancel(booking.id, browser, { refundAmount: '60.00' })
+  expect(status).toBe(200)
+  expect(body.booking).toMatchObject({ status: 'cancelled', cancelledBecause: 'customer', refundedAmount: '60.00' })
+  expect((await statusesAt(facilityId)).slice(0, 2)).toEqual(['open', 'open'])
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
+  expect((await mailTo(booking.id)).map(({ kind }) => kind)).toEqual(['booking-confirmed', 'booking-cancelled'])
+  expect(await cancel(booking.id, browser)).toMatchObject({ status: 409, body: { code: 'booking-over' } })
+})
+
+test('within the notice nothing comes back to the customer, but everything when the owner cancels', async () => {
+  const soon = { facility: { schedule: aroundTheClock }, date: futureDate(0), count: 1 }
+  const late = await makeBooking(app, soon)
+  const { body } = await cancel(late.booking.id, late.browser)
+  expect(body.refund).toMatchObject({ refundAmount: '0.00', keptAmount: '30.00' })
+  expect(await paymentOf(app, late.intent.paymentIntentId)).toMatchObject({ status: 'captured' })
+  const byOwner = await makeBooking(app, soon)
+  const answer = await cancel(byOwner.booking.id, undefined, {}, facilityKey(secret, byOwner.facilityId))
+  expect(answer.body).toMatchObject({
+    booking: { cancelledBecause: 'facility', manageKey: '' },
+    refund: { refundAmount: '30.00' },
+  })
+})
+
+test('a refund that is not the one that was shown is refused with the right one', async () => {
+  const { browser, booking, facilityId } = await makeBooking(app)
+  const answer = await cancel(booking.id, browser, { refundAmount: '10.00' })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'refund-changed', refundAmount: '60.00' } })
+  expect((await statusesAt(facilityId)).slice(0, 2)).toEqual(['booked', 'booked'])
+})
+
+test('a booking is found by its own browser, its key, its facility and administrators, and by nobody else', async () => {
+  const { browser, booking, facilityId } = await makeBooking(app)
+  const read = (query = '', as?: Browser) => app.get<Booking>(`/api/bookings/${booking.id}${query}`, as)
+  expect((await read('', browser)).body.manageKey).toBe(booking.manageKey)
+  expect((await read(`?key=${booking.manageKey}`)).status).toBe(200)
+  expect((await read(`?key=${facilityKey(secret, facilityId)}`)).body).toMatchObject({ manageKey: '' })
+  expect((await read('', admin)).status).toBe(200)
+  const foreign = facilityKey(secret, randomUUID())
+  for (const query of ['', '?key=guess', `?key=${foreign}`])
+    expect(await read(query)).toMatchObject({ status: 404, body: { code: 'booking-not-found' } })
+  for (const [method, body] of [
+    ['cancel', {}],
+    ['confirm', undefined],
+    ['hand-over', { name: 'X', email: 'x@example.org' }],
+    ['change-quote', { slotIds: ids(booking.slots) }],
+  ] as const)
+    expect(await app.post(`/api/bookings/${booking.id}/${method}`, body)).toMatchObject({ status: 404 })
+})
+
+test('a customer cannot confirm, and an owner cannot hand over or change', async () => {
+  const { browser, booking, facilityId } = await makeBooking(app, { mode: 'hold' })
+  const post = (what: string, body: unknown, as?: Browser, key = '') =>
+    app.post(`/api/bookings/${booking.id}/${what}${key && `?key=${key}`}`, body, as)
+  const refused = { status: 403, body: { code: 'not-allowed' } }
+  expect(await post('confirm', undefined, browser)).toMatchObject(refused)
+  const key = facilityKey(secret, facilityId)
+  expect(await post('hand-over', { name: 'X', email: 'x@example.org' }, undefined, key)).toMatchObject(refused)
+  const change = { slotIds: ids(booking.slots), difference: '0.00' }
+  expect(await post('change', change, undefined, key)).toMatchObject(refused)
+})
+
+test('a request waits for its owner with the card authorized, and is charged when it is confirmed', async () => {
+  const { facilityId, booking, intent } = await makeBooking(app, {
+    mode: 'hold',
+    facility: { bookingEmail: 'owner@example.org' },
+  })
+  expect(booking).toMatchObject({ status: 'pending_confirmation', paymentStatus: 'authorized' })
+  expect((await statusesAt(facilityId)).slice(0, 2)).toEqual(['booked', 'booked'])
+  expect(await mailTo(booking.id)).toEqual([
+    { kind: 'booking-requested', recipient: 'sam@example.org' },
+    { kind: 'booking-to-confirm', recipient: 'owner@example.org' },
+  ])
+  await settleLater(app)
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'authorized' })
+  const url = `/api/bookings/${booking.id}/confirm?key=${facilityKey(secret, facilityId)}`
+  expect(await app.post<{ booking: BookingSummary }>(url, undefined)).toMatchObject({
+    status: 200,
+    body: { booking: { status: 'confirmed', holdExpiresAt: null } },
+  })
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'captured', intent: 'succeeded' })
+  expect(await app.post(url, undefined)).toMatchObject({ status: 409, body: { code: 'booking-not-pending' } })
+})
+
+test('what nobody confirms within four hours cancels itself, and the card is let go', async () => {
+  const { facilityId, booking, intent } = await makeBooking(app, { mode: 'hold' })
+  await app.run('cancel-unconfirmed')
+  expect((await statusesAt(facilityId))[0]).toBe('booked')
+  await app.db`update booking set confirm_by = now() where id = ${booking.id}`
+  expect(await app.post(`/api/bookings/${booking.id}/confirm`, undefined, admin)).toMatchObject({ status: 409 })
+  await app.run('cancel-unconfirmed')
+  expect((await app.get<Booking>(`/api/bookings/${booking.id}`, admin)).body).toMatchObject({
+    status: 'cancelled',
+    cancelledBecause: 'not-confirmed',
+  })
+  expect((await statusesAt(facilityId))[0]).toBe('open')
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'voided', intent: 'canceled' })
+})
+
+test('declining a request lets the card go and charges nothing', async () => {
+  const { booking, intent } = await makeBooking(app, { mode: 'hold' })
+  const { body } = await cancel(booking.id, admin)
+  expect(body.refund).toEqual({ refundAmount: '0.00', creditAmount: '0.00', keptAmount: '0.00', releasesCard: true })
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'voided' })
+})
+
+test('a provider that is silent while the owner confirms: confirmed later, by the job', async () => {
+  const { booking, intent } = await makeBooking(app, { mode: 'hold' })
+  app.sandbox.faults.gateway.captureUnreachable = true
+  const answer = await app.post(`/api/bookings/${booking.id}/confirm`, undefined, admin)
+  app.sandbox.faults.gateway.captureUnreachable = false
+  expect(answer).toMatchObject({ status: 503, body: { code: 'payment-unsettled' } })
+  await app.db`update booking set confirm_by = now() where id = ${booking.id}`
+  await app.run('cancel-unconfirmed')
+  await settleLater(app)
+  expect((await app.get<Booking>(`/api/bookings/${booking.id}`, admin)).body).toMatchObject({ status: 'confirmed' })
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'captured' })
+})
+
+test('an authorization that is gone when the owner confirms ends the request', async () => {
+  const { booking, intent } = await makeBooking(app, { mode: 'hold' })
+  await app.sandbox.expireAuthorization(intent.paymentIntentId)
+  const answer = await app.post(`/api/bookings/${booking.id}/confirm`, undefined, admin)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'payment-over' } })
+  expect((await app.get<Booking>(`/api/bookings/${booking.id}`, admin)).body.status).toBe('cancelled')
+})
+
+test('other times at the same price: the old ones are free, the new ones taken, nothing is charged', async () => {
+  const { facilityId, browser, booking } = await makeBooking(app)
+  const wanted = await holdMore(facilityId, browser, [4, 5])
+  expect(await quote(booking, ids(wanted), browser)).toMatchObject({ dueAmount: '0.00', refundAmount: '0.00' })
+  const { status, body } = await change(booking, browser, { slotIds: ids(wanted), difference: '0.00' })
+  expect(status).toBe(200)
+  expect(ids(body.booking.slots)).toEqual(ids(wanted))
+  expect((await statusesAt(facilityId)).slice(0, 6)).toEqual(['open', 'open', 'open', 'open', 'booked', 'booked'])
+  expect((await mailTo(booking.id)).map(({ kind }) => kind)).toEqual(['booking-confirmed', 'booking-changed'])
+})
+
+test('fewer times give the difference back, one time may stay', async () => {
+  const { facilityId, browser, booking, intent } = await makeBooking(app)
+  const stays = [booking.slots[0]!.id]
+  expect(await quote(booking, stays, browser)).toMatchObject({ newTotal: '30.00', refundAmount: '30.00' })
+  const { body } = await change(booking, browser, { slotIds: stays, difference: '-30.00' })
+  expect(body.booking).toMatchObject({ totalAmount: '30.00', refundedAmount: '30.00', paymentStatus: 'captured' })
+  expect((await statusesAt(facilityId)).slice(0, 2)).toEqual(['booked', 'open'])
+  const last = await cancel(booking.id, browser)
+  expect(last.body.refund).toMatchObject({ refundAmount: '30.00' })
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
+})
+
+test('dearer times are paid first: a declined card leaves the booking as it was, another one moves it', async () => {
+  const { facilityId, browser, booking } = await makeBooking(app)
+  const added = await holdMore(facilityId, browser, [4])
+  const slotIds = [...ids(booking.slots), ...ids(added)]
+  expect(await quote(booking, slotIds, browser)).toMatchObject({ newTotal: '90.00', dueAmount: '30.00' })
+  expect(await change(booking, browser, { slotIds, difference: '30.00' })).toMatchObject({
+    status: 402,
+    body: { code: 'payment-needed' },
+  })
+  const { body: intent } = await openDifference(booking, slotIds, browser)
+  expect(intent.amount).toBe('30.00')
+  await confirmCard(app, intent, 'pm_card_visa_chargeDeclined')
+  const request = { slotIds, difference: '30.00', stripePaymentIntentId: intent.paymentIntentId }
+  expect(await change(booking, browser, request)).toMatchObject({ status: 402 })
+  expect((await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).body).toMatchObject({ totalAmount: '60.00' })
+  await confirmCard(app, intent)
+  expect(await change(booking, browser, request)).toMatchObject({
+    status: 200,
+    body: { booking: { totalAmount: '90.00' } },
+  })
+  expect((await change(booking, browser, request)).status).toBe(200)
+  const { body } = await cancel(booking.id, browser)
+  expect(body.refund).toMatchObject({ refundAmount: '90.00' })
+  await settleLater(app)
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
+})
+
+test('a dearer change is carried out by the event when the browser never comes back', async () => {
+  const { facilityId, browser, booking } = await makeBooking(app)
+  const slotIds = [...ids(booking.slots), ...ids(await holdMore(facilityId, browser, [4]))]
+  const { body: intent } = await openDifference(booking, slotIds, browser)
+  await confirmCard(app, intent)
+  await app.sandbox.deliverDue()
+  expect((await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).body.slots).toHaveLength(3)
+})
+
+test('a difference that the bank refuses for good brings the old times back', async () => {
+  const { facilityId, browser, booking } = await makeBooking(app)
+  const slotIds = ids(await holdMore(facilityId, browser, [4, 5, 6]))
+  const { body: intent } = await openDifference(booking, slotIds, browser)
+  await confirmCard(app, intent)
+  app.sandbox.faults.gateway.captureRefused = true
+  await change(booking, browser, { slotIds, difference: '30.00', stripePaymentIntentId: intent.paymentIntentId })
+  app.sandbox.faults.gateway.captureRefused = false
+  const after = (await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).body
+  expect([after.status, after.totalAmount, ids(after.slots)]).toEqual(['confirmed', '60.00', ids(booking.slots)])
+  expect((await statusesAt(facilityId)).slice(0, 7)).toEqual([
+    'booked',
+    'booked',
+    'open',
+    'open',
+    'open',
+    'open',
+    'open',
+  ])
+})
+
+test('times that are lost while the difference is paid leave everything as it was', async () => {
+  const { facilityId, browser, booking } = await makeBooking(app)
+  const added = await holdMore(facilityId, browser, [4])
+  const slotIds = [...ids(booking.slots), ...ids(added)]
+  const { body: intent } = await openDifference(booking, slotIds, browser)
+  await confirmCard(app, intent)
+  await app.post('/api/release-slots', { slotIds: ids(added) }, browser)
+  await app.post('/api/hold-slots', { slotIds: ids(added) })
+  const answer = await change(booking, browser, {
+    slotIds,
+    difference: '30.00',
+    stripePaymentIntentId: intent.paymentIntentId,
+  })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'slots-lost' } })
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'voided', intent: 'canceled' })
+  expect((await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).body.slots).toHaveLength(2)
+})
+
+test('a change is refused without a hold, with a wrong difference, within the notice and after the end', async () => {
+  const { facilityId, browser, booking } = await makeBooking(app)
+  const free = (await slotsOf(app, facilityId)).slice(4, 5)
+  expect(await change(booking, browser, { slotIds: ids(free), difference: '-30.00' })).toMatchObject({
+    status: 409,
+    body: { code: 'slots-not-held' },
+  })
+  await holdMore(facilityId, browser, [4])
+  expect(await change(booking, browser, { slotIds: ids(free), difference: '0.00' })).toMatchObject({
+    status: 409,
+    body: { code: 'price-changed', amount: '-30.00' },
+  })
+  await app.db`update booking set refund_hours = 24 * 30 where id = ${booking.id}`
+  expect(await change(booking, browser, { slotIds: ids(free), difference: '-30.00' })).toMatchObject({
+    status: 409,
+    body: { code: 'change-too-late' },
+  })
+  await cancel(booking.id, admin)
+  const url = `/api/bookings/${booking.id}/change-quote`
+  expect(await app.post(url, { slotIds: ids(free) }, browser)).toMatchObject({
+    status: 409,
+    body: { code: 'booking-not-changeable' },
+  })
+  const elsewhere = (await slotsOf(app, await makeFacility(app.db))).slice(0, 1)
+  const other = await makeBooking(app)
+  expect(
+    await app.post(`/api/bookings/${other.booking.id}/change-quote`, { slotIds: ids(elsewhere) }, other.browser),
+  ).toMatchObject({ status: 422, body: { code: 'slots-of-several-facilities' } })
+})
+
+test('a booking that is handed over opens for the new person alone, and its refund goes to the card that paid', async () => {
+  const { browser, booking, intent, book } = await bookedAgain()
+  const to = { name: 'Alex Kim', email: 'alex@example.org' }
+  const url = `/api/bookings/${booking.id}`
+  expect(await app.post(`${url}/hand-over`, to, browser)).toMatchObject({ status: 200, body: { email: to.email } })
+  expect((await app.get(url, browser)).status).toBe(404)
+  expect((await app.get(`${url}?key=${booking.manageKey}`)).status).toBe(404)
+  expect(await book()).toMatchObject({ status: 409, body: { code: 'payment-over' } })
+  const [received] = await app.db<{ payload: { booking: Booking } }[]>`
+    select payload from message where kind = 'booking-received' and recipient = ${to.email}
+      and payload -> 'booking' ->> 'id' = ${booking.id}`
+  const { manageKey } = received!.payload.booking
+  expect((await app.get<Booking>(`${url}?key=${manageKey}`)).body.userInfo).toMatchObject({ name: to.name })
+  expect((await cancel(booking.id, undefined, {}, manageKey)).body.refund.refundAmount).toBe('60.00')
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
+  expect((await mailTo(booking.id)).map(({ recipient }) => recipient)).toEqual([
+    'sam@example.org',
+    'sam@example.org',
+    to.email,
+    to.email,
+  ])
+})
+
+test('own bookings are listed for their browser, all of them for administrators, page by page', async () => {
+  const { browser, booking } = await makeBooking(app)
+  const list = (query: string, as?: Browser) => app.get<BookingSummary[]>(`/api/bookings${query}`, as)
+  expect((await list('', browser)).body).toMatchObject([{ id: booking.id, slotCount: 2, dayCount: 1, amount: '60.00' }])
+  expect((await list('')).body).toEqual([])
+  expect((await list('', newBrowser())).body).toEqual([])
+  const [first] = (await list('?limit=1', admin)).body
+  const [second] = (await list(`?limit=1&after=${first!.createdAt},${first!.id}`, admin)).body
+  expect(first!.id).toBe(booking.id)
+  expect(second!.id).not.toBe(first!.id)
+  const pending = (await list('?status=pending_confirmation', admin)).body
+  expect(pending.every(({ status }) => status === 'pending_confirmation')).toBe(true)
+  expect((await list('?status=nonsense', admin)).status).toBe(400)
+})
+
+test('a credit pays at its facility, never twice, and comes back when the booking is cancelled', async () => {
+  const { facilityId, booking } = await makeBooking(app)
+  const code = await giveCredit(booking, 4_000)
+  expect((await app.get<Credit>(`/api/credits/${code}`)).body).toMatchObject({ remainingAmount: '40.00', facilityId })
+  const { browser, slots } = await holdSome(app, facilityId, 2)
+  const { body: intent } = await openIntent(app, slots, browser, { amount: '20.00', creditCode: code })
+  await confirmCard(app, intent)
+  const request = bookingRequest(slots, intent.paymentIntentId, { creditCode: code })
+  const { body } = await app.post<BookingReply>('/api/bookings', request, browser)
+  expect(body.booking).toMatchObject({ totalAmount: '60.00', creditAmount: '40.00', paymentStatus: 'captured' })
+  expect((await app.get<Credit>(`/api/credits/${code}`)).body.remainingAmount).toBe('0.00')
+  const { refund } = (await cancel(body.booking.id, browser)).body
+  expect(refund).toMatchObject({ refundAmount: '20.00', creditAmount: '40.00' })
+  expect((await app.get<Credit>(`/api/credits/${code}`)).body.remainingAmount).toBe('40.00')
+})
+
+test('a credit that covers everything needs no card; elsewhere, unknown or spent it is refused', async () => {
+  const { facilityId, booking } = await makeBooking(app)
+  const code = await giveCredit(booking, 6_000)
+  const { browser, slots } = await holdSome(app, facilityId, 2)
+  const ask = () => app.post<BookingReply>('/api/bookings', bookingRequest(slots, null, { creditCode: code }), browser)
+  expect(await openIntent(app, slots, browser, { amount: '0.00', creditCode: code })).toMatchObject({
+    status: 409,
+    body: { code: 'nothing-to-pay' },
+  })
+  expect(await ask()).toMatchObject({ status: 200, body: { booking: { status: 'confirmed', paymentStatus: null } } })
+  const again = await holdSome(app, facilityId, 1)
+  const spent = bookingRequest(again.slots, null, { creditCode: code })
+  expect(await app.post('/api/bookings', spent, again.browser)).toMatchObject({
+    status: 409,
+    body: { code: 'price-changed', amount: '30.00' },
+  })
+  const elsewhere = await holdSome(app, await makeFacility(app.db), 1)
+  expect(await openIntent(app, elsewhere.slots, elsewhere.browser, { creditCode: code })).toMatchObject({
+    status: 404,
+    body: { code: 'credit-not-found' },
+  })
+  expect((await app.get('/api/credits/CR-2222-2222-2222')).status).toBe(404)
+  expect((await app.get('/api/credits/nonsense')).status).toBe(404)
+})
+
+test('a credit that two spend at once is spent once', async () => {
+  const { facilityId, booking } = await makeBooking(app)
+  const code = await giveCredit(booking, 3_000)
+  const people = await Promise.all([holdSome(app, facilityId, 1), holdSome(app, facilityId, 1, futureDate(8))])
+  const answers = await Promise.all(
+    people.map(({ slots, browser }) =>
+      app.post<BookingReply>('/api/bookings', bookingRequest(slots, null, { creditCode: code }), browser),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+const aroundTheClock = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] }
+
+/** Holds further slots of the day by their place in it. */
+async function holdMore(facilityId: string, browser: Browser, places: number[]): Promise<AvailabilitySlot[]> {
+  const day = await slotsOf(app, facilityId)
+  const slots = places.map(place => day[place]!)
+  await app.post('/api/hold-slots', { slotIds: ids(slots) }, browser)
+  return slots
+}
+
+async function quote(booking: Booking, slotIds: string[], as: Browser): Promise<ChangeQuote> {
+  return (await app.post<ChangeQuote>(`/api/bookings/${booking.id}/change-quote`, { slotIds }, as)).body
+}
+
+function change(booking: Booking, as: Browser, body: object) {
+  return app.post<{ booking: Booking; code: string; amount: string }>(`/api/bookings/${booking.id}/change`, body, as)
+}
+
+function openDifference(booking: Booking, slotIds: string[], as: Browser) {
+  const url = `/api/bookings/${booking.id}/change-payment-intent`
+  return app.post<IntentReply>(url, { slotIds, amount: '30.00' }, as)
+}
+
+/** A booking whose POST can be sent again. */
+async function bookedAgain() {
+  const ready = await readyToBook(app)
+  const { booking } = (await ready.book()).body
+  return { ...ready, booking }
+}
+
+/** A credit as an owner gives it who has closed; answers its code. */
+async function giveCredit(booking: Booking, cents: number): Promise<string> {
+  const letters = booking.reference.replace(/^OF-|-/g, '')
+  const code = `CR-2222-${letters.slice(0, 4)}-${letters.slice(4)}`
+  await app.db`
+    insert into credit (code, facility_id, email, amount_cents, remaining_cents, booking_id, expires_at)
+    values (${code}, ${booking.facilityId}, 'sam@example.org', ${cents}, ${cents}, ${booking.id}, now() + interval '1 year')`
+  return code
+}
