@@ -112,6 +112,17 @@ test('every answer has a request id and security headers, and nothing tells what
   expect(headers).not.toHaveProperty('server')
 })
 
+test("the payment provider's hosts are let in in live mode alone", async () => {
+  const policyOf = async (at: typeof app) => String((await at.get('/api/config')).headers['content-security-policy'])
+  expect(await policyOf(app)).not.toContain('https:')
+  expect(await policyOf(live)).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/)
+})
+
+test('the workers are shown to administrators alone, with what came of their last run', async () => {
+  expect(await app.get('/api/workers')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+  expect((await app.get('/api/workers', await app.administrator())).status).toBe(200)
+})
+
 test('too many requests from one address answer 429 with Retry-After, and those of others go on', async () => {
   const post = (remoteAddress: string) =>
     limited.app.inject({ method: 'POST', url: '/api/release-slots', payload: { slotIds: [] }, remoteAddress })

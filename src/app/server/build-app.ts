@@ -61,7 +61,7 @@ export async function buildApp(
       secure: config.publicUrl.startsWith('https:'),
     },
   })
-  await securityHeaders(app, { pages })
+  await securityHeaders(app, { pages, mode: config.mode })
   if (config.rateLimits) await limitRates(app)
   await app.register(async api => mountApi(api, services))
   if (pages !== 'none') await mountPages(app, { dev: pages === 'dev' })

@@ -2,27 +2,35 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import { readStyleHashes } from './pages.ts'
 
+/** What the payment provider's card form needs (docs.stripe.com/security/guide, content security policy); nobody else is let in. */
+const stripeHosts = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+}
+
 /**
- * Nothing comes from elsewhere and nothing inline runs: scripts only as files of ours, styles as ours or as the one sheet
+ * Nothing comes from elsewhere, but for the payment provider in live mode, and nothing inline runs: scripts only as files of ours, styles as ours or as the one sheet
  * within the page, known by its hash. In development Vite puts its own scripts into pages, so there is no policy then.
  */
 export async function securityHeaders(
   app: FastifyInstance,
-  { pages }: { pages: 'built' | 'dev' | 'none' },
+  { pages, mode }: { pages: 'built' | 'dev' | 'none'; mode: 'demo' | 'live' },
 ): Promise<void> {
   const styleHashes = pages === 'built' ? await readStyleHashes() : []
+  const { script, frame, connect } = mode === 'live' ? stripeHosts : { script: [], frame: [], connect: [] }
   const headers = await headersOf({
     contentSecurityPolicy: pages !== 'dev' && {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...script],
         styleSrc: ["'self'", ...styleHashes.map(hash => `'${hash}'`)],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connect],
         manifestSrc: ["'self'"],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", ...frame],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

@@ -37,6 +37,7 @@ process.send!({ port })
 async function obey(order: AppOrder): Promise<void> {
   if (order.do === 'run') await runJob({ db, log: app.log }, jobs.get(order.job)!)
   if (order.do === 'deliver') await sandbox!.deliverDue()
+  if (order.do === 'close-dispute') await sandbox!.closeDispute(order.intentId, order.outcome)
   if (order.do === 'fault') {
     Object.assign(sandbox!.faults.webhooks, order.webhooks)
     Object.assign(sandbox!.faults.gateway, order.gateway)

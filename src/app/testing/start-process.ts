@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { DatabaseAddress } from '#kit/server/config.ts'
@@ -8,6 +8,7 @@ import type { Faults } from '#sandbox/server/faults.ts'
 export type AppOrder =
   | { do: 'run'; job: string }
   | { do: 'deliver' }
+  | { do: 'close-dispute'; intentId: string; outcome: 'won' | 'lost' }
   | { do: 'fault'; webhooks?: Partial<Faults['webhooks']>; gateway?: Partial<Faults['gateway']> }
 
 export type AppProcess = {
@@ -20,28 +21,29 @@ export type AppProcess = {
 
 type Answer = { id: number; error?: string }
 
-/** Starts the API in a process of its own on this database. */
+/** Starts the API in a process of its own on this database. Throws when it ends before it serves. */
 export async function startProcess(address: DatabaseAddress): Promise<AppProcess> {
   const child = fork(path.join(import.meta.dirname, 'app-process.ts'), {
     env: { ...process.env, TEST_DATABASE: JSON.stringify(address) },
     execArgv: [],
   })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const { port } = await firstMessage(child)
   const waiting = new Map<number, (error?: Error) => void>()
   let orders = 0
   child.on('message', ({ id, error }: Answer) => waiting.get(id)?.(error ? new Error(error) : undefined))
-  child.once('exit', () => waiting.forEach(end => end(new Error('The process has ended.'))))
+  child.once('exit', () => waiting.forEach(end => end(new Error(ENDED))))
   return {
     origin: `http://127.0.0.1:${port}`,
     order(order) {
       const id = orders++
       return new Promise((resolve, reject) => {
-        waiting.set(id, error => {
+        const end = (error?: Error) => {
           waiting.delete(id)
           if (error) reject(error)
           else resolve()
-        })
-        child.send({ ...order, id })
+        }
+        waiting.set(id, end)
+        child.send({ ...order, id }, error => error && end(new Error(ENDED, { cause: error })))
       })
     },
     async stop() {
@@ -51,4 +53,20 @@ export async function startProcess(address: DatabaseAddress): Promise<AppProcess
       await gone
     },
   }
+}
+
+const ENDED = 'The process has ended.'
+
+function firstMessage(child: ChildProcess): Promise<{ port: number }> {
+  return new Promise((resolve, reject) => {
+    const tooEarly = (code: number | null, signal: string | null) =>
+      reject(new Error(`The process has ended before it served (${signal ?? `exit code ${code}`}).`))
+    child.once('exit', tooEarly)
+    child.once('error', reject)
+    child.once('message', (message: { port: number }) => {
+      child.off('exit', tooEarly)
+      child.off('error', reject)
+      resolve(message)
+    })
+  })
 }

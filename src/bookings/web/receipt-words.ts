@@ -1,32 +1,98 @@
 import { clockText, dateOf, longDay, rangeText, zoneName } from '#availability/time-words.ts'
 import { joinRuns } from '#availability/web/slot-runs.ts'
-import type { Booking } from '#bookings/contract.ts'
-
+import { type Booking, CONFIRM_HOURS } from '#bookings/contract.ts'
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 
 export type ReceiptWords = { heading: string; text: string }
 
+type Told = Pick<
+  Booking,
+  | 'status'
+  | 'paymentStatus'
+  | 'cancelledBecause'
+  | 'confirmBy'
+  | 'facilityName'
+  | 'timeZone'
+  | 'totalAmount'
+  | 'creditAmount'
+  | 'refundedAmount'
+>
+
 /** What a receipt says first, for every status a booking can have. */
-export function receiptWords({ status, paymentStatus }: Pick<Booking, 'status' | 'paymentStatus'>): ReceiptWords {
-  switch (status) {
+export function receiptWords(booking: Told): ReceiptWords {
+  switch (booking.status) {
     case 'confirmed':
       return { heading: 'Booking Confirmed', text: 'The time is yours. Keep this page: it is your receipt.' }
     case 'pending_confirmation':
-      return {
-        heading: 'Waiting for confirmation',
-        text: 'The owner confirms within 4 hours. Your card is not charged before.',
-      }
+      return { heading: 'Waiting for confirmation', text: pendingText(booking) }
     case 'redirected':
       return {
         heading: 'Finish your booking on the provider’s site',
         text: 'We noted your times and sent you there. The booking exists only once the provider has confirmed it.',
       }
     case 'cancelled':
-      return {
-        heading: 'Booking cancelled',
-        text: paymentStatus === null ? 'Nothing was charged.' : 'The times are free again.',
-      }
+      return { heading: 'Booking cancelled', text: `${reasonText(booking)} ${cameBackText(booking)}` }
   }
+}
+
+function pendingText({ confirmBy, timeZone, paymentStatus }: Told): string {
+  const until = confirmBy ? `until ${momentText(confirmBy, timeZone)}` : `within ${CONFIRM_HOURS} hours`
+  const card =
+    paymentStatus === null
+      ? 'If nobody confirms in time, the request ends by itself.'
+      : 'Your card is authorized and charged only when the owner confirms.'
+  return `The owner can confirm ${until}. ${card}`
+}
+
+/** Why a booking ended, in plain words. */
+export function reasonText({ cancelledBecause, facilityName }: Pick<Told, 'cancelledBecause' | 'facilityName'>): string {
+  switch (cancelledBecause) {
+    case 'customer':
+      return 'You cancelled it.'
+    case 'facility':
+      return `${facilityName} had to cancel it. We are sorry.`
+    case 'administrator':
+      return 'We had to cancel it. We are sorry.'
+    case 'not-confirmed':
+      return `The owner did not answer within ${CONFIRM_HOURS} hours, so it ended by itself. We are sorry.`
+    case 'payment-failed':
+      return 'The payment did not go through in the end, so we could not keep your times. We are sorry.'
+    case 'closed':
+      return `${facilityName} is closed at that time. We are sorry.`
+    case null:
+      return 'It has ended.'
+  }
+}
+
+/** What a cancelled booking gave back. */
+export function cameBackText(
+  booking: Pick<Told, 'paymentStatus' | 'totalAmount' | 'creditAmount' | 'refundedAmount' | 'cancelledBecause'>,
+): string {
+  const { paymentStatus, totalAmount } = booking
+  const [total, credit, refunded] = [totalAmount, booking.creditAmount, booking.refundedAmount].map(
+    text => fromDecimal(text) ?? 0,
+  ) as [number, number, number]
+  if (total === 0) return 'There was nothing to pay.'
+  const isLetGo = paymentStatus === 'voiding' || paymentStatus === 'voided' || paymentStatus === 'created'
+  const texts = [
+    isLetGo && 'Your card was let go, and nothing was charged.',
+    refunded > 0 && `${toDollars(refunded)} ${backWord(paymentStatus)} to the card that paid.`,
+    credit > 0 && `${toDollars(credit)} was paid with a credit: the email about it says what is back on it.`,
+    refunded === 0 && !isLetGo && credit === 0 && keptText(booking),
+  ]
+  return texts.filter(text => typeof text === 'string').join(' ')
+}
+
+function backWord(paymentStatus: Booking['paymentStatus']): string {
+  if (paymentStatus === 'refunded') return 'went back'
+  return paymentStatus === 'refund_failed' ? 'could not be sent back yet; we are on it, and it goes' : 'is on its way back'
+}
+
+function keptText({ cancelledBecause }: Pick<Told, 'cancelledBecause'>): string {
+  return cancelledBecause === 'customer'
+    ? 'It was too late for a refund under the facility’s refund policy.'
+    : 'The email about it says what you get instead.'
 }
 
 /** What happened to the money, for people. In test mode no real card is charged. */
@@ -36,11 +102,11 @@ export function paymentText(
 ): string {
   switch (paymentStatus) {
     case null:
-      return status === 'redirected' ? 'Nothing charged here' : 'Nothing to pay'
+      return status === 'redirected' ? 'Nothing charged here' : 'Nothing to pay by card'
     case 'created':
       return 'Not paid'
     case 'authorized':
-      return 'Authorized, charged shortly'
+      return status === 'pending_confirmation' ? 'Authorized, not charged yet' : 'Authorized, charged shortly'
     case 'captured':
       return isTest ? 'Paid by test card' : 'Paid by card'
     case 'refunding':
@@ -60,7 +126,10 @@ export function paymentText(
 }
 
 /** "Tuesday, March 3, 2026" with its times, one entry for each day. `timeZone` is the facility's. */
-export function daysOf(slots: Booking['slots'], timeZone?: string): { day: string; times: string[] }[] {
+export function daysOf(
+  slots: readonly Pick<Booking['slots'][number], 'startTime' | 'endTime'>[],
+  timeZone?: string,
+): { day: string; times: string[] }[] {
   const byDay = Map.groupBy(joinRuns(slots), run => dateOf(run.startTime))
   return [...byDay].map(([date, runs]) => ({
     day: `${longDay(date)}, ${date.slice(0, 4)}`,
