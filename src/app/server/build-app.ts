@@ -5,7 +5,10 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { accountRoutes } from '#accounts/server/routes.ts'
 import { scopeOf } from '#accounts/server/scope-of.ts'
 import { availabilityRoutes } from '#availability/server/routes.ts'
+import { closureRoutes } from '#bookings/server/closures/routes.ts'
+import { deskRoutes } from '#bookings/server/desk/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
+import { waitingListRoutes } from '#bookings/server/waiting-list/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
 import { answerErrors, answerMalformed } from '#kit/server/answer-errors.ts'
 import { tagAnswers } from '#kit/server/etag.ts'
@@ -92,6 +95,9 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   availabilityRoutes(api, services)
   paymentRoutes(api, services)
   bookingRoutes(api, services)
+  waitingListRoutes(api, services)
+  closureRoutes(api, services)
+  deskRoutes(api, services)
   if (config.mode === 'demo') {
     sandboxRoutes(api, services)
     mailboxRoutes(api, services)

@@ -1,6 +1,10 @@
 import { availabilityJobs } from '#availability/server/jobs.ts'
+import { closureComposers } from '#bookings/server/closures/closure-composers.ts'
+import { closureJobs } from '#bookings/server/closures/jobs.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { bookingComposers } from '#bookings/server/mail/booking-composers.ts'
+import { waitingListJobs } from '#bookings/server/waiting-list/jobs.ts'
+import { waitingListComposers } from '#bookings/server/waiting-list/waiting-list-composers.ts'
 import { removeOldKeys } from '#kit/server/idempotency.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import { product } from '#kit/shared/product.ts'
@@ -16,8 +20,14 @@ export function allJobs(services: Services): Job[] {
     ...availabilityJobs,
     ...paymentJobs(services),
     ...bookingJobs(services),
+    ...waitingListJobs(services),
+    ...closureJobs(services),
     ...messageJobs({
-      composers: bookingComposers(services),
+      composers: {
+        ...bookingComposers(services),
+        ...waitingListComposers(services),
+        ...closureComposers(services),
+      },
       transport: chooseTransport(config),
       productName: product.name,
       supportEmail: product.supportEmail,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#accounts/contract.ts'
 import { availabilityEndpoints } from '#availability/contract.ts'
-import { bookingEndpoints } from '#bookings/contract.ts'
+import { bookingEndpoints, closureEndpoints, deskEndpoints, waitingListEndpoints } from '#bookings/contract.ts'
 import { facilityEndpoints } from '#facilities/contract.ts'
 import type { Config } from '#kit/server/config.ts'
 import { openApiDocument } from '#kit/server/openapi.ts'
@@ -19,6 +19,9 @@ export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config):
     facilityEndpoints,
     availabilityEndpoints,
     bookingEndpoints,
+    waitingListEndpoints,
+    closureEndpoints,
+    deskEndpoints,
     paymentEndpoints,
   ]
   const demoTables = [sandboxEndpoints, messageEndpoints]

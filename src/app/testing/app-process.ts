@@ -32,6 +32,8 @@ process.on('message', (order: AppOrder & { id: number }) => {
     (error: unknown) => process.send!({ id: order.id, error: String(error) }),
   )
 })
+// Whoever ordered is gone: nothing is left behind.
+process.once('disconnect', () => process.exit())
 process.send!({ port })
 
 async function obey(order: AppOrder): Promise<void> {

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+
+/** Numbers name one of what there is at that moment, counted around; so any part of a history is a history. */
+export type Command =
+  | { do: 'hold'; who: number; where: number; first: number; count: number; at: number }
+  | { do: 'release'; who: number; at: number }
+  | { do: 'open'; who: number; mode: Mode; knowsBuyer: boolean; usesCredit: boolean; at: number }
+  | { do: 'card'; which: number; card: Card; at: number }
+  | { do: 'authenticate'; which: number; outcome: 'complete' | 'fail'; at: number }
+  | { do: 'book'; which: number; isStranger: boolean; at: number }
+  | { do: 'finish'; which: number; at: number }
+  /** From the hold to the POST, as most people go. */
+  | {
+      do: 'buy'
+      who: number
+      where: number
+      first: number
+      count: number
+      mode: Mode
+      card: Card
+      knowsBuyer: boolean
+      closesTab: boolean
+      at: number
+    }
+  | { do: 'cancel'; which: number; by: 'cookie' | 'key' | 'owner' | 'administrator' | 'stranger'; at: number }
+  | { do: 'confirm'; which: number; by: 'owner' | 'administrator' | 'stranger'; at: number }
+  | { do: 'change'; which: number; first: number; count: number; keeps: number; card: Card; closesTab: boolean; at: number }
+  | { do: 'hand-over'; which: number; at: number }
+  | { do: 'give-credit'; which: number }
+  | { do: 'expire-holds' }
+  | { do: 'four-hours-pass'; at: number }
+  | { do: 'minutes-pass'; minutes: number }
+  | { do: 'expire-authorization'; which: number; at: number }
+  | { do: 'close-dispute'; which: number; outcome: 'won' | 'lost'; at: number }
+  | { do: 'fault'; fault: Fault; at: number }
+  | { do: 'deliver'; how: 'once' | 'twice' | 'shuffled' | 'newest-first' | 'never'; at: number }
+  | { do: 'job'; name: string; at: number }
+  /** The process is killed so many milliseconds after the command was sent to it. */
+  | { do: 'kill'; during: Command; afterMs: number; at: number }
+  | { do: 'at-once'; commands: Command[] }
+
+export type Mode = 'marketplace' | 'hold'
+export type Card = (typeof cards)[number]
+export type Fault =
+  | 'none'
+  | 'capture-refused'
+  | 'capture-unreachable'
+  | 'capture-lost'
+  | 'refund-lost'
+  | 'create-lost'
+  | 'refund-pending'
+  | 'refund-fails'
+
+export const cards = [
+  'pm_card_visa',
+  'pm_card_visa_chargeDeclined',
+  'pm_card_authenticationRequiredOnSetup',
+  'pm_card_createDispute',
+  'pm_card_pendingRefund',
+  'pm_card_refundFail',
+] as const
+
+const any = fc.nat(20)
+const at = fc.nat(1)
+const mode = fc.oneof({ weight: 3, arbitrary: fc.constant('marketplace' as const) }, { weight: 2, arbitrary: fc.constant('hold' as const) })
+const card: fc.Arbitrary<Card> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(cards[0]) },
+  { weight: 7, arbitrary: fc.constantFrom(...cards.slice(1)) },
+)
+const rarely = fc.nat(5).map(number => number === 5)
+const count = fc.integer({ min: 1, max: 3 })
+const jobs = [
+  'settle-payments',
+  'reconcile-payments',
+  'cancel-unconfirmed',
+  'remove-expired-holds',
+  'reap-slots',
+  'send-messages',
+  'send-reminders',
+  'forget-answers',
+]
+
+const buy = fc.record({
+  do: fc.constant('buy' as const),
+  who: any,
+  where: any,
+  first: any,
+  count,
+  mode,
+  card,
+  knowsBuyer: fc.boolean(),
+  closesTab: rarely,
+  at,
+})
+const cancel = fc.record({
+  do: fc.constant('cancel' as const),
+  which: any,
+  by: fc.constantFrom('cookie' as const, 'key' as const, 'owner' as const, 'administrator' as const, 'stranger' as const),
+  at,
+})
+const confirm = fc.record({
+  do: fc.constant('confirm' as const),
+  which: any,
+  by: fc.constantFrom('owner' as const, 'owner' as const, 'administrator' as const, 'stranger' as const),
+  at,
+})
+const change = fc.record({
+  do: fc.constant('change' as const),
+  which: any,
+  first: any,
+  count,
+  keeps: fc.nat(2),
+  card,
+  closesTab: rarely,
+  at,
+})
+const book = fc.record({ do: fc.constant('book' as const), which: any, isStranger: rarely, at })
+const finish = fc.record({ do: fc.constant('finish' as const), which: any, at })
+const deliver = fc.record({
+  do: fc.constant('deliver' as const),
+  how: fc.constantFrom('once' as const, 'twice' as const, 'shuffled' as const, 'newest-first' as const, 'never' as const),
+  at,
+})
+const settles = fc.record({ do: fc.constant('job' as const), name: fc.constantFrom(...jobs.slice(0, 3)), at })
+const overlapping = fc.oneof(buy, cancel, confirm, change, book, finish, deliver, settles)
+
+/** One thing that somebody does, or that happens. */
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 12, arbitrary: buy },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('hold' as const), who: any, where: any, first: any, count, at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const), who: any, at }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('open' as const),
+      who: any,
+      mode,
+      knowsBuyer: fc.boolean(),
+      usesCredit: fc.boolean(),
+      at,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('card' as const), which: any, card, at }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('authenticate' as const),
+      which: any,
+      outcome: fc.constantFrom('complete' as const, 'complete' as const, 'fail' as const),
+      at,
+    }),
+  },
+  { weight: 4, arbitrary: book },
+  { weight: 1, arbitrary: finish },
+  { weight: 6, arbitrary: cancel },
+  { weight: 4, arbitrary: confirm },
+  { weight: 5, arbitrary: change },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('hand-over' as const), which: any, at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('give-credit' as const), which: any }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('expire-holds' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('four-hours-pass' as const), at }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('minutes-pass' as const), minutes: fc.constantFrom(2, 2, 31) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('expire-authorization' as const), which: any, at }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('close-dispute' as const),
+      which: any,
+      outcome: fc.constantFrom('won' as const, 'lost' as const),
+      at,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      fault: fc.constantFrom<Fault>(
+        'none',
+        'capture-refused',
+        'capture-unreachable',
+        'capture-lost',
+        'refund-lost',
+        'create-lost',
+        'refund-pending',
+        'refund-fails',
+      ),
+      at,
+    }),
+  },
+  { weight: 5, arbitrary: deliver },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('job' as const), name: fc.constantFrom(...jobs), at }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('kill' as const), during: overlapping, afterMs: fc.nat(40), at }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('at-once' as const),
+      commands: fc.array(overlapping, { minLength: 2, maxLength: 3 }),
+    }),
+  },
+)
+
+/** What happens, in order; most of them in the length of which something can go wrong. */
+export const history: fc.Arbitrary<Command[]> = fc.array(command, { minLength: 1, maxLength: 24, size: 'max' })
