@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { providerTypes } from '#facilities/contract.ts'
 import { BookingMode, BookingStatus } from './contract.ts'
 import {
-  confirmBy,
   firstStatus,
   liesAhead,
   makeCreditCode,
@@ -83,11 +82,6 @@ test('what has begun cannot be given up, what lies ahead can', () => {
 test('a refund goes to the card first, then to the credit, and never beyond what either paid', () => {
   expect(splitRefund(5_000, { cardCents: 4_000, creditCents: 2_000 })).toEqual({ cardCents: 4_000, creditCents: 1_000 })
   expect(splitRefund(9_000, { cardCents: 4_000, creditCents: 2_000 })).toEqual({ cardCents: 4_000, creditCents: 2_000 })
-})
-
-test('an owner has four hours to confirm, but never longer than until the start', () => {
-  expect(confirmBy(0, 10 * hour).getTime()).toBe(4 * hour)
-  expect(confirmBy(0, 2 * hour).getTime()).toBe(2 * hour)
 })
 
 test('a credit code is twelve letters that are easily read out', () => {

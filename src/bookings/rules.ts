@@ -1,6 +1,6 @@
 import type { ProviderType } from '#facilities/contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
-import { type BookingMode, type BookingStatus, CONFIRM_HOURS } from './contract.ts'
+import type { BookingMode, BookingStatus } from './contract.ts'
 
 /** The life of a booking. */
 export const nextStatuses = {
@@ -94,11 +94,6 @@ export function splitRefund(
 ): { cardCents: number; creditCents: number } {
   const toCard = Math.min(cents, cardCents)
   return { cardCents: toCard, creditCents: Math.min(cents - toCard, creditCents) }
-}
-
-/** Until when an owner can confirm a request made `now`: four hours, but never past the first start. */
-export function confirmBy(now: number, start: number): Date {
-  return new Date(Math.min(now + CONFIRM_HOURS * HOUR, start))
 }
 
 /** Letters and digits that nobody confuses when reading them out: no 0, O, 1, I, L, U. */

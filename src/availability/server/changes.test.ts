@@ -18,7 +18,6 @@ import { streamGate } from './stream-limits.ts'
 const app = await testApp()
 /** Where pages look: another process on the same database. */
 const other = await startProcess(app.address)
-await app.app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
 afterAll(() => other.stop())
 
@@ -231,7 +230,6 @@ test('a stream on which nothing happens says every 25 seconds that it is still t
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const beating = await testApp()
-    await beating.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = beating.app.server.address() as AddressInfo
     const facility = await makeFacility(beating.db)
     const url = `http://127.0.0.1:${port}/api/availability-events?facilityId=${facility}&date=${futureDate()}`
@@ -246,7 +244,6 @@ test('a stream on which nothing happens says every 25 seconds that it is still t
 
 test('when the app closes its streams end and it does not wait', async () => {
   const closing = await testApp()
-  await closing.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = closing.app.server.address() as AddressInfo
   const facility = await makeFacility(closing.db)
   const answer = await fetch(

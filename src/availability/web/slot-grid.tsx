@@ -2,6 +2,7 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { dayPartOf, dayParts } from '#availability/rules.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { longDay } from '../time-words.ts'
+import { MarkedSlot, type SlotMark } from './marked-slot.tsx'
 import { SlotButton } from './slot-button.tsx'
 import { type HourRange, isWanted } from './wanted-time.ts'
 
@@ -12,11 +13,13 @@ type SlotGridProps = {
   /** When the page was loaded, in milliseconds: parts of the day that were over by then fold into one line. */
   now: number
   wanted: HourRange | null
+  /** Times of the shown booking, by slot id: they look and answer differently from those of strangers. */
+  marks?: ReadonlyMap<string, SlotMark>
   onToggle: (slot: AvailabilitySlot) => void
 }
 
 /** The slots of one day as buttons, grouped by part of the day. */
-export function SlotGrid({ slots, timeZone, now, wanted, onToggle }: SlotGridProps) {
+export function SlotGrid({ slots, timeZone, now, wanted, marks, onToggle }: SlotGridProps) {
   return (
     <div className="flex flex-col gap-5">
       {dayParts.map(part => {
@@ -30,11 +33,18 @@ export function SlotGrid({ slots, timeZone, now, wanted, onToggle }: SlotGridPro
               <span className="text-sm text-muted">{freeText(group)}</span>
             </legend>
             <ul className={columns}>
-              {group.map(slot => (
-                <li key={slot.id}>
-                  <SlotButton {...{ slot, timeZone, onToggle }} isWanted={isWanted(slot, wanted)} />
-                </li>
-              ))}
+              {group.map(slot => {
+                const mark = marks?.get(slot.id)
+                return (
+                  <li key={slot.id}>
+                    {mark ? (
+                      <MarkedSlot {...{ slot, timeZone, mark }} onToggle={() => onToggle(slot)} />
+                    ) : (
+                      <SlotButton {...{ slot, timeZone, onToggle }} isWanted={isWanted(slot, wanted)} />
+                    )}
+                  </li>
+                )
+              })}
             </ul>
           </fieldset>
         )

@@ -28,7 +28,7 @@ export async function bookByLink(
   checkClaims(request, { slots })
   const known = await findBookingOfSlots(db, { visitorId, facilityId, mode: 'linkout', slotIds: request.slotIds })
   const { userInfo, notes } = request
-  const draft = draftBooking({ facilityId, visitorId, mode: 'linkout', userInfo, notes, slots, now: Date.now() })
+  const draft = draftBooking({ facilityId, visitorId, mode: 'linkout', userInfo, notes, slots })
   const row = await db.begin(async tx => {
     await releaseSlots(tx, request.slotIds, visitorId)
     return known ?? insertBooking(tx, { ...draft, redirectUrl })

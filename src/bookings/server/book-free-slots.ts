@@ -37,7 +37,7 @@ export async function bookFreeSlots(
   const dueCents = totalCents - credit.creditCents
   if (dueCents > 0) throw bookingsProblem('price-changed', { amount: toDecimal(dueCents) })
   checkClaims(request, { slots, creditCents: credit.creditCents })
-  const draft = draftBooking({ facilityId, visitorId, mode, userInfo, notes, slots, now: Date.now() })
+  const draft = draftBooking({ facilityId, visitorId, mode, userInfo, notes, slots })
   const row = await db.begin(tx => placeBooking(tx, services, { ...draft, ...credit }))
   announceChanges(db, { facilityId, periods: slots })
   services.wake('send-messages')

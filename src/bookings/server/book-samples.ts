@@ -50,7 +50,6 @@ async function bookSample(tx: Tx, facilityId: string, slot: BookedSlot): Promise
     paymentId,
     creditId: null,
     creditCents: 0,
-    confirmBy: null,
     customer,
     notes: null,
     redirectUrl: null,

@@ -5,9 +5,10 @@ import { settlePayment } from '#payments/server/settle-payment.ts'
 import { type BookingSummary, bookingsProblem } from '../contract.ts'
 import { type Access, openBooking } from './access.ts'
 import type { BookingServices } from './booking-services.ts'
+import { confirmed } from './facility-purpose.ts'
 import { tellOfConfirmation } from './mail/tell-of-booking.ts'
 import { summarizeBooking } from './present-booking.ts'
-import { type BookingRow, findBooking, lockBooking, markConfirmed } from './store.ts'
+import { findBooking, lockBooking, markConfirmed } from './store.ts'
 
 /**
  * The owner or an administrator confirms a pending booking: its money is taken first, and the booking is confirmed in the
@@ -44,10 +45,6 @@ function allow(services: BookingServices, id: string): Promise<string | null> {
     await tellOfConfirmation(tx, services, confirmed(booking))
     return null
   })
-}
-
-function confirmed(booking: BookingRow): BookingRow {
-  return { ...booking, status: 'confirmed', confirmBy: null, revision: booking.revision + 1 }
 }
 
 async function settle(services: BookingServices, paymentId: string): Promise<void> {

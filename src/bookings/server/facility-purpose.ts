@@ -7,7 +7,7 @@ import { draftBooking } from './draft-booking.ts'
 import { endBooking } from './end-booking.ts'
 import { tellOfConfirmation } from './mail/tell-of-booking.ts'
 import { placeBooking } from './place-booking.ts'
-import { findBooking, markConfirmed } from './store.ts'
+import { type BookingRow, findBooking, lockBookingOf, markConfirmed } from './store.ts'
 
 /** What a visitor's payment for a facility is filed under. */
 export const facilityPurposeName = (facilityId: string) => `facility:${facilityId}`
@@ -17,6 +17,11 @@ export function facilityPurpose(context: BookingContext): Purpose {
   const { db, wake } = context
   return {
     takesMoneyAtOnce: payment => BookingQuote.parse(payment.quote).mode === 'marketplace',
+
+    /** An open payment has no booking yet: the way that every booking goes stays a statement shorter. */
+    async lock(tx, { id, status }) {
+      if (status !== 'created') await lockBookingOf(tx, id)
+    },
 
     async fulfil(tx, payment) {
       const facilityId = facilityOf(payment)
@@ -28,7 +33,6 @@ export function facilityPurpose(context: BookingContext): Purpose {
         mode,
         ...checkout,
         slots,
-        now: Date.now(),
       })
       await placeBooking(tx, context, { ...draft, paymentId: payment.id, creditId, creditCents })
       return {
@@ -41,14 +45,13 @@ export function facilityPurpose(context: BookingContext): Purpose {
 
     async captured(tx, payment) {
       const booking = await findBooking(tx, { paymentId: payment.id })
-      if (booking && (await markConfirmed(tx, booking.id)))
-        await tellOfConfirmation(tx, context, { ...booking, status: 'confirmed', revision: booking.revision + 1 })
+      if (booking && (await markConfirmed(tx, booking.id))) await tellOfConfirmation(tx, context, confirmed(booking))
       return { afterCommit: () => wake('send-messages') }
     },
 
     async lose(tx, payment) {
       const booking = await findBooking(tx, { paymentId: payment.id })
-      return booking
+      return booking && booking.status !== 'cancelled'
         ? endBooking(tx, context, booking, { because: 'payment-failed', refundCents: booking.totalCents })
         : nothing
     },
@@ -61,6 +64,11 @@ export function facilityPurpose(context: BookingContext): Purpose {
 }
 
 const nothing = { afterCommit() {} }
+
+/** A booking as it is once it is confirmed. */
+export function confirmed(booking: BookingRow): BookingRow {
+  return { ...booking, status: 'confirmed', confirmBy: null, revision: booking.revision + 1 }
+}
 
 function facilityOf({ purpose }: Payment): string {
   return purpose.slice(purpose.indexOf(':') + 1)

@@ -2,7 +2,7 @@ import type { BookedSlot } from '#availability/server/book-slots.ts'
 import type { ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
-import type { BookingMode, BookingStatus, CancelReason } from '../contract.ts'
+import { type BookingMode, type BookingStatus, type CancelReason, CONFIRM_HOURS } from '../contract.ts'
 
 export type BookingRow = {
   id: string
@@ -76,12 +76,11 @@ export type NewBooking = {
   customer: { name: string; email: string; phone: string }
   notes: string | null
   redirectUrl: string | null
-  confirmBy: Date | null
 }
 
 /**
- * Writes a booking and answers it as it reads. The facility's refund policy of this moment goes into it. Undefined when one of
- * its times has begun by the database's clock.
+ * Writes a booking and answers it as it reads. The facility's refund policy of this moment goes into it; a pending one can be
+ * confirmed for four hours, but never past its start. Undefined when one of its times has begun by the database's clock.
  */
 export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<BookingRow | undefined> {
   const { id, reference, facilityId, visitorId, mode, status, slots, totalCents, paymentId, customer } = booking
@@ -94,7 +93,9 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
       select ${id}, ${reference}, id, ${visitorId}, ${mode}, ${status}, ${db.json(slots)},
         ${start}, ${end}, ${totalCents}, ${paymentId}, ${booking.creditId}, ${booking.creditCents},
         ${customer.name}, ${customer.email}, ${customer.phone}, ${booking.notes}, refund_hours, ${booking.redirectUrl},
-        ${booking.confirmBy}, ${start}::timestamptz - interval '24 hours'
+        case when ${status} = 'pending_confirmation'
+          then least(now() + make_interval(hours => ${CONFIRM_HOURS}::int), ${start}::timestamptz) end,
+        ${start}::timestamptz - interval '24 hours'
       from facility where id = ${facilityId} and ${start}::timestamptz > now()
       returning *
     )
@@ -122,6 +123,11 @@ export async function lockBooking(tx: Tx, id: string): Promise<(BookingRow & { n
     select ${columns(tx)}, extract(epoch from clock_timestamp())::float8 * 1000 as now
     from ${joined(tx)} where b.id = ${id} for update of b`
   return row
+}
+
+/** Locks the booking that a payment was the first to pay, if there is one. */
+export async function lockBookingOf(tx: Tx, paymentId: string): Promise<void> {
+  await tx`select 1 from booking where payment_id = ${paymentId} for update`
 }
 
 /** The visitor's own booking of exactly these slots in this mode, for a request that comes again; the latest, if it stands. */

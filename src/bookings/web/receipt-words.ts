@@ -46,7 +46,10 @@ function pendingText({ confirmBy, timeZone, paymentStatus }: Told): string {
 }
 
 /** Why a booking ended, in plain words. */
-export function reasonText({ cancelledBecause, facilityName }: Pick<Told, 'cancelledBecause' | 'facilityName'>): string {
+export function reasonText({
+  cancelledBecause,
+  facilityName,
+}: Pick<Told, 'cancelledBecause' | 'facilityName'>): string {
   switch (cancelledBecause) {
     case 'customer':
       return 'You cancelled it.'
@@ -86,13 +89,29 @@ export function cameBackText(
 
 function backWord(paymentStatus: Booking['paymentStatus']): string {
   if (paymentStatus === 'refunded') return 'went back'
-  return paymentStatus === 'refund_failed' ? 'could not be sent back yet; we are on it, and it goes' : 'is on its way back'
+  return paymentStatus === 'refund_failed'
+    ? 'could not be sent back yet; we are on it, and it goes'
+    : 'is on its way back'
 }
 
 function keptText({ cancelledBecause }: Pick<Told, 'cancelledBecause'>): string {
   return cancelledBecause === 'customer'
     ? 'It was too late for a refund under the facility’s refund policy.'
     : 'The email about it says what you get instead.'
+}
+
+/** Where the booking was written to; null when nothing was sent. */
+export function mailText({ status, userInfo: { email } }: Pick<Booking, 'status' | 'userInfo'>): string | null {
+  switch (status) {
+    case 'confirmed':
+      return `Your receipt was sent to ${email}.`
+    case 'pending_confirmation':
+      return `Your receipt was sent to ${email}. We write there again when the owner has answered.`
+    case 'cancelled':
+      return `We wrote about it to ${email}.`
+    case 'redirected':
+      return null
+  }
 }
 
 /** What happened to the money, for people. In test mode no real card is charged. */

@@ -1,30 +1,39 @@
 import { CalendarPlus, CircleCheck, CircleX, ExternalLink, Hourglass, Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
-import { zoneName } from '#availability/time-words.ts'
 import type { Booking } from '#bookings/contract.ts'
-import { fromDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
-import { Card } from '#kit/web/card.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { MapFrame } from '#kit/web/map-frame.tsx'
-import { totalText } from './booking-summary.tsx'
 import { DirectionsLink } from './directions-link.tsx'
-import { bookedAtText, daysOf, paymentText, receiptWords } from './receipt-words.ts'
-import { useTestMode } from './use-test-mode.ts'
+import { type BookingAccess, calendarHref } from './manage/booking-access.ts'
+import { CopyLink } from './manage/copy-link.tsx'
+import { Particulars } from './particulars.tsx'
+import { mailText, receiptWords } from './receipt-words.ts'
 import { WhatsNext } from './whats-next.tsx'
 
+type ReceiptProps = {
+  booking: Booking
+  access: BookingAccess
+  /** Takes the focus when the booking is another one than before. */
+  heading?: Ref<HTMLHeadingElement>
+  /** What its customer can do with it. */
+  children?: ReactNode
+}
+
 /** What, when, where, how much, and what comes next; fit to be printed. */
-export function Receipt({ booking }: { booking: Booking }) {
-  const { heading } = receiptWords(booking)
+export function Receipt({ booking, access, heading, children }: ReceiptProps) {
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:py-12 print:py-0">
-      <title>{`${heading} ${booking.reference} – ${product.name}`}</title>
-      <ReceiptHeading booking={booking} />
+      <title>{`${receiptWords(booking).heading} ${booking.reference} – ${product.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <ReceiptHeading booking={booking} access={access} heading={heading} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start print:block">
         <div className="flex min-w-0 flex-col gap-6">
           <Particulars booking={booking} />
+          {children}
           <WhatsNext booking={booking} />
         </div>
         <WayThere booking={booking} />
@@ -32,6 +41,9 @@ export function Receipt({ booking }: { booking: Booking }) {
       <div className="flex flex-wrap gap-3 print:hidden">
         <Link to={paths.search} className={buttonClass()}>
           Book Another Facility
+        </Link>
+        <Link to={paths.bookings} className={buttonClass({ tone: 'secondary' })}>
+          My bookings
         </Link>
         <Link to={paths.home} className={buttonClass({ tone: 'secondary' })}>
           Return to Home
@@ -41,109 +53,68 @@ export function Receipt({ booking }: { booking: Booking }) {
   )
 }
 
-function ReceiptHeading({ booking }: { booking: Booking }) {
-  const { heading, text } = receiptWords(booking)
-  const Icon = icons[booking.status]
+function ReceiptHeading({ booking, access, heading }: Omit<ReceiptProps, 'children'>) {
+  const words = receiptWords(booking)
+  const mail = mailText(booking)
+  const { Icon, look } = marks[booking.status]
   return (
     <header className="flex flex-col gap-4 sm:flex-row sm:items-start">
-      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-pitch text-chalk print:hidden">
+      <span className={joinClasses('grid size-14 shrink-0 place-items-center rounded-full print:hidden', look)}>
         <Icon aria-hidden="true" className="size-8" />
       </span>
       <div className="min-w-0">
-        <h1 className="text-4xl">{heading}</h1>
-        <p className="mt-1 text-lg text-muted">{text}</p>
-        <p className="mt-1 text-sm text-muted print:hidden">
-          For now this page opens only in this browser, and no email is sent yet: print it or save it.
-        </p>
+        <h1 ref={heading} tabIndex={-1} className="text-4xl">
+          {words.heading}
+        </h1>
+        <p className="mt-1 max-w-3xl text-lg text-muted">{words.text}</p>
+        {mail && <p className="mt-1 text-sm wrap-anywhere text-muted print:hidden">{mail}</p>}
         <p className="mt-2">
           Reference <strong className="font-display text-2xl font-bold tracking-wide">{booking.reference}</strong>
         </p>
-        <Actions booking={booking} />
+        <Actions booking={booking} access={access} />
       </div>
     </header>
   )
 }
 
-const icons: Record<Booking['status'], typeof CircleCheck> = {
-  confirmed: CircleCheck,
-  pending_confirmation: Hourglass,
-  redirected: ExternalLink,
-  cancelled: CircleX,
+const marks: Record<Booking['status'], { Icon: typeof CircleCheck; look: string }> = {
+  confirmed: { Icon: CircleCheck, look: 'bg-pitch text-chalk' },
+  pending_confirmation: { Icon: Hourglass, look: 'bg-info-soft text-info' },
+  redirected: { Icon: ExternalLink, look: 'bg-info-soft text-info' },
+  cancelled: { Icon: CircleX, look: 'bg-clay-soft text-clay' },
 }
 
-function Actions({ booking }: { booking: Booking }) {
-  const isOn = booking.status === 'confirmed' || booking.status === 'pending_confirmation'
+function Actions({ booking, access }: Pick<ReceiptProps, 'booking' | 'access'>) {
+  const { id, status, redirectUrl, manageKey } = booking
+  const isOn = status === 'confirmed' || status === 'pending_confirmation'
   return (
-    <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-      {booking.status === 'redirected' && booking.redirectUrl && (
-        <a href={booking.redirectUrl} className={buttonClass()}>
-          <ExternalLink aria-hidden="true" className="size-5" />
-          Go on to the provider's site
-        </a>
+    <>
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        {status === 'redirected' && redirectUrl && (
+          <a href={redirectUrl} className={buttonClass()}>
+            <ExternalLink aria-hidden="true" className="size-5" />
+            Go on to the provider's site
+          </a>
+        )}
+        {isOn && (
+          <a href={calendarHref(access)} download className={buttonClass({ tone: 'secondary' })}>
+            <CalendarPlus aria-hidden="true" className="size-5" />
+            Add to calendar
+          </a>
+        )}
+        {isOn && <DirectionsLink place={booking} className={buttonClass({ tone: 'secondary' })} />}
+        <Button tone="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          Print
+        </Button>
+        {manageKey && <CopyLink id={id} manageKey={manageKey} />}
+      </div>
+      {manageKey && isOn && (
+        <p className="mt-2 text-sm text-muted print:hidden">
+          Whoever has the link can see, change and cancel this booking: share it only with people you trust.
+        </p>
       )}
-      {isOn && (
-        <a href={`/api/bookings/${booking.id}/calendar.ics`} download className={buttonClass({ tone: 'secondary' })}>
-          <CalendarPlus aria-hidden="true" className="size-5" />
-          Add to calendar
-        </a>
-      )}
-      <Button tone="secondary" onClick={() => window.print()}>
-        <Printer aria-hidden="true" className="size-5" />
-        Print
-      </Button>
-    </div>
-  )
-}
-
-function Particulars({ booking }: { booking: Booking }) {
-  const { name, email, phone } = booking.userInfo
-  const isTest = useTestMode()
-  return (
-    <Card as="section" aria-labelledby="particulars">
-      <h2 id="particulars" className="mb-4 text-2xl">
-        Your booking
-      </h2>
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Entry name="What">
-          <Link to={paths.booking(booking.facilityId)} className="inline-link">
-            {booking.facilityName}
-          </Link>
-        </Entry>
-        <Entry name="When">
-          {daysOf(booking.slots, booking.timeZone).map(({ day, times }) => (
-            <span key={day} className="block">
-              {day}, {times.join(' and ')}
-            </span>
-          ))}
-          <span className="block text-sm font-normal text-muted">{zoneName(booking.timeZone)}</span>
-        </Entry>
-        <Entry name="Where">{booking.facilityAddress}</Entry>
-        <Entry name={booking.status === 'redirected' ? 'Estimate' : 'Total'}>
-          <span className="font-display text-2xl font-bold tabular-nums">
-            {totalText(fromDecimal(booking.totalAmount) ?? 0)}
-          </span>
-          <span className="block text-sm font-normal text-muted">{paymentText(booking, isTest)}</span>
-        </Entry>
-        <Entry name="Booked by">
-          {[name, email, phone].map(line => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </Entry>
-        <Entry name="Booked on">{bookedAtText(booking)}</Entry>
-        {booking.notes && <Entry name="Special requests">{booking.notes}</Entry>}
-      </dl>
-    </Card>
-  )
-}
-
-function Entry({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-0.5 font-medium break-words whitespace-pre-line">{children}</dd>
-    </div>
+    </>
   )
 }
 
@@ -152,7 +123,6 @@ function WayThere({ booking }: { booking: Booking }) {
   return (
     <section aria-label="How to get there" className="flex flex-col gap-3 print:hidden">
       <MapFrame label={`Map of ${facilityName}`} points={[{ latitude, longitude, label: facilityName }]} />
-      <DirectionsLink place={booking} className={buttonClass({ tone: 'secondary' })} />
     </section>
   )
 }

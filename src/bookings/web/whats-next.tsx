@@ -33,7 +33,7 @@ function stepsFor(booking: Booking): ReactNode {
           <Step title={`Be there by ${clockText(booking.start)} on ${longDay(dateOf(booking.start))}`}>
             Your time starts then, so come a few minutes early.
           </Step>
-          <Step title="Bring this receipt">
+          <Step title={booking.status === 'confirmed' ? 'Bring this receipt' : 'Once it is confirmed, bring this receipt'}>
             On your phone or on paper: <span className="whitespace-nowrap">{booking.reference}</span> shows that the
             time is yours.
           </Step>
@@ -54,18 +54,23 @@ function stepsFor(booking: Booking): ReactNode {
   }
 }
 
-function RefundStep({
-  booking: { refundableUntil, refundPolicy, timeZone, createdAt, paymentStatus },
-}: {
-  booking: Booking
-}) {
-  if (paymentStatus === null) return <Step title="Plans change?">Tell us, so that somebody else can play.</Step>
+function RefundStep({ booking }: { booking: Booking }) {
+  const { refundableUntil, refundPolicy, timeZone, createdAt, paymentStatus, status } = booking
+  if (status === 'pending_confirmation')
+    return <Step title="Not sure any more?">Cancel at any time before it is confirmed: nothing is charged.</Step>
+  if (paymentStatus === null)
+    return <Step title="Cannot come?">Cancel on this page, so that somebody else can play.</Step>
   if (Date.parse(refundableUntil) <= Date.parse(createdAt)) {
     return (
-      <Step title="Plans change?">This booking started in less than {refundPolicy}, so it cannot be refunded.</Step>
+      <Step title="Cannot come?">This booking started in less than {refundPolicy}, so it cannot be refunded.</Step>
     )
   }
-  return <Step title="Plans change?">Full refund until {momentText(refundableUntil, timeZone)}.</Step>
+  return (
+    <Step title="Cannot come?">
+      Cancel on this page: full refund until {momentText(refundableUntil, timeZone)}. Until then you can move it to other
+      times, too.
+    </Step>
+  )
 }
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

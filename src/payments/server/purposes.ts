@@ -7,6 +7,11 @@ export type { Payment }
 /** What a domain does with money that was authorized for it. Payments know nothing of slots or places. */
 export type Purpose = {
   /**
+   * Locks what the payment belongs to already, before the payment itself is changed: whoever cancels or changes it takes the
+   * locks in this order too, so that nobody waits for each other crosswise.
+   */
+  lock(tx: Tx, payment: Payment): Promise<void>
+  /**
    * Writes what the payment is for, in the transaction that claims it; of two settlers only one comes so far. Throws a
    * `Problem` when it cannot be had any more: then nothing is written and the card is let go. `afterCommit` must not throw.
    */

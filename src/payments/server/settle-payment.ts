@@ -56,8 +56,9 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
   async grace(services, { payment }) {
     if (payment.graceGiven) return undefined
     await services.db.begin(async tx => {
-      if (await store.takeGrace(tx, payment.id))
-        await purposeOf(services, payment).keepWaiting(tx, payment, GRACE_MINUTES)
+      const purpose = purposeOf(services, payment)
+      await purpose.lock(tx, payment)
+      if (await store.takeGrace(tx, payment.id)) await purpose.keepWaiting(tx, payment, GRACE_MINUTES)
     })
     return undefined
   },
@@ -67,9 +68,10 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
     const captureWanted = purpose.takesMoneyAtOnce(payment)
     try {
       const claim = { ...payment, captureWanted, captureBefore: intent.captureBefore }
-      const written = await services.db.begin(async tx =>
-        (await store.claimPayment(tx, claim)) ? purpose.fulfil(tx, payment) : undefined,
-      )
+      const written = await services.db.begin(async tx => {
+        await purpose.lock(tx, payment)
+        return (await store.claimPayment(tx, claim)) ? purpose.fulfil(tx, payment) : undefined
+      })
       written?.afterCommit()
       if (!written) return { payment: await reread(services, payment.id), intent }
       return { payment: { ...payment, status: 'authorized', captureWanted }, intent }
@@ -103,9 +105,10 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
       const isOurs = await store.recordCapture(services.db, payment.id)
       if (isOurs) return { payment: { ...payment, status: 'captured', capturedCents: payment.amountCents }, intent }
     } else {
-      const noted = await services.db.begin(async tx =>
-        (await store.recordCapture(tx, payment.id)) ? purpose.captured(tx, payment) : undefined,
-      )
+      const noted = await services.db.begin(async tx => {
+        await purpose.lock(tx, payment)
+        return (await store.recordCapture(tx, payment.id)) ? purpose.captured(tx, payment) : undefined
+      })
       noted?.afterCommit()
     }
     return { payment: await reread(services, payment.id), intent }
@@ -147,11 +150,12 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
 
 /** What was bought with a lost authorization goes too, in the same transaction; then the provider is told to let go. */
 async function giveUp(services: PaymentServices, { payment, intent }: Known): Promise<Known> {
-  const undone = await services.db.begin(async tx =>
-    (await store.endAuthorizedPayment(tx, payment.id, 'authorization-lost'))
-      ? purposeOf(services, payment).lose(tx, payment)
-      : undefined,
-  )
+  const purpose = purposeOf(services, payment)
+  const undone = await services.db.begin(async tx => {
+    await purpose.lock(tx, payment)
+    const isLost = await store.endAuthorizedPayment(tx, payment.id, 'authorization-lost')
+    return isLost ? purpose.lose(tx, payment) : undefined
+  })
   undone?.afterCommit()
   return { payment: await reread(services, payment.id), intent }
 }

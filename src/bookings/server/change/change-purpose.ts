@@ -19,6 +19,10 @@ export function changePurpose(context: BookingContext): Purpose {
   return {
     takesMoneyAtOnce: () => true,
 
+    async lock(tx, payment) {
+      await lockBooking(tx, ChangeQuoted.parse(payment.quote).bookingId)
+    },
+
     async fulfil(tx, payment) {
       const { bookingId, revision, slots } = ChangeQuoted.parse(payment.quote)
       const booking = await lockBooking(tx, bookingId)

@@ -24,7 +24,16 @@ export type Command =
     }
   | { do: 'cancel'; which: number; by: 'cookie' | 'key' | 'owner' | 'administrator' | 'stranger'; at: number }
   | { do: 'confirm'; which: number; by: 'owner' | 'administrator' | 'stranger'; at: number }
-  | { do: 'change'; which: number; first: number; count: number; keeps: number; card: Card; closesTab: boolean; at: number }
+  | {
+      do: 'change'
+      which: number
+      first: number
+      count: number
+      keeps: number
+      card: Card
+      closesTab: boolean
+      at: number
+    }
   | { do: 'hand-over'; which: number; at: number }
   | { do: 'give-credit'; which: number }
   | { do: 'expire-holds' }
@@ -62,7 +71,10 @@ export const cards = [
 
 const any = fc.nat(20)
 const at = fc.nat(1)
-const mode = fc.oneof({ weight: 3, arbitrary: fc.constant('marketplace' as const) }, { weight: 2, arbitrary: fc.constant('hold' as const) })
+const mode = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('marketplace' as const) },
+  { weight: 2, arbitrary: fc.constant('hold' as const) },
+)
 const card: fc.Arbitrary<Card> = fc.oneof(
   { weight: 8, arbitrary: fc.constant(cards[0]) },
   { weight: 7, arbitrary: fc.constantFrom(...cards.slice(1)) },
@@ -95,7 +107,13 @@ const buy = fc.record({
 const cancel = fc.record({
   do: fc.constant('cancel' as const),
   which: any,
-  by: fc.constantFrom('cookie' as const, 'key' as const, 'owner' as const, 'administrator' as const, 'stranger' as const),
+  by: fc.constantFrom(
+    'cookie' as const,
+    'key' as const,
+    'owner' as const,
+    'administrator' as const,
+    'stranger' as const,
+  ),
   at,
 })
 const confirm = fc.record({
@@ -118,7 +136,13 @@ const book = fc.record({ do: fc.constant('book' as const), which: any, isStrange
 const finish = fc.record({ do: fc.constant('finish' as const), which: any, at })
 const deliver = fc.record({
   do: fc.constant('deliver' as const),
-  how: fc.constantFrom('once' as const, 'twice' as const, 'shuffled' as const, 'newest-first' as const, 'never' as const),
+  how: fc.constantFrom(
+    'once' as const,
+    'twice' as const,
+    'shuffled' as const,
+    'newest-first' as const,
+    'never' as const,
+  ),
   at,
 })
 const settles = fc.record({ do: fc.constant('job' as const), name: fc.constantFrom(...jobs.slice(0, 3)), at })
@@ -127,7 +151,10 @@ const overlapping = fc.oneof(buy, cancel, confirm, change, book, finish, deliver
 /** One thing that somebody does, or that happens. */
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 12, arbitrary: buy },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('hold' as const), who: any, where: any, first: any, count, at }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('hold' as const), who: any, where: any, first: any, count, at }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const), who: any, at }) },
   {
     weight: 4,

@@ -93,7 +93,10 @@ export function changeRefusal(error: unknown): ChangeRefusal {
     case 'payment-over':
     case 'payment-not-found':
     case 'times-changed':
-      return say('The payment did not go through', `Nothing was charged, and your booking stands as it was. Try again, or use another card.`)
+      return say(
+        'The payment did not go through',
+        `Nothing was charged, and your booking stands as it was. Try again, or use another card.`,
+      )
     case 'amount-too-small':
       return say('This difference is too small for a card', `${detailOf(error)} Choose other times.`)
     case 'payment-setup-failed':

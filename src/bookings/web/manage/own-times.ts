@@ -1,3 +1,4 @@
+import type { SlotMark } from '#availability/web/marked-slot.tsx'
 import type { Booking } from '#bookings/contract.ts'
 import { runsOf } from '#bookings/rules.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
@@ -5,19 +6,16 @@ import { HOUR } from '#kit/shared/time.ts'
 
 type Timed = Pick<Booking, 'slots' | 'refundPolicy'>
 
-/** What becomes of a booked time while other ones are chosen. `fixed`: it is too late to give it up. */
-export type OwnMark = 'kept' | 'given' | 'fixed'
-
 /**
  * The booked times and what becomes of each, by id. A time whose whole stay begins within the notice of the refund policy is
  * fixed, as the server judges it. `given`: ids of those to give up; `now` in milliseconds, null while the page does not know it.
  */
-export function ownMarks(booking: Timed, given: readonly string[], now: number | null): Map<string, OwnMark> {
+export function ownMarks(booking: Timed, given: readonly string[], now: number | null): Map<string, SlotMark> {
   const fixed = now === null ? [] : fixedIds(booking, now)
   return new Map(booking.slots.map(({ id }) => [id, markOf(id, { given, fixed })]))
 }
 
-function markOf(id: string, { given, fixed }: { given: readonly string[]; fixed: readonly string[] }): OwnMark {
+function markOf(id: string, { given, fixed }: { given: readonly string[]; fixed: readonly string[] }): SlotMark {
   if (fixed.includes(id)) return 'fixed'
   return given.includes(id) ? 'given' : 'kept'
 }
@@ -25,11 +23,13 @@ function markOf(id: string, { given, fixed }: { given: readonly string[]; fixed:
 function fixedIds({ slots, refundPolicy }: Timed, now: number): string[] {
   const notice = Number.parseInt(refundPolicy, 10) * HOUR
   const stays = runsOf(slots.map(asPeriod))
-  return slots.filter(slot => {
-    const { start } = asPeriod(slot)
-    const stay = stays.find(run => run.start <= start && start < run.end)
-    return !stay || stay.start - now < notice
-  }).map(({ id }) => id)
+  return slots
+    .filter(slot => {
+      const { start } = asPeriod(slot)
+      const stay = stays.find(run => run.start <= start && start < run.end)
+      return !stay || stay.start - now < notice
+    })
+    .map(({ id }) => id)
 }
 
 /** Whether anything of a booking lies ahead, so that it can still be cancelled, changed or handed over. `now` in milliseconds. */

@@ -1,0 +1,169 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { endJobClaims, forgetHistory } from './store.ts'
+
+/** A process that serves the product and takes orders; the tests' own tool starts it. */
+export type Server = {
+  origin: string
+  order(order: Order): Promise<void>
+  stop(): Promise<void>
+}
+type Order =
+  | { do: 'run'; job: string }
+  | { do: 'deliver' }
+  | { do: 'close-dispute'; intentId: string; outcome: 'won' | 'lost' }
+  | { do: 'fault'; webhooks?: Partial<Webhooks>; gateway?: Partial<Gateway> }
+type Webhooks = { duplicate: number; reorder: 'off' | 'newest-first' | 'shuffled'; drop: boolean }
+type Gateway = {
+  captureRefused: boolean
+  captureUnreachable: boolean
+  responseLost: { operation: string; times: number }
+  refundPending: boolean
+  refundFails: boolean
+}
+
+export type Place = { facilityId: string; slots: AvailabilitySlot[] }
+export type Visitor = { cookie: string; held: Set<string> }
+/** An opened payment, as a browser knows it. */
+export type Checkout = {
+  who: number
+  facilityId: string
+  slots: AvailabilitySlot[]
+  mode: 'marketplace' | 'hold'
+  creditCode: string | null
+  intentId: string
+  clientSecret: string
+  /** What the payment of a change needs beside. */
+  change: { bookingId: string; slotIds: string[]; difference: string } | null
+}
+export type Reply = { status: number; body: Record<string, unknown> & { code?: string } }
+
+/** What one history happens in: two processes on one database, and what browsers remember. */
+export type World = {
+  db: Db
+  signingSecret: string
+  administrator: string
+  places: Place[]
+  start: () => Promise<Server>
+  /** Throws for an answer that the product's description of itself does not name. */
+  checkDocumented: (
+    asked: { method: string; url: string },
+    answer: { status: number; code: string | undefined },
+  ) => void
+  servers: (Server | undefined)[]
+  /** Those that are being killed: what is asked of them may remain unanswered. */
+  dying: Set<Server>
+  hasFaults: boolean
+  visitors: Visitor[]
+  checkouts: Checkout[]
+  credits: string[]
+  /** What customers were told, to be held against the books. */
+  told: { booked: Set<string>; notCharged: Set<string>; cancelled: Set<string> }
+  /** How often each command was answered how, for people. */
+  tally: Map<string, number>
+  /** What happened, for people. */
+  log: string[]
+}
+
+/** Something that must never be. */
+export class Violation extends Error {
+  override name = 'Violation'
+}
+
+export const VISITORS = 3
+/** A request that got no answer is sent so many times by the SDK. */
+const ATTEMPTS = 3
+
+/** The world as it was before anything happened. */
+export async function beginAnew(world: World): Promise<void> {
+  await forgetHistory(world.db)
+  await setFaults(world, 'none')
+  world.hasFaults = false
+  world.dying.clear()
+  world.visitors = Array.from({ length: VISITORS }, () => ({ cookie: '', held: new Set<string>() }))
+  world.checkouts = []
+  world.credits = []
+  world.told = { booked: new Set(), notCharged: new Set(), cancelled: new Set() }
+  world.log = []
+}
+
+/** The process at this place, started again if it was killed. */
+export async function serverAt(world: World, at: number): Promise<Server> {
+  const place = at % world.servers.length
+  const server = world.servers[place]
+  if (server) return server
+  await endJobClaims(world.db)
+  const started = await world.start()
+  world.servers[place] ??= started
+  if (world.servers[place] !== started) await started.stop()
+  return world.servers[place]
+}
+
+export async function kill(world: World, at: number): Promise<void> {
+  const place = at % world.servers.length
+  const server = world.servers[place]
+  if (!server) return
+  world.dying.add(server)
+  world.servers[place] = undefined
+  await server.stop()
+}
+
+type Asked = { at: number; url: string; body?: unknown; cookie?: string; visitor?: Visitor }
+
+/** Asks a process as a browser does. Status 0: it was killed before it answered. Throws `Violation` for an answer of no sense. */
+export async function post(world: World, { at, url, body, cookie, visitor }: Asked): Promise<Reply> {
+  const server = await serverAt(world, at)
+  const headers = { 'content-type': 'application/json', cookie: cookie ?? visitor?.cookie ?? '' }
+  try {
+    const answer = await fetch(server.origin + url, { method: 'POST', headers, body: JSON.stringify(body ?? {}) })
+    const text = await answer.text()
+    const reply: Reply = { status: answer.status, body: JSON.parse(text) as Reply['body'] }
+    if (visitor) visitor.cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? visitor.cookie
+    checkReply(world, url, reply)
+    return reply
+  } catch (error) {
+    if (error instanceof Violation || !world.dying.has(server)) throw error
+    return { status: 0, body: {} }
+  }
+}
+
+/** Whatever goes wrong behind it, nobody is answered with an error of ours; without a fault nobody is asked to try again. */
+function checkReply(world: World, url: string, { status, body }: Reply): void {
+  const code = status >= 400 ? body.code : undefined
+  world.log.push(`    ${url.replace(/[0-9a-f]{8}-[\da-f-]{27}/g, id => id.slice(0, 8))} ${status} ${code ?? ''}`)
+  world.checkDocumented({ method: 'POST', url }, { status, code })
+  if (status === 500) throw new Violation(`${url} answered 500.`)
+  if (status > 500 && !world.hasFaults) throw new Violation(`${url} answered ${status} ${code} although nothing fails.`)
+}
+
+/** Gives an order to a process; nothing when it dies meanwhile, or when another run of the job is alive. */
+export async function order(world: World, at: number, wish: Order): Promise<void> {
+  const server = await serverAt(world, at)
+  try {
+    await server.order(wish)
+  } catch (error) {
+    const isUnderWay = error instanceof Error && error.message.includes('is under way')
+    if (!isUnderWay && !world.dying.has(server)) throw error
+  }
+}
+
+/** The faults of the provider, in both processes; one at a time. */
+export async function setFaults(world: World, fault: string): Promise<void> {
+  const lost = (operation: string) => ({ operation, times: ATTEMPTS })
+  const operations: Record<string, string> = {
+    'capture-lost': 'paymentIntents.capture',
+    'refund-lost': 'refunds.create',
+    'create-lost': 'paymentIntents.create',
+  }
+  const operation = operations[fault]
+  const gateway: Gateway = {
+    captureRefused: fault === 'capture-refused',
+    captureUnreachable: fault === 'capture-unreachable',
+    refundPending: fault === 'refund-pending',
+    refundFails: fault === 'refund-fails',
+    responseLost: operation ? lost(operation) : { operation: 'any', times: 0 },
+  }
+  world.hasFaults ||= fault !== 'none'
+  const webhooks: Webhooks = { duplicate: 0, reorder: 'off', drop: false }
+  await Promise.all(world.servers.map(server => server?.order({ do: 'fault', webhooks, gateway })))
+}

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Booking, CancellationQuote } from '#bookings/contract.ts'
+import { ApiError } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { forgetTimes } from '../api.ts'
+import { cancelBooking, cancellationQuery, noteBooking, ownBookingQuery } from './api.ts'
+import type { BookingAccess } from './booking-access.ts'
+import { cancelledWords, cancelRefusal, giveBackWords } from './cancel-words.ts'
+
+type CancelDialogProps = {
+  /** Null closes it. */
+  booking: Pick<Booking, 'totalAmount' | 'refundPolicy' | 'facilityId' | 'facilityName'> | null
+  access: BookingAccess
+  onClose: () => void
+  /** The booking is cancelled; the dialog is closed by then. */
+  onCancelled: () => void
+}
+
+/** Says what comes back before anything is cancelled, and cancels for exactly that. */
+export function CancelDialog({ booking, access, onClose, onCancelled }: CancelDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const close = () => !isBusy && onClose()
+  return (
+    <Dialog
+      open={booking !== null}
+      onClose={close}
+      title="Cancel this booking?"
+      description={booking ? `${booking.facilityName}. Once it is cancelled, others can book these times.` : ''}
+    >
+      {booking && <CancelForm {...{ booking, access, onClose, onCancelled, isBusy, setBusy }} />}
+    </Dialog>
+  )
+}
+
+type CancelFormProps = CancelDialogProps & {
+  booking: NonNullable<CancelDialogProps['booking']>
+  isBusy: boolean
+  setBusy: (isBusy: boolean) => void
+}
+
+function CancelForm({ booking, access, onClose, onCancelled, isBusy, setBusy }: CancelFormProps) {
+  const client = useQueryClient()
+  const quote = useQuery(cancellationQuery(access))
+  const [failure, setFailure] = useState<unknown>(null)
+
+  async function cancel({ refundAmount }: CancellationQuote) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { booking: after, refund } = await cancelBooking(access, refundAmount)
+      noteBooking(client, access, after)
+      forgetTimes(client, booking.facilityId)
+      toast({ title: 'Booking cancelled', description: cancelledWords(refund) })
+      onClose()
+      onCancelled()
+    } catch (error) {
+      setFailure(error)
+      if (isChanged(error)) void quote.refetch()
+      if (cancelRefusal(error).isOver) void client.invalidateQueries({ queryKey: ownBookingQuery(access).queryKey })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const refused = failure ?? (quote.isFetching ? null : quote.error)
+  const isOver = refused !== null && cancelRefusal(refused).isOver
+  return (
+    <div className="flex flex-col gap-4">
+      {!isOver && (quote.data ? <GiveBack quote={quote.data} booking={booking} /> : !quote.isError && <LoadingQuote />)}
+      {refused !== null && <Refused error={refused} />}
+      <Buttons>
+        <Button tone="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
+          {isOver ? 'Close' : 'Keep booking'}
+        </Button>
+        {!isOver && quote.isError && !quote.data && (
+          <Button busy={quote.isFetching} busyLabel="Asking again…" onClick={() => void quote.refetch()}>
+            Try again
+          </Button>
+        )}
+        {!isOver && quote.data && (
+          <Button
+            tone="danger"
+            busy={isBusy || quote.isFetching}
+            busyLabel={isBusy ? 'Cancelling…' : 'Checking…'}
+            onClick={() => void cancel(quote.data)}
+          >
+            Cancel booking
+          </Button>
+        )}
+      </Buttons>
+    </div>
+  )
+}
+
+function GiveBack({ quote, booking }: { quote: CancellationQuote; booking: CancelFormProps['booking'] }) {
+  const { amount, lines } = giveBackWords(quote, booking)
+  return (
+    <div className="rounded-md border border-line bg-sunken p-4" role="status">
+      <p className="text-sm text-muted">You get back</p>
+      <p className="font-display text-4xl font-bold tabular-nums">{amount}</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {lines.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LoadingQuote() {
+  return (
+    <div className="rounded-md border border-line bg-sunken p-4">
+      <output className="text-sm text-muted">Working out what you get back…</output>
+      <Skeleton className="mt-1 h-10 w-32" />
+      <Skeleton className="mt-2 h-6 w-full" />
+    </div>
+  )
+}
+
+function Refused({ error }: { error: unknown }) {
+  const { title, text } = cancelRefusal(error)
+  return (
+    <Notice tone="danger" title={title}>
+      {text}
+    </Notice>
+  )
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">{children}</div>
+}
+
+function isChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'refund-changed'
+}

@@ -1,0 +1,39 @@
+import { UserRoundCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Booking } from '#bookings/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+
+/** What is left of a booking for whoever gave it away. */
+export function HandedOver({ booking, email }: { booking: Booking; email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">
+      <title>{`Booking handed over – ${product.name}`}</title>
+      <span className="grid size-14 place-items-center rounded-full bg-pitch text-chalk">
+        <UserRoundCheck aria-hidden="true" className="size-8" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-4xl">
+        Booking handed over
+      </h1>
+      <p className="max-w-lg text-lg wrap-anywhere text-muted">
+        {booking.facilityName} is in their hands now: we sent a link of their own to{' '}
+        <strong className="text-ink">{email}</strong>. This link does not open the booking any more.
+      </p>
+      <p className="max-w-lg text-muted">
+        We wrote to {booking.userInfo.email} as well, so that you have it on paper. Reference {booking.reference}.
+      </p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <Link to={paths.bookings} className={buttonClass()}>
+          My bookings
+        </Link>
+        <Link to={paths.search} className={buttonClass({ tone: 'secondary' })}>
+          Book Another Facility
+        </Link>
+      </div>
+    </div>
+  )
+}

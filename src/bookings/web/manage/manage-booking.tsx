@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Booking } from '#bookings/contract.ts'
+import { Receipt } from '../receipt.tsx'
+import type { BookingAccess } from './booking-access.ts'
+import { ChangeScreen } from './change-screen.tsx'
+import { HandedOver } from './handed-over.tsx'
+import { ManageActions } from './manage-actions.tsx'
+
+type ManageBookingProps = {
+  booking: Booking
+  access: BookingAccess
+  /** When the page was loaded, in milliseconds. */
+  now: number
+}
+
+/** A booking and what its customer can do with it: the receipt, or its times while they are being changed. */
+export function ManageBooking({ booking, access, now }: ManageBookingProps) {
+  const [query] = useSearchParams()
+  const [givenTo, setGivenTo] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  if (givenTo !== null) return <HandedOver booking={booking} email={givenTo} />
+  if (query.has('change') && booking.status === 'confirmed' && booking.manageKey)
+    return <ChangeScreen {...{ booking, access, now }} />
+  return (
+    <Receipt booking={booking} access={access} heading={heading}>
+      <ManageActions
+        {...{ booking, access, now }}
+        // The buttons are gone by then: the focus goes to what is new.
+        onCancelled={() => requestAnimationFrame(() => heading.current?.focus())}
+        onHandedOver={setGivenTo}
+      />
+    </Receipt>
+  )
+}
