@@ -18,6 +18,8 @@ export type BenchDatabase = {
   url: string
   /** PostgreSQL's first process. */
   postmaster: number
+  /** What PostgreSQL writes down. */
+  logFile: string
   close(): Promise<void>
 }
 
@@ -46,7 +48,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     throw error
   }
   const url = `postgres://${server.user}:${password}@${host}:${port}/postgres`
-  return { db, host, port, user: server.user, password, url, postmaster: server.pid, close }
+  return { db, host, port, user: server.user, password, url, postmaster: server.pid, logFile: server.logFile, close }
 }
 
 /** A temporary folder that another account may enter: as root, PostgreSQL runs under an ordinary account. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Purchase } from './purchase.ts'
+import type { Recording, Replayed } from './recording.ts'
 
 /** Requests that are each sent once, in order, over so many connections. */
 export type HttpJob = { port: number; connections: number; requests: string[]; keepBodies?: boolean }
@@ -8,6 +9,8 @@ export type DriverJob = { url: string; clients: number; from: number; count: num
 
 /** What each client buys, one after the other. */
 export type PurchaseJob = { port: number; clients: Purchase[][] }
+/** The same purchases as statements only. */
+export type ReplayJob = { url: string; clients: Replayed[][]; recording: Recording }
 
 export type LoadResult = {
   seconds: number
@@ -27,7 +30,9 @@ export type LoadResult = {
 export type LoadProcess<Job> = { pid: number; run(job: Job): Promise<LoadResult>; stop(): void }
 
 /** Starts a process that does jobs: its CPU time must not be mixed with the server's. */
-export function startLoad<Job extends object>(file: 'http-load.ts' | 'driver-load.ts' | 'purchase-load.ts' | 'replay-load.ts'): LoadProcess<Job> {
+export function startLoad<Job extends object>(
+  file: 'http-load.ts' | 'driver-load.ts' | 'purchase-load.ts' | 'replay-load.ts',
+): LoadProcess<Job> {
   const child = fork(new URL(file, import.meta.url), { serialization: 'advanced' })
   return { pid: child.pid!, run: job => ask(child, job), stop: () => void child.kill() }
 }

@@ -4,6 +4,9 @@ import { requestText } from './http-connection.ts'
 import type { LoadResult } from './load-process.ts'
 import type { Sample } from './rounds.ts'
 
+/** Everybody's, so that what was bought here can be told from the demo catalogue. */
+export const BENCH_EMAIL = 'bench@openfield.example'
+
 /** One visitor who buys some slots of one facility. */
 export type Purchase = { cookie: string; slots: readonly FreeSlot[] }
 
@@ -53,7 +56,7 @@ export function bookingRequest({ cookie, slots }: Purchase, { paymentIntentId }:
     start: new Date(slots[0]!.start).toISOString(),
     end: new Date(slots.at(-1)!.end).toISOString(),
     mode: 'marketplace',
-    userInfo: { name: 'Bench Visitor', email: 'bench@openfield.example', phone: '602 555 0100' },
+    userInfo: { name: 'Bench Visitor', email: BENCH_EMAIL, phone: '602 555 0100' },
     slotIds: slots.map(({ id }) => id),
     totalAmount: amountOf(slots),
     stripePaymentIntentId: paymentIntentId,

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { makeOpenFolder, openBenchDatabase } from './parts/bench-database.ts'
+import { type FreeSlot, slotDispenser } from './parts/bench-slots.ts'
+import { checkBooks } from './parts/check-books.ts'
+import { compareBookings, type Outcome, type Scene } from './parts/compare-bookings.ts'
+import { type PurchaseJob, type ReplayJob, startLoad } from './parts/load-process.ts'
+import { recordPurchase } from './parts/record-purchase.ts'
+import { showRecording } from './parts/show-recording.ts'
+import { startApp, stopServers } from './parts/start-server.ts'
+import { visitorCookies } from './parts/visitors.ts'
+
+/**
+ * Whole purchases, hold → intent → confirm → booking, by 1, 8 and 64 clients over free slots, and by 64 clients who fight for
+ * 200 slots: each in turn beside the very statements that the product sends for them, the sandbox's among them, through the
+ * driver alone on the same database. Afterwards the books are checked. Linux only (CPU time comes from /proc).
+ */
+const ROUNDS = 5
+const scenes: Scene[] = [free(1, 120), free(8, 320), free(64, 960), fight()]
+
+const began = performance.now()
+const work = await makeOpenFolder()
+const database = await openBenchDatabase()
+const buyers = startLoad<PurchaseJob>('purchase-load.ts')
+const replayers = startLoad<ReplayJob>('replay-load.ts')
+try {
+  const app = await startApp({ DATABASE_URL: database.url }, { logFile: path.join(work, 'app.log') })
+  const dispense = slotDispenser()
+  const take = (count: number) => dispense(count).slots
+  const cookieOf = await visitorCookies(database.db)
+  const visitor = () => {
+    const visitorId = randomUUID()
+    return { visitorId, cookie: cookieOf(visitorId) }
+  }
+  const buy = (slot: FreeSlot) => ({ cookie: visitor().cookie, slots: [slot] })
+  const warmUp = await buyers.run({ port: app.port, clients: Array.from({ length: 8 }, () => take(60).map(buy)) })
+  const [slot] = take(1)
+  const recording = await recordPurchase(database, app.port, {
+    slot: slot!,
+    cookie: visitor().cookie,
+    other: visitor().cookie,
+  })
+  showRecording(recording)
+  console.log(
+    '\nCPU is of server (or driver) and database together, in milliseconds a booking; median (smallest–largest).',
+  )
+  const outcomes: Outcome[] = []
+  for (const scene of scenes)
+    outcomes.push(
+      await compareBookings({ rounds: ROUNDS, database, app, buyers, replayers, recording, take, visitor }, scene),
+    )
+  const bought = outcomes.reduce((sum, outcome) => sum + outcome.bought, warmUp.done + 1)
+  await checkBooks(database.db, bought)
+  const errors = outcomes.reduce((sum, outcome) => sum + outcome.errors, 0)
+  if (errors > 0) throw new Error(`${errors} requests were answered neither with success nor with 409.`)
+  await app.stop()
+  console.log(`\nDone in ${Math.round((performance.now() - began) / 1000)} s.`)
+} finally {
+  stopServers()
+  buyers.stop()
+  replayers.stop()
+  await database.close()
+  await rm(work, { recursive: true, force: true })
+}
+
+/** Everybody buys slots that nobody else wants. */
+function free(clients: number, purchases: number): Scene {
+  return {
+    title: `${clients} ${clients === 1 ? 'client' : 'clients'}, free slots`,
+    attempts: take => Array.from({ length: clients }, () => take(purchases / clients)),
+  }
+}
+
+/** Sixteen clients want each slot, at about the same time; all walk their slots in the same order. */
+function fight(): Scene {
+  return {
+    title: '64 clients fight for 200 slots',
+    attempts(take) {
+      const slots = take(200)
+      return Array.from({ length: 64 }, (_, client) => slots.filter((__, slot) => slot % 4 === client % 4))
+    },
+  }
+}

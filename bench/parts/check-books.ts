@@ -1,0 +1,39 @@
+import type { Db } from '#kit/server/db.ts'
+import { BENCH_EMAIL } from './purchase.ts'
+
+type Books = {
+  bookings: number
+  unpaid: number
+  unreserved: number
+  overlaps: number
+  capturedCents: number
+  providerCents: number
+  ledgerCents: number
+}
+
+/** After all purchases: as many bookings as buyers were told of, each with its time and its money; and no time sold twice. */
+export async function checkBooks(db: Db, bought: number): Promise<void> {
+  const [books] = await db<Books[]>`
+    with b as (select * from booking where customer_email = ${BENCH_EMAIL} and status = 'confirmed'),
+      p as (select p.* from payment p join b on b.payment_id = p.id)
+    select (select count(*)::int from b) as bookings,
+      (select count(*)::int from b left join p on p.id = b.payment_id
+        where p.status is distinct from 'captured' or p.captured_cents <> b.total_cents) as unpaid,
+      (select count(*)::int from b where jsonb_array_length(b.slots)
+        <> (select count(*) from reservation r where r.booking_id = b.id and r.kind = 'booking')) as unreserved,
+      (select count(*)::int from reservation x join reservation y on x.ground_id = y.ground_id and x.id < y.id
+        and x.during && y.during and x.ground_part && y.ground_part) as overlaps,
+      (select sum(captured_cents)::int from p) as "capturedCents",
+      (select sum(i.captured_cents)::int from p join sandbox_payment_intent i on i.id = p.intent_id) as "providerCents",
+      (select sum(l.charged_cents)::int from p join ledger l on l.payment_id = p.id) as "ledgerCents"`
+  const { bookings, unpaid, unreserved, overlaps, capturedCents, providerCents, ledgerCents } = books!
+  const isBalanced = capturedCents === providerCents && capturedCents === ledgerCents
+  const isRight = bookings === bought && unpaid + unreserved + overlaps === 0 && isBalanced
+  console.log(
+    `\nThe books: ${bookings} bookings of ${bought} bought, ${unpaid} not captured, ${unreserved} without their time, ${overlaps} overlaps;`,
+  )
+  console.log(
+    `captured ${capturedCents} cents, by the provider ${providerCents}, in the ledger ${ledgerCents}: ${isRight ? '✓ right' : '✗ wrong'}`,
+  )
+  if (!isRight) throw new Error('The books are wrong.')
+}

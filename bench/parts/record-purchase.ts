@@ -1,0 +1,89 @@
+import { readFileSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BenchDatabase } from './bench-database.ts'
+import type { FreeSlot } from './bench-slots.ts'
+import { HttpConnection } from './http-connection.ts'
+import { bookingRequest, confirmRequest, holdRequest, type Intent, intentRequest, type Purchase } from './purchase.ts'
+import type { PurchaseNames, Recording, Statement } from './recording.ts'
+
+const PREFIX = '@@%a|'
+/** The server writes its log and takes a new setting in its own time. */
+const PAUSE_MS = 300
+
+/**
+ * Makes one purchase and one refused hold of its slot, and reads in PostgreSQL's own log what each request has asked before it
+ * was answered. Meanwhile the tables of events and of runs are locked, so that what happens behind the answers waits.
+ */
+export async function recordPurchase(
+  database: BenchDatabase,
+  port: number,
+  { slot, cookie, other }: { slot: FreeSlot; cookie: string; other: string },
+): Promise<Recording> {
+  await logStatements(database, true)
+  const connection = new HttpConnection(port)
+  const purchase: Purchase = { cookie, slots: [slot] }
+  const during = async (request: string, status = 200) => {
+    const from = statSync(database.logFile).size
+    const answer = await connection.ask(request)
+    if (answer.status !== status) throw new Error(`The recorded purchase was answered ${answer.status}: ${answer.body}`)
+    await sleep(PAUSE_MS)
+    const log = readFileSync(database.logFile).subarray(from).toString()
+    return {
+      statements: statementsIn(log).filter(({ text }) => !isBehind(text)),
+      body: JSON.parse(answer.body) as unknown,
+    }
+  }
+  try {
+    return await database.db.begin(async tx => {
+      await tx`set local statement_timeout = 0`
+      await tx`lock table webhook_event, job_run in access exclusive mode`
+      const hold = await during(holdRequest(purchase))
+      const refusal = await during(holdRequest({ ...purchase, cookie: other }), 409)
+      const intent = await during(intentRequest(purchase))
+      const confirm = await during(confirmRequest(intent.body as Intent))
+      const booking = await during(bookingRequest(purchase, intent.body as Intent))
+      const { paymentIntentId } = intent.body as Intent
+      const [row] = await tx<Omit<PurchaseNames, 'slot' | 'intentId'>[]>`
+        select b.id as "bookingId", b.reference, b.visitor_id as "visitorId", p.id as "paymentId"
+        from payment p join booking b on b.payment_id = p.id where p.intent_id = ${paymentIntentId}`
+      const requests = { hold, refusal, intent, confirm, booking }
+      const lists = Object.fromEntries(Object.entries(requests).map(([name, { statements }]) => [name, statements]))
+      return { names: { ...row!, slot, intentId: paymentIntentId }, ...(lists as Omit<Recording, 'names'>) }
+    })
+  } finally {
+    connection.close()
+    await logStatements(database, false)
+  }
+}
+
+async function logStatements({ db }: BenchDatabase, on: boolean): Promise<void> {
+  await db.unsafe(`alter system set log_line_prefix = '${PREFIX}'`)
+  await db.unsafe(`alter system set log_statement = '${on ? 'all' : 'none'}'`)
+  await db`select pg_reload_conf()`
+  await sleep(PAUSE_MS)
+}
+
+/** What waits for a lock or comes by the clock: delivering events, running jobs, telling other processes. */
+function isBehind(text: string): boolean {
+  return /webhook_event|job_run|pg_notify|update sandbox_event|update sandbox_refund|capture_before <= now/.test(text)
+}
+
+/** The product's statements with their values. The log has a line with the values after each that has any. */
+function statementsIn(log: string): Statement[] {
+  const statements: Statement[] = []
+  for (const entry of log.split(/^(?=@@)/m)) {
+    const [, kind, said] = /^@@openfield\|(LOG|DETAIL): {2}(.*)$/s.exec(entry.trimEnd()) ?? []
+    const text = kind === 'LOG' && /^(?:execute \S+|statement): (.*)$/s.exec(said!)?.[1]?.trim()
+    if (text) statements.push({ text: text.replace(/\s+/g, ' '), values: [] })
+    const values = kind === 'DETAIL' && /^parameters: (.*)$/is.exec(said!)?.[1]
+    if (values && statements.length > 0) statements.at(-1)!.values = valuesIn(values)
+  }
+  return statements
+}
+
+function valuesIn(text: string): (string | null)[] {
+  return Array.from(
+    text.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g),
+    ([, value]) => value?.replaceAll("''", "'") ?? null,
+  )
+}

@@ -1,0 +1,85 @@
+import { connect, type Db, type Tx } from '#kit/server/db.ts'
+import { answerJobs, type LoadResult, type ReplayJob } from './load-process.ts'
+import { fill, namesFor, type Prepared, prepare, type Recording, type Replayed, spellings } from './recording.ts'
+
+/**
+ * The process that makes purchases of the product's own statements through the driver alone, with the product's pool: no
+ * HTTP, no checks, no provider between them. Transactions are where the product has them.
+ */
+answerJobs<ReplayJob>(async ({ url, clients, recording }) => {
+  const db = open(url)
+  const purchase = prepareAll(recording)
+  const times: number[] = []
+  let refused = 0
+  const started = performance.now()
+  await Promise.all(
+    clients.map(async mine => {
+      for (const replayed of mine) {
+        const asked = performance.now()
+        if (await replay(db, purchase, replayed)) times.push(performance.now() - asked)
+        else refused++
+      }
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  return { seconds, done: times.length, p95: Number.NaN, times, refused } satisfies LoadResult
+})
+
+/** Kept between jobs: connecting is no part of what is measured. */
+let pool: Db | undefined
+
+/** Values go as they were written down; the driver must not write them its own way once more. */
+function open(url: string): Db {
+  const asWritten = (to: number, from: number[], parse: (text: string) => unknown) => ({
+    to,
+    from,
+    serialize: String,
+    parse,
+  })
+  const types = {
+    json: asWritten(114, [114, 3802], text => JSON.parse(text) as unknown),
+    boolean: asWritten(16, [16], text => text === 't'),
+    date: asWritten(1184, [1082, 1114, 1184], text => new Date(text)),
+  }
+  pool ??= connect({ url }, { types })
+  return pool
+}
+
+type PreparedPurchase = { hold: Prepared; rest: Prepared[]; refusal: Prepared[] }
+
+function prepareAll({ names, hold, intent, confirm, booking, refusal }: Recording): PreparedPurchase {
+  const [first, ...rest] = prepare([...hold, ...intent, ...confirm, ...booking], names)
+  return { hold: first!, rest, refusal: prepare(refusal, names).slice(1) }
+}
+
+/** False when the slot was taken. */
+async function replay(db: Db, { hold, rest, refusal }: PreparedPurchase, replayed: Replayed): Promise<boolean> {
+  const names = namesFor(replayed)
+  let own = spellings(names)
+  const send = (on: Db | Tx, { text, values }: Prepared) =>
+    on.unsafe<{ id?: string }[]>(
+      text,
+      values.map(value => fill(value, own)),
+      { prepare: true },
+    )
+
+  const held = await send(db, hold)
+  if (held.length === 0) {
+    for (const statement of refusal) await send(db, statement)
+    return false
+  }
+  for (let i = 0; i < rest.length; i++) {
+    if (rest[i]!.text === 'begin') {
+      const end = rest.findIndex(({ text }, at) => at > i && text === 'commit')
+      const inside = rest.slice(i + 1, end)
+      await db.begin(async tx => {
+        for (const statement of inside) await send(tx, statement)
+      })
+      i = end
+      continue
+    }
+    const [row] = await send(db, rest[i]!)
+    if (rest[i]!.text.startsWith('insert into payment ')) own = spellings({ ...names, paymentId: row!.id! })
+  }
+  return true
+}

@@ -1,0 +1,23 @@
+import { printTable } from './print-table.ts'
+import type { Recording, Statement } from './recording.ts'
+
+/** Statements a call, at any size: goal P9. */
+const goals = { hold: 2, intent: undefined, confirm: undefined, booking: 5, refusal: undefined }
+
+/** What one purchase asks of the database before each of its answers. */
+export function showRecording(recording: Recording): void {
+  const rows = Object.entries(goals).map(([name, goal]) => rowOf(name, recording[name as keyof typeof goals], goal))
+  printTable("Statements a call before the answer; the sandbox's own, and begin and commit, apart", [
+    ['', 'statements', 'sandbox', 'begin/commit', 'goal'],
+    ...rows,
+  ])
+}
+
+function rowOf(name: string, statements: readonly Statement[], goal: number | undefined): string[] {
+  const frame = statements.filter(({ text }) => text === 'begin' || text === 'commit').length
+  const sandbox = statements.filter(({ text }) => text.includes('sandbox_')).length
+  const own = statements.length - frame - sandbox
+  const verdict = goal === undefined ? '' : `≤ ${goal} ${own <= goal ? '✓ met' : '✗ not met'}`
+  const label = name === 'refusal' ? 'hold, refused' : name
+  return [label, String(own), String(sandbox), String(frame), verdict]
+}

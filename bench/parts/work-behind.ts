@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#kit/server/db.ts'
+
+const LOOK_MS = 25
+const PATIENCE_MS = 60_000
+
+/** Waits until the product has delivered its events and sent its mail; answers how long that took, in milliseconds. */
+export async function catchUp(db: Db): Promise<number> {
+  const began = performance.now()
+  while (await hasWork(db)) {
+    if (performance.now() - began > PATIENCE_MS) throw new Error('Events or messages were not delivered in a minute.')
+    await sleep(LOOK_MS)
+  }
+  return performance.now() - began
+}
+
+/** Takes the events and messages that nobody is to deliver out of the queues. */
+export async function forgetWork(db: Db): Promise<void> {
+  await db`update sandbox_event set deliver_at = null where deliver_at is not null`
+  await db`update message set status = 'sent', due_at = null, sent_at = now() where status = 'queued'`
+}
+
+async function hasWork(db: Db): Promise<boolean> {
+  const [row] = await db<{ waits: boolean }[]>`
+    select exists (select from sandbox_event where deliver_at is not null)
+      or exists (select from message where status in ('queued', 'sending')) as waits`
+  return row!.waits
+}

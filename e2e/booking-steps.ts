@@ -1,0 +1,99 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { facilityId } from '../src/facilities/server/load-catalogue.ts'
+import { addDays, dateIn } from '../src/kit/shared/time.ts'
+import { hydrated } from './journey.ts'
+
+/** What booking journeys have in common. Each has a facility of its own among the samples, all of them in Texas. */
+export type Stay = { facility: string; date: string }
+
+/** The page of a sample facility on the day of this run. `query`: what else the address says. */
+export async function openFacility(page: Page, sampleRef: string, query = ''): Promise<Stay> {
+  const stay = { facility: facilityId({ source: 'sample', sourceRef: sampleRef }), date: dayOfThisRun() }
+  await page.goto(`/booking/${stay.facility}?date=${stay.date}${query}`)
+  await hydrated(page)
+  return stay
+}
+
+/**
+ * A Tuesday for the phone and the Wednesday after it for the desk, so that neither finds the other's times taken; far enough
+ * away that every sample's notice for a full refund is kept.
+ */
+function dayOfThisRun(): string {
+  const soonest = addDays(dateIn('America/Chicago', Date.now()), 5)
+  const untilTuesday = (2 - new Date(`${soonest}T12:00:00Z`).getUTCDay() + 7) % 7
+  return addDays(soonest, untilTuesday + (isPhone() ? 0 : 1))
+}
+
+export function isPhone(): boolean {
+  return test.info().project.name === 'phone'
+}
+
+/** An address that no other journey uses, so that the mailbox can be asked for its mail alone. */
+export function emailOf(journey: string): string {
+  return `${journey}-${test.info().project.name}@players.example`
+}
+
+/** The button of a time of the day that is shown: "6 to 7 AM". */
+export function slot(page: Page, time: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`, ${time}, `) })
+}
+
+/** Chooses a time and waits until the server has said that it is held. */
+export async function hold(page: Page, time: string): Promise<void> {
+  await slot(page, time).click()
+  await expect(slot(page, time)).toHaveAccessibleName(/held for you$/)
+}
+
+export async function fillDetails(page: Page, email: string, name = 'Sample Customer'): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Phone', { exact: true }).fill('(555) 555-0142')
+}
+
+/** Types a card that is good until the end of 2034. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expires').fill('1234')
+  await page.getByLabel('CVC').fill('123')
+}
+
+export function payButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Pay \$\d+ and book$/ })
+}
+
+/** Chooses a time, says who plays and types a card; only the main button is left to press. */
+export async function prepare(page: Page, time: string, { email, card }: { email: string; card: string }) {
+  await hold(page, time)
+  await fillDetails(page, email)
+  await fillCard(page, card)
+}
+
+/** Books a time with a card that works and opens its receipt. Answers the receipt's address. */
+export async function book(page: Page, time: string, email: string): Promise<string> {
+  await prepare(page, time, { email, card: cards.works })
+  await payButton(page).click()
+  return openReceipt(page)
+}
+
+/** From the news of a booking to its receipt. */
+export async function openReceipt(page: Page): Promise<string> {
+  await expect(page.getByText('Booking Confirmed!', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'See your receipt' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
+  return page.url()
+}
+
+/** Somebody else, with a browser of their own. */
+export async function anotherBrowser(browser: Browser): Promise<Page> {
+  const { baseURL, viewport, hasTouch } = test.info().project.use
+  return (await browser.newContext({ baseURL, viewport, hasTouch })).newPage()
+}
+
+/** The provider's published test cards (docs.stripe.com/testing). */
+export const cards = {
+  works: '4242424242424242',
+  worksToo: '5555555555554444',
+  declined: '4000000000000002',
+  asksInPage: '4000002500003155',
+  asksOnBanksPage: '4000002760003184',
+}

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import { cards, emailOf, fillCard, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
+import { look, watch } from './journey.ts'
+
+test('a card that works pays at once', async ({ page }) => {
+  const watched = watch(page)
+  await openFacility(page, 'frisco-turf-2')
+  await prepare(page, '6 to 7 AM', { email: emailOf('works'), card: cards.works })
+  await look(page, 'booking-ready-to-pay')
+  await payButton(page).click()
+  await openReceipt(page)
+  await expect(page.getByText('$70', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/^Paid by test card$|^Authorized, charged shortly$/)).toBeVisible()
+  await look(page, 'booking-receipt')
+  watched.expectClean()
+})
+
+test('a declined card charges nothing, and another one pays for the times that are still held', async ({ page }) => {
+  const watched = watch(page)
+  await openFacility(page, 'frisco-turf-2')
+  await prepare(page, '8 to 9 AM', { email: emailOf('declined'), card: cards.declined })
+  await payButton(page).click()
+  await expect(page.getByText(/Your card was declined\. Nothing was charged/)).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/declined/)
+  await expect(slot(page, '8 to 9 AM')).toHaveAccessibleName(/held for you$/)
+  await look(page, 'booking-declined')
+
+  await fillCard(page, cards.worksToo)
+  await payButton(page).click()
+  await openReceipt(page)
+  watched.expectClean()
+})
+
+test('the bank asks within the page: closed and refused nothing is charged, approved it is booked', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await openFacility(page, 'frisco-turf-2')
+  await prepare(page, '10 to 11 AM', { email: emailOf('asked'), card: cards.asksInPage })
+
+  await payButton(page).click()
+  await expect(bank(page)).toBeVisible()
+  await expect(bank(page)).toContainText('A payment of $70.')
+  await look(page, 'booking-bank-asks')
+  await page.keyboard.press('Escape')
+  await expect(bank(page)).toBeHidden()
+  await expect(page.getByText(/closed before it was answered/).first()).toBeVisible()
+  await expectStillHeld(page, '10 to 11 AM')
+  await look(page, 'booking-bank-abandoned')
+
+  await payButton(page).click()
+  await bank(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByText(/unable to authenticate/).first()).toBeVisible()
+  await expectStillHeld(page, '10 to 11 AM')
+  await look(page, 'booking-bank-refused')
+
+  await fillCard(page, cards.asksInPage)
+  await payButton(page).click()
+  await bank(page).getByRole('button', { name: 'Complete' }).click()
+  await openReceipt(page)
+  watched.expectClean()
+})
+
+test('the bank asks on a page of its own: refused it leads back to the held times, approved to the receipt', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  const { facility } = await openFacility(page, 'frisco-turf-2')
+  await prepare(page, '12 to 1 PM', { email: emailOf('redirected'), card: cards.asksOnBanksPage })
+  await payButton(page).click()
+
+  await expect(page).toHaveURL(/\/sandbox\/3ds\/pi_/)
+  await expect(page.getByText('A payment of $70. Is that you?')).toBeVisible()
+  await look(page, 'booking-banks-page')
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('heading', { name: 'Your bank did not approve the payment' })).toBeVisible()
+  expect(page.url()).not.toContain('secret')
+  await look(page, 'booking-back-refused')
+
+  await page.getByRole('link', { name: 'Back to your booking' }).click()
+  await expect(page).toHaveURL(new RegExp(`/booking/${facility}\\?date=`))
+  await expectStillHeld(page, '12 to 1 PM')
+  await fillCard(page, cards.asksOnBanksPage)
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL(/\/booking-success\?booking=/)
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
+  watched.expectClean()
+})
+
+const bank = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks for your approval' })
+
+async function expectStillHeld(page: Page, time: string): Promise<void> {
+  await expect(slot(page, time)).toHaveAccessibleName(/held for you$/)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@players\.example$/)
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { afterAll, inject, test } from 'vitest'
+import { ADMINISTRATOR_COOKIE } from '#accounts/contract.ts'
+import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
+import { type ApiDocument, checkDocumented } from '#app/testing/check-documented.ts'
+import { futureDate, makeFacility } from '#app/testing/make.ts'
+import { startProcess } from '#app/testing/start-process.ts'
+import { copyDatabase } from '#app/testing/test-database.ts'
+import type { AvailabilitySlot, Schedule } from '#availability/contract.ts'
+import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
+import { connect, type Db } from '#kit/server/db.ts'
+import { readSigningSecret } from '#kit/server/settings.ts'
+import { nextStatuses as paymentLife } from '#payments/rules.ts'
+import { nextStatuses as bookingLife } from '../../rules.ts'
+import { carryOut } from './carry-out.ts'
+import { checkBooks } from './check-books.ts'
+import { type Command, history } from './commands.ts'
+import { quiesce } from './quiesce.ts'
+import { readBooks, watchMoves } from './store.ts'
+import { beginAnew, type Place, Violation, type World } from './world.ts'
+
+/** `npm run soak` says more of them, and others. */
+const HISTORIES = Number(process.env.SOAK_HISTORIES ?? 40)
+const SEED = Number(process.env.SOAK_SEED ?? 20_270_314)
+/** Histories at the same time, each in a world of its own: most of the time they wait for the provider. */
+const LANES = Number(process.env.SOAK_LANES ?? 2)
+const isSoak = process.env.SOAK_HISTORIES !== undefined
+
+const closing: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+})
+
+test(
+  'whatever people, the provider and the machine do, the books are right in the end',
+  async () => {
+    const worlds = await Promise.all(Array.from({ length: LANES }, makeWorld))
+    const numRuns = Math.ceil(HISTORIES / LANES)
+    await Promise.all(worlds.map((world, lane) => explore(world, { seed: SEED + lane, numRuns })))
+  },
+  isSoak ? 6 * 3_600_000 : 300_000,
+)
+
+/** Plays so many histories; throws the shortest one that was found to end wrong, with how to play it again. */
+async function explore(world: World, { seed, numRuns }: { seed: number; numRuns: number }): Promise<void> {
+  let [histories, commands] = [0, 0]
+  const began = Date.now()
+  let failure = ''
+  const property = fc.asyncProperty(history, async all => {
+    histories++
+    commands += all.length
+    try {
+      await play(world, all)
+    } catch (error) {
+      failure = `${error instanceof Violation ? '' : 'Unexpected: '}${String(error)}\n${world.log.join('\n')}`
+      if (isSoak) console.log(`seed ${seed}, history ${histories}: ${failure}\n`)
+      throw error
+    }
+    if (isSoak && histories % 50 === 0) console.log(progress(seed, { histories, commands, began }))
+  })
+  const details = await fc.check(property, {
+    seed,
+    numRuns,
+    // Found once, it is made shorter for as long as that is worth while: not all of it comes again.
+    ...(isSoak ? {} : { interruptAfterTimeLimit: 200_000 }),
+  })
+  if (isSoak) console.log(progress(seed, { histories, commands, began }), tallyOf(world))
+  if (details.failed)
+    throw new Error(
+      `SOAK_SEED=${seed} finds after ${details.numRuns} histories (path ${details.counterexamplePath}):\n${failure}`,
+    )
+}
+
+async function play(world: World, commands: readonly Command[]): Promise<void> {
+  await beginAnew(world)
+  for (const command of commands) await carryOut(world, command)
+  await quiesce(world)
+  checkBooks(await readBooks(world.db), world.told, Date.now())
+}
+
+type Progress = { histories: number; commands: number; began: number }
+
+function progress(seed: number, { histories, commands, began }: Progress): string {
+  return `seed ${seed}: ${histories} histories, ${commands} commands, ${Math.round((Date.now() - began) / 1000)} s`
+}
+
+function tallyOf({ tally }: World): string {
+  return [...tally]
+    .sort()
+    .map(([what, count]) => `\n  ${what} ${count}`)
+    .join('')
+}
+
+async function makeWorld(): Promise<World> {
+  const database = await copyDatabase(inject('postgres'))
+  closing.push(database.drop)
+  const db = connect(database.address, { max: 3 })
+  closing.push(() => db.end({ timeout: 5 }))
+  await watchMoves(db, { payment: paymentLife, booking: bookingLife })
+  const servers = await Promise.all([startProcess(database.address), startProcess(database.address)])
+  const { origin } = servers[0]!
+  const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as ApiDocument
+  const world: World = {
+    db,
+    signingSecret: await readSigningSecret(db),
+    administrator: await signIn(db, origin),
+    places: await makePlaces(db, origin),
+    start: () => startProcess(database.address),
+    checkDocumented: (asked, answer) => checkDocumented(document, asked, answer),
+    servers,
+    dying: new Set(),
+    hasFaults: false,
+    visitors: [],
+    checkouts: [],
+    credits: [],
+    told: { booked: new Set(), notCharged: new Set(), cancelled: new Set() },
+    tally: new Map(),
+    log: [],
+  }
+  closing.push(() => Promise.all(world.servers.map(server => server?.stop())))
+  return world
+}
+
+async function signIn(db: Db, origin: string): Promise<string> {
+  const link = await makeAdministratorLink(db, origin)
+  const body = JSON.stringify({ token: new URL(link).searchParams.get('token') })
+  const answer = await fetch(`${origin}/api/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0]!)
+  return cookies.find(cookie => cookie.startsWith(ADMINISTRATOR_COOKIE))!
+}
+
+/** Twenty dollars in the morning, fifty in the afternoon; who cancels less than four days before gets nothing back. */
+const REFUND_HOURS = 96
+const schedule: Schedule = {
+  slotMinutes: 60,
+  hours: [
+    { days: [0, 1, 2, 3, 4, 5, 6], opens: '09:00', closes: '12:00', priceCents: 2000 },
+    { days: [0, 1, 2, 3, 4, 5, 6], opens: '12:00', closes: '14:00', priceCents: 5000 },
+  ],
+}
+
+/** A court, a field with its two halves, and a court that costs nothing; of each few times, so that people want the same. */
+async function makePlaces(db: Db, origin: string): Promise<Place[]> {
+  const make = (prices = schedule) => makeFacility(db, { schedule: prices, refundHours: REFUND_HOURS })
+  const [court, field, north, south] = [await make(), await make(), await make(), await make()]
+  const free = await make({ ...schedule, hours: schedule.hours.map(hours => ({ ...hours, priceCents: 0 })) })
+  await db.begin(tx =>
+    writeConflictSet(tx, [
+      { facilityId: field, part: [0, 2] },
+      { facilityId: north, part: [0, 1] },
+      { facilityId: south, part: [1, 2] },
+    ]),
+  )
+  return Promise.all(
+    [court, court, court, field, north, south, free].map(async facilityId => ({
+      facilityId,
+      slots: await timesOf(origin, facilityId),
+    })),
+  )
+}
+
+/** Two times too soon for a refund, and four that are not. */
+async function timesOf(origin: string, facilityId: string): Promise<AvailabilitySlot[]> {
+  const on = async (days: number) => {
+    const answer = await fetch(`${origin}/api/availability-slots?facilityId=${facilityId}&date=${futureDate(days)}`)
+    return (await answer.json()) as AvailabilitySlot[]
+  }
+  const [soon, later] = [await on(2), await on(9)]
+  return [soon[0]!, soon[3]!, ...later.slice(0, 2), ...later.slice(3, 5)]
+}

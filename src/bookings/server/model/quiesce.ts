@@ -1,0 +1,32 @@
+import { endJobClaims, fingerprint, letMinutesPass } from './store.ts'
+import { order, serverAt, setFaults, Violation, type World } from './world.ts'
+
+/** More rounds than anything needs: whoever is not at rest by then never will be. */
+const ROUNDS = 12
+
+/**
+ * Lets everything come to rest that is under way: nothing fails any more, every event arrives, refunds end, the jobs run again
+ * and again until nothing changes; then open quotes run out, and once more. Throws `Violation` when there is no rest.
+ */
+export async function quiesce(world: World): Promise<void> {
+  for (const at of world.servers.keys()) await serverAt(world, at)
+  await setFaults(world, 'none')
+  world.hasFaults = false
+  await endJobClaims(world.db)
+  await settle(world, 2)
+  await order(world, 0, { do: 'run', job: 'reconcile-payments' })
+  await settle(world, 31)
+}
+
+async function settle(world: World, minutes: number): Promise<void> {
+  let before = ''
+  for (let round = 0; round < ROUNDS; round++) {
+    await letMinutesPass(world.db, minutes)
+    await order(world, round, { do: 'deliver' })
+    for (const job of ['settle-payments', 'cancel-unconfirmed']) await order(world, round, { do: 'run', job })
+    const after = await fingerprint(world.db)
+    if (after === before) return
+    before = after
+  }
+  throw new Violation('It does not come to rest.')
+}

@@ -1,0 +1,92 @@
+import { queryOptions } from '@tanstack/react-query'
+import { noteServerTime } from '#availability/web/server-clock.ts'
+import type { bookingEndpoints, closureEndpoints, deskEndpoints, Remedy } from '#bookings/contract.ts'
+import { ApiError, offlineError } from '#kit/web/api-error.ts'
+import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+import { untilAnswered } from '../until-answered.ts'
+import { type DeskAccess, withKey } from './desk-access.ts'
+
+/** While the page is open it asks for news this often. */
+const REFRESH_MS = 30_000
+
+/** A facility's desk, asked for again by itself. */
+export function deskQuery(access: DeskAccess) {
+  return queryOptions({
+    queryKey: ['desk', access],
+    queryFn: async ({ client }) => {
+      const asked = { params: { id: access.facilityId }, query: withKey(access) }
+      const { reply, headers } = await readDesk(asked, transportOf(client))
+      noteServerTime(headers)
+      return reply
+    },
+    refetchInterval: REFRESH_MS,
+    // Whoever comes back to the tab acts on what is seen there; the page's first rendering is not asked for twice.
+    refetchOnWindowFocus: true,
+    staleTime: 3_000,
+  })
+}
+
+/** The very times of a booking of several, which the desk's own list does not tell. */
+export function timesQuery(access: DeskAccess, bookingId: string) {
+  return queryOptions({
+    queryKey: ['desk-times', access, bookingId],
+    queryFn: async ({ client }) => {
+      const { slots } = await readBooking({ params: { id: bookingId }, query: withKey(access) }, transportOf(client))
+      return slots
+    },
+  })
+}
+
+/** Takes a request's money and tells the customer. */
+export function confirmRequest(access: DeskAccess, id: string) {
+  return postConfirm({ params: { id }, query: withKey(access) })
+}
+
+/** Cancels a booking or declines a request; everything goes back. `onSilence` is told before it is asked again. */
+export function cancelForFacility(access: DeskAccess, id: string, onSilence: () => void) {
+  const key = newIdempotencyKey()
+  return untilAnswered(() => postCancel({ params: { id }, query: withKey(access), body: {} }, key), onSilence)
+}
+
+/** Wall-clock times at the facility, yyyy-MM-ddTHH:mm. */
+export type ClosurePeriod = { from: string; to: string }
+
+export function previewClosure(access: DeskAccess, { from, to }: ClosurePeriod) {
+  return postPreview({ params: { id: access.facilityId }, query: withKey(access), body: { from, to } })
+}
+
+/** Closes the facility and treats every booking in the way. `onSilence` is told before it is asked again. */
+export function closeFacility(
+  access: DeskAccess,
+  body: ClosurePeriod & { reason: string; remedy: Remedy },
+  onSilence: () => void,
+) {
+  const key = newIdempotencyKey()
+  const input = { params: { id: access.facilityId }, query: withKey(access), body }
+  return untilAnswered(() => postClose(input, key).catch(stillWorking), onSilence)
+}
+
+export function reopenFacility(access: DeskAccess, closureId: string) {
+  return postReopen({ params: { id: access.facilityId, closureId }, query: withKey(access) })
+}
+
+/** Where the owner goes on to be paid. */
+export function onboardPayouts(access: DeskAccess) {
+  return postOnboard({ query: withKey(access), body: { facilityId: access.facilityId } })
+}
+
+/** A repeated request that meets its twin at work has no answer yet. */
+function stillWorking(error: unknown): never {
+  if (error instanceof ApiError && error.problem?.code === 'request-in-progress') throw offlineError()
+  throw error
+}
+
+const readDesk = callerWithHeaders<typeof deskEndpoints.read>('GET /api/facilities/:id/desk')
+const readBooking = caller<typeof bookingEndpoints.read>('GET /api/bookings/:id')
+const postConfirm = caller<typeof bookingEndpoints.confirm>('POST /api/bookings/:id/confirm')
+const postCancel = callerWithKey<typeof bookingEndpoints.cancel>('POST /api/bookings/:id/cancel')
+const postPreview = caller<typeof closureEndpoints.preview>('POST /api/facilities/:id/closures/preview')
+const postClose = callerWithKey<typeof closureEndpoints.close>('POST /api/facilities/:id/closures')
+const postReopen = caller<typeof closureEndpoints.reopen>('POST /api/facilities/:id/closures/:closureId/reopen')
+const postOnboard = caller<typeof deskEndpoints.onboardPayouts>('POST /api/payouts/connect/onboard')
