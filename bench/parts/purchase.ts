@@ -7,6 +7,13 @@ import type { Sample } from './rounds.ts'
 /** Everybody's, so that what was bought here can be told from the demo catalogue. */
 export const BENCH_EMAIL = 'bench@openfield.example'
 
+/** Said with the payment already, as the page does right before the card is asked. */
+const checkout = {
+  mode: 'marketplace',
+  userInfo: { name: 'Bench Visitor', email: BENCH_EMAIL, phone: '602 555 0100' },
+  notes: null,
+}
+
 /** One visitor who buys some slots of one facility. */
 export type Purchase = { cookie: string; slots: readonly FreeSlot[] }
 
@@ -41,7 +48,8 @@ async function step(send: Send, requests: string[]): Promise<Step> {
 }
 
 export function intentRequest({ cookie, slots }: Purchase): string {
-  const body = { facilityId: slots[0]!.facilityId, slotIds: slots.map(({ id }) => id), amount: amountOf(slots) }
+  const slotIds = slots.map(({ id }) => id)
+  const body = { facilityId: slots[0]!.facilityId, slotIds, amount: amountOf(slots), ...checkout }
   return requestText('POST', '/api/create-payment-intent', { cookie, body })
 }
 
@@ -55,12 +63,10 @@ export function bookingRequest({ cookie, slots }: Purchase, { paymentIntentId }:
     facilityId: slots[0]!.facilityId,
     start: new Date(slots[0]!.start).toISOString(),
     end: new Date(slots.at(-1)!.end).toISOString(),
-    mode: 'marketplace',
-    userInfo: { name: 'Bench Visitor', email: BENCH_EMAIL, phone: '602 555 0100' },
+    ...checkout,
     slotIds: slots.map(({ id }) => id),
     totalAmount: amountOf(slots),
     stripePaymentIntentId: paymentIntentId,
-    notes: null,
   }
   return requestText('POST', '/api/bookings', { cookie, body })
 }

@@ -22,7 +22,6 @@ export async function forgetWork(db: Db): Promise<void> {
 
 async function hasWork(db: Db): Promise<boolean> {
   const [row] = await db<{ waits: boolean }[]>`
-    select exists (select from sandbox_event where deliver_at is not null)
-      or exists (select from message where status in ('queued', 'sending')) as waits`
+    select exists (select from sandbox_event where deliver_at is not null) as waits`
   return row!.waits
 }

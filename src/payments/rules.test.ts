@@ -19,12 +19,12 @@ test('the commission is a tenth, half a cent rounded up, and never more than the
 
 test('a payment only moves forward: no path leads back to where it was, but for a refund tried again and a won dispute', () => {
   const back = PaymentStatus.options.filter(from => reachable(from).has(from))
-  expect(back.sort()).toEqual(['captured', 'disputed', 'refund_failed', 'refunding'])
+  expect(back.sort()).toEqual(['captured', 'disputed', 'refund_failed', 'refunded', 'refunding'])
 })
 
 test('nothing leaves a status that is the end', () => {
   const ends = PaymentStatus.options.filter(status => nextStatuses[status].length === 0)
-  expect(ends).toEqual(['refunded', 'voided', 'lost'])
+  expect(ends).toEqual(['voided', 'lost'])
 })
 
 test('the statuses before one are those whose next it is', () => {
@@ -95,6 +95,12 @@ test.each<[string, Partial<PaymentFacts>, Partial<IntentFacts>, Step]>([
     'also when its beginning was missed',
     { status: 'captured' },
     { status: 'succeeded', dispute: 'lost' },
+    'record-dispute',
+  ],
+  [
+    'also when money is on its way back',
+    { status: 'refunding' },
+    { status: 'succeeded', dispute: 'open' },
     'record-dispute',
   ],
   ['a dispute that was won', { status: 'disputed' }, { status: 'succeeded', dispute: 'won' }, 'record-dispute-won'],

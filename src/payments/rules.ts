@@ -36,12 +36,14 @@ export const nextStatuses = {
   created: ['authorized', 'voiding'],
   authorized: ['captured', 'voiding'],
   captured: ['refunding', 'disputed'],
-  refunding: ['refunded', 'refund_failed'],
-  refunded: [],
-  refund_failed: ['refunding'],
+  refunding: ['refunded', 'refund_failed', 'disputed'],
+  // A bank may send back what had gone through.
+  refunded: ['refund_failed'],
+  refund_failed: ['refunding', 'disputed'],
   voiding: ['voided', 'refunding'],
   voided: [],
-  disputed: ['captured', 'lost'],
+  // Won, and promised back meanwhile: then it goes back now.
+  disputed: ['captured', 'refunding', 'lost'],
   lost: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 
@@ -110,13 +112,13 @@ export function nextStep(payment: PaymentFacts, intent: IntentFacts): Step {
       if (intent.status === 'canceled') return 'record-void'
       return intent.status === 'succeeded' ? 'return-money' : 'cancel'
     case 'captured':
+    case 'refunding':
+    case 'refund_failed':
       return intent.dispute === 'open' || intent.dispute === 'lost' ? 'record-dispute' : 'wait'
     case 'disputed':
       if (intent.dispute === 'won') return 'record-dispute-won'
       return intent.dispute === 'lost' ? 'record-dispute-lost' : 'wait'
-    case 'refunding':
     case 'refunded':
-    case 'refund_failed':
     case 'voided':
     case 'lost':
       return 'wait'

@@ -14,7 +14,7 @@ import { paymentJobs } from '#payments/server/jobs.ts'
 import type { Services } from './services.ts'
 
 /** Every timed job of the process. */
-export function allJobs(services: Services): Job[] {
+export async function allJobs(services: Services): Promise<Job[]> {
   const { config } = services
   return [
     ...availabilityJobs,
@@ -28,7 +28,7 @@ export function allJobs(services: Services): Job[] {
         ...waitingListComposers(services),
         ...closureComposers(services),
       },
-      transport: chooseTransport(config),
+      transport: await chooseTransport(config),
       productName: product.name,
       supportEmail: product.supportEmail,
       isTest: config.mode === 'demo',

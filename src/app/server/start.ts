@@ -41,7 +41,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<void> {
   const app = await buildApp(services, { pages: process.argv.includes('--dev') ? 'dev' : 'built' })
   const startedJobs = listen(app, config).then(async () => {
     sandbox?.deliverTo(`${originOf(app)}/api/webhooks/stripe`)
-    jobs = await startJobs({ db, address: addressOf(config, db), log: app.log, jobs: allJobs(services) })
+    jobs = await startJobs({ db, address: addressOf(config, db), log: app.log, jobs: await allJobs(services) })
     return jobs
   })
   stopOnSignal(app, startedJobs, { close: () => closeAll(sandbox, database) })

@@ -24,7 +24,7 @@ const app = await buildApp(services, { pages: 'none' })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 sandbox!.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`, { isAutomatic: false })
-const jobs = new Map(allJobs(services).map(job => [job.name, job]))
+const jobs = new Map((await allJobs(services)).map(job => [job.name, job]))
 
 process.on('message', (order: AppOrder & { id: number }) => {
   void obey(order).then(

@@ -67,7 +67,7 @@ export async function testApp({ env = {}, around = gateway => gateway }: TestApp
   const { port } = app.server.address() as AddressInfo
   sandbox?.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`, { isAutomatic: false })
   const document = (await app.inject('/api/openapi.json')).json<ApiDocument>()
-  const jobs = new Map<string, Job>(allJobs(services).map(job => [job.name, job]))
+  const jobs = new Map<string, Job>((await allJobs(services)).map(job => [job.name, job]))
   afterAll(async () => {
     await app.close()
     await sandbox?.close()

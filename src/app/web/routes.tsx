@@ -47,6 +47,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#bookings/web/bookings-page.tsx'),
           },
           {
+            id: 'src/bookings/web/desk/desk-page.tsx',
+            path: paths.desk(':facilityId'),
+            lazy: () => import('#bookings/web/desk/desk-page.tsx'),
+          },
+          {
             id: 'src/facilities/web/data-sources-page.tsx',
             path: paths.dataSources,
             lazy: () => import('#facilities/web/data-sources-page.tsx'),

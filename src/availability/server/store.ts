@@ -330,6 +330,18 @@ export async function deleteStrayReservations(db: Db, limit: number): Promise<Ta
 /** A period of a facility's ground, and what blocks it there. */
 export type BlockedPeriod = { facilityId: string; period: Period; blockId: string }
 
+/** Every hold on the ground that touches the period, in force or not. */
+export async function listHoldsIn(
+  tx: Tx,
+  { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,
+): Promise<TakenPeriod[]> {
+  return tx<TakenPeriod[]>`
+    select r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end
+    from facility f join reservation r on r.ground_id = f.ground_id
+    where f.id = ${facilityId} and r.ground_part && f.ground_part and r.during && ${rangeOf(tx, period)}
+      and r.expires_at is not null`
+}
+
 /** Removes every hold on the ground that touches the period, in force or not; answers what they took. */
 export async function deleteHoldsIn(
   tx: Tx,
@@ -347,8 +359,8 @@ export async function deleteHoldsIn(
 }
 
 /**
- * Blocks what is left of a period on the facility's ground: the gaps between all that stands there. Answers those that were
- * blocked, and how many there were: one that somebody takes meanwhile is left out.
+ * Blocks what is left of a period on the facility's ground: the gaps between its bookings and blocks. Answers those that were
+ * blocked, and how many there were: one in which somebody has or takes a hold is left out.
  */
 export async function insertBlocks(
   tx: Tx,
@@ -360,7 +372,8 @@ export async function insertBlocks(
     ), gap as (
       select unnest(tstzmultirange(${rangeOf(tx, period)}) - coalesce((
         select range_agg(r.during) from reservation r
-        where r.ground_id = p.ground_id and r.ground_part && p.ground_part and r.during && ${rangeOf(tx, period)}),
+        where r.ground_id = p.ground_id and r.ground_part && p.ground_part and r.during && ${rangeOf(tx, period)}
+          and r.expires_at is null),
         '{}')) as during
       from place p
     ), blocked as (

@@ -31,18 +31,33 @@ export function daysQuery(facilityId: string, from: string) {
   })
 }
 
-/** Holds one slot for 15 minutes; answers until when. Throws `ApiError`: 409 `slot-taken`, 422 `slot-over` and others. */
-export async function holdSlot(slotId: string): Promise<string> {
-  const { slots } = await postHold({ body: { slotIds: [slotId], holdDurationMinutes: HOLD_MINUTES } })
-  return slots[0]!.heldUntil
+/** The same times as these slots in every one of so many weeks. */
+export function weeklyQuery(slotIds: readonly string[], weeks: number) {
+  return queryOptions({
+    queryKey: ['/api/weekly-slots', slotIds.join(), weeks],
+    queryFn: ({ client }) => fetchWeekly({ query: { slotIds: slotIds.join(), weeks } }, transportOf(client)),
+    // Whoever asks wants to know what is free now.
+    staleTime: 0,
+    gcTime: 0,
+  })
 }
 
-/** Gives one slot up. A slot that was not held any more is no error. */
-export async function releaseSlot(slotId: string): Promise<void> {
-  await postRelease({ body: { slotIds: [slotId] } })
+/**
+ * Holds slots for 15 minutes, all of them or none; answers until when, by id. Throws `ApiError`: 409 `slot-taken` (`slotIds`
+ * names which), 422 `slot-over` and others.
+ */
+export async function holdSlots(slotIds: readonly string[]): Promise<Map<string, string>> {
+  const { slots } = await postHold({ body: { slotIds: [...slotIds], holdDurationMinutes: HOLD_MINUTES } })
+  return new Map(slots.map(({ slotId, heldUntil }) => [slotId, heldUntil]))
+}
+
+/** Gives slots up. One that was not held any more is no error. */
+export async function releaseSlots(slotIds: readonly string[]): Promise<void> {
+  await postRelease({ body: { slotIds: [...slotIds] } })
 }
 
 const fetchSlots = callerWithHeaders<typeof availabilityEndpoints.slots>('GET /api/availability-slots')
 const fetchDays = caller<typeof availabilityEndpoints.days>('GET /api/availability-days')
+const fetchWeekly = caller<typeof availabilityEndpoints.weekly>('GET /api/weekly-slots')
 const postHold = caller<typeof availabilityEndpoints.hold>('POST /api/hold-slots')
 const postRelease = caller<typeof availabilityEndpoints.release>('POST /api/release-slots')

@@ -66,16 +66,23 @@ function endedBefore(news: SelectionNews | null, lost: readonly AvailabilitySlot
   return (news?.ended ?? []).filter(({ id }) => lost.every(slot => slot.id !== id))
 }
 
-type HeldDatesOptions = { isLoaded: boolean; heldDates: string[]; setHeldDates: (dates: string[]) => void }
+type HeldDatesOptions = {
+  isLoaded: boolean
+  heldDates: string[]
+  setHeldDates: (dates: string[]) => void
+  /** Days on which something has just been wished for. */
+  joining: Set<string>
+}
 
 /** Remembers on which days there are holds, so that after a reload those days are asked for too. */
 export function useHeldDates(
   chosen: readonly AvailabilitySlot[],
-  { isLoaded, heldDates, setHeldDates }: HeldDatesOptions,
+  { isLoaded, heldDates, setHeldDates, joining }: HeldDatesOptions,
 ) {
   useEffect(() => {
     if (!isLoaded) return
+    joining.clear()
     const dates = [...new Set(chosen.map(slot => dateOf(slot.startTime)))]
     if (dates.join() !== heldDates.join()) setHeldDates(dates)
-  }, [chosen, isLoaded, heldDates, setHeldDates])
+  }, [chosen, isLoaded, heldDates, setHeldDates, joining])
 }

@@ -16,8 +16,8 @@ export type HoldQueue<S> = {
 
 /**
  * Holds and releases slots as fast as a person can click. Of one slot a single call is under way at a time; when it ends, the
- * latest wish decides whether another is needed. Before the first success calls go one after another: it is the one that
- * brings the visitor's cookie, and two at once would make two visitors.
+ * latest wish decides whether another is needed. Before the first success holds go one after another: it is the one that
+ * brings the visitor's cookie, and two at once would make two visitors. Whoever releases has that cookie.
  */
 export function makeHoldQueue<S extends { id: string }>({ hold, release, onRefused }: HoldCalls<S>): HoldQueue<S> {
   let wishes: Wishes = new Map()
@@ -50,7 +50,7 @@ export function makeHoldQueue<S extends { id: string }>({ hold, release, onRefus
     while (wishes.get(slot.id) !== held) {
       const next = !held
       try {
-        await inTurn(() => (next ? hold(slot) : release(slot)))
+        await (next ? inTurn(() => hold(slot)) : release(slot))
       } catch (error) {
         setWish(slot.id, undefined)
         return onRefused(slot, next, error)

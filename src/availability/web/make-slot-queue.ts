@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { dateOf } from '../time-words.ts'
-import { holdSlot, releaseSlot, slotsQuery } from './api.ts'
+import { holdSlots, releaseSlots, slotsQuery } from './api.ts'
 import { type HoldQueue, makeHoldQueue } from './hold-queue.ts'
 import type { SelectionNews } from './selection-notice.tsx'
 import { slotTitle } from './slot-words.ts'
@@ -21,13 +21,14 @@ export function makeSlotQueue(
   client: QueryClient,
   { tell, given, timeZone }: QueueOptions,
 ): HoldQueue<AvailabilitySlot> {
+  const release = together(releaseSlots)
   return makeHoldQueue<AvailabilitySlot>({
     async hold(slot) {
-      const heldUntil = await holdSlot(slot.id)
+      const heldUntil = (await holdSlots([slot.id])).get(slot.id)!
       await patchSlot(client, slot, { status: 'held', heldByYou: true, heldUntil })
     },
     async release(slot) {
-      await releaseSlot(slot.id)
+      await release(slot.id)
       await patchSlot(client, slot, letGo)
     },
     onRefused(slot, wasHold, error) {
@@ -39,6 +40,24 @@ export function makeSlotQueue(
       tell(isTaken ? takenNews(slot, title) : refusedNews(slot, { title, wasHold, error }))
     },
   })
+}
+
+/** What is given up at the same moment goes into one request: a selection may be many weeks long. */
+function together(send: (ids: readonly string[]) => Promise<void>): (id: string) => Promise<void> {
+  let ids: string[] = []
+  let sending: Promise<void> | undefined
+  async function sendAll() {
+    await Promise.resolve()
+    const all = ids
+    ids = []
+    sending = undefined
+    await send(all)
+  }
+  return id => {
+    ids.push(id)
+    sending ??= sendAll()
+    return sending
+  }
 }
 
 function takenNews(slot: AvailabilitySlot, title: string): SelectionNews {
@@ -65,4 +84,26 @@ export async function patchSlot(client: QueryClient, slot: AvailabilitySlot, cha
   const { queryKey } = slotsQuery(slot.facilityId, dateOf(slot.startTime))
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, slots => slots?.map(other => (other.id === slot.id ? { ...other, ...change } : other)))
+}
+
+/**
+ * Holds slots of any days with one request, all of them or none, and writes it into the lists of those days. A day that was not
+ * asked for yet begins with what is known of it and counts as out of date. Throws what the server refuses.
+ */
+export async function holdTogether(client: QueryClient, slots: readonly AvailabilitySlot[]): Promise<void> {
+  const ends = await holdSlots(slots.map(({ id }) => id))
+  const held = slots.map(slot => ({ ...slot, status: 'held' as const, heldByYou: true, heldUntil: ends.get(slot.id)! }))
+  const byDay = Map.groupBy(held, slot => dateOf(slot.startTime))
+  await Promise.all([...byDay].map(([date, ofDay]) => writeDay(client, date, ofDay)))
+}
+
+async function writeDay(client: QueryClient, date: string, held: readonly AvailabilitySlot[]) {
+  const { queryKey } = slotsQuery(held[0]!.facilityId, date)
+  await client.cancelQueries({ queryKey })
+  const known = client.getQueryData(queryKey)
+  if (!known) return client.setQueryData(queryKey, [...held], { updatedAt: 0 })
+  return client.setQueryData(
+    queryKey,
+    known.map(slot => held.find(({ id }) => id === slot.id) ?? slot),
+  )
 }

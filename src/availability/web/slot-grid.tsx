@@ -3,6 +3,7 @@ import { dayPartOf, dayParts } from '#availability/rules.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { longDay } from '../time-words.ts'
 import { MarkedSlot, type SlotMark } from './marked-slot.tsx'
+import { canWatch, SlotBell, type SlotWatch } from './slot-bell.tsx'
 import { SlotButton } from './slot-button.tsx'
 import { type HourRange, isWanted } from './wanted-time.ts'
 
@@ -15,11 +16,13 @@ type SlotGridProps = {
   wanted: HourRange | null
   /** Times of the shown booking, by slot id: they look and answer differently from those of strangers. */
   marks?: ReadonlyMap<string, SlotMark>
+  /** Puts a bell on the times that others have. */
+  watch?: SlotWatch
   onToggle: (slot: AvailabilitySlot) => void
 }
 
 /** The slots of one day as buttons, grouped by part of the day. */
-export function SlotGrid({ slots, timeZone, now, wanted, marks, onToggle }: SlotGridProps) {
+export function SlotGrid({ slots, timeZone, now, wanted, marks, watch, onToggle }: SlotGridProps) {
   return (
     <div className="flex flex-col gap-5">
       {dayParts.map(part => {
@@ -35,13 +38,19 @@ export function SlotGrid({ slots, timeZone, now, wanted, marks, onToggle }: Slot
             <ul className={columns}>
               {group.map(slot => {
                 const mark = marks?.get(slot.id)
+                const hasBell = watch !== undefined && !mark && canWatch(slot, now)
                 return (
-                  <li key={slot.id}>
+                  <li key={slot.id} className="relative">
                     {mark ? (
                       <MarkedSlot {...{ slot, timeZone, mark }} onToggle={() => onToggle(slot)} />
                     ) : (
-                      <SlotButton {...{ slot, timeZone, onToggle }} isWanted={isWanted(slot, wanted)} />
+                      <SlotButton
+                        {...{ slot, timeZone, onToggle }}
+                        isWanted={isWanted(slot, wanted)}
+                        hasBell={hasBell}
+                      />
                     )}
+                    {hasBell && <SlotBell {...{ slot, timeZone, watch }} />}
                   </li>
                 )
               })}

@@ -1,14 +1,15 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { AvailabilitySlot } from '#availability/contract.ts'
+import { type AvailabilitySlot, SLOT_POLL_SECONDS } from '#availability/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { dateOf } from '../time-words.ts'
 import { slotsQuery } from './api.ts'
 import { useHeldDates, useHoldEnds, useLossNews } from './follow-holds.ts'
 import type { Wishes } from './hold-queue.ts'
-import { makeSlotQueue, patchSlot } from './make-slot-queue.ts'
+import { holdTogether, makeSlotQueue, patchSlot } from './make-slot-queue.ts'
 import type { SelectionNews } from './selection-notice.tsx'
 import { slotCents, slotTitle } from './slot-words.ts'
 import { useLiveSlots } from './use-live-slots.ts'
@@ -30,6 +31,8 @@ export type Selection = {
   isSettled: boolean
   toggle: (slot: AvailabilitySlot) => void
   clear: () => void
+  /** Holds these too, of whatever days, all of them or none. Throws what the server refuses. */
+  holdTogether: (slots: readonly AvailabilitySlot[]) => Promise<void>
   /** What has happened to the selection and needs to be said; one thing at a time. */
   news: SelectionNews | null
   tell: (news: SelectionNews | null) => void
@@ -58,11 +61,14 @@ export function useSelection({ facilityId, date, timeZone, isFrozen }: Selection
   const [news, tell] = useState<SelectionNews | null>(null)
   const [heldDates, setHeldDates] = useSessionValue<string[]>(`held-dates:${facilityId}`, noDates)
   const [given] = useState(() => new Set<string>())
+  const [joining] = useState(() => new Set<string>())
   const [queue] = useState(() => makeSlotQueue(client, { tell, given, timeZone }))
   const wishes = useSyncExternalStore(queue.subscribe, queue.wishes, queue.wishes)
 
   const dates = useMemo(() => [...new Set([date, ...heldDates])], [date, heldDates])
-  const days = useQueries({ queries: dates.map(day => slotsQuery(facilityId, day)) })
+  const days = useQueries({
+    queries: dates.map(day => ({ ...slotsQuery(facilityId, day), ...pace(day === date, dates) })),
+  })
   const shown = days[0]!
   const slots = shown.data && wishedSlots(shown.data, wishes)
   const chosen = useChosen(
@@ -75,11 +81,18 @@ export function useSelection({ facilityId, date, timeZone, isFrozen }: Selection
   useLossNews(chosen, { client, given, isFrozen, tell, timeZone })
   // Before that, the stored days are not known yet and would be overwritten.
   const isLoaded = useHydrated() && days.every(day => day.data)
-  useHeldDates(chosen, { isLoaded, heldDates, setHeldDates })
+  useHeldDates(chosen, { isLoaded, heldDates, setHeldDates, joining })
+
+  /** The list of a day shows only while the day is asked for. */
+  function follow(slots: readonly AvailabilitySlot[]) {
+    for (const slot of slots) joining.add(dateOf(slot.startTime))
+    setHeldDates([...new Set([...heldDates, ...joining])])
+  }
 
   function want(slot: AvailabilitySlot, held: boolean) {
     if (held) given.delete(slot.id)
     else given.add(slot.id)
+    if (held && !dates.includes(dateOf(slot.startTime))) follow([slot])
     queue.want(slot, held)
   }
   return {
@@ -105,6 +118,13 @@ export function useSelection({ facilityId, date, timeZone, isFrozen }: Selection
       announce('Selection cleared')
       for (const slot of chosen) want(slot, false)
     },
+    async holdTogether(wanted) {
+      if (isFrozen) return
+      tell(null)
+      for (const slot of wanted) given.delete(slot.id)
+      await holdTogether(client, wanted)
+      follow(wanted)
+    },
     news,
     tell,
     refresh: () => void client.invalidateQueries({ queryKey: ['/api/availability-slots', facilityId] }),
@@ -125,6 +145,11 @@ function changeText(slot: AvailabilitySlot, chosen: readonly AvailabilitySlot[],
 }
 
 const noDates: string[] = []
+
+/** Days that are only chosen from take turns: however many there are, one of them is asked for every 30 seconds. */
+function pace(isShown: boolean, dates: readonly string[]) {
+  return isShown ? {} : { refetchInterval: SLOT_POLL_SECONDS * 1000 * (dates.length - 1) }
+}
 
 function useChosen(slots: readonly AvailabilitySlot[], wishes: Wishes): readonly AvailabilitySlot[] {
   const own = wishedSlots(slots, wishes)

@@ -45,7 +45,7 @@ test('more than a day ahead everything comes back, and is shown before', async (
 })
 
 test('within the notice nothing comes back to the customer, but everything when the owner cancels', async () => {
-  const soon = { facility: { schedule: aroundTheClock }, date: futureDate(0), count: 1 }
+  const soon = today()
   const late = await makeBooking(app, soon)
   const { body } = await cancel(late.booking.id, late.browser)
   expect(body.refund).toMatchObject({ refundAmount: '0.00', keptAmount: '30.00' })
@@ -259,6 +259,39 @@ test('times that are lost while the difference is paid leave everything as it wa
   expect((await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).body.slots).toHaveLength(2)
 })
 
+test('fewer times while the money is still on its way: it is taken first, or the change has to wait', async () => {
+  const { browser, slots, book } = await readyToBook(app)
+  app.sandbox.faults.gateway.captureUnreachable = true
+  const { booking } = (await book()).body
+  const request = { slotIds: [slots[0]!.id], difference: '-30.00' }
+  const refused = await change(booking, browser, request)
+  app.sandbox.faults.gateway.captureUnreachable = false
+  expect(refused).toMatchObject({ status: 503, body: { code: 'payment-unsettled' } })
+  const { body } = await change(booking, browser, request)
+  expect(body.booking).toMatchObject({ totalAmount: '30.00', refundedAmount: '30.00', paymentStatus: 'captured' })
+})
+
+test('a time that the owner has chosen can be moved on, or given up for everything, at any moment', async () => {
+  const { browser, booking } = await makeBooking(app)
+  await app.db`update booking set moved_by_owner = true, refund_hours = 24 * 30 where id = ${booking.id}`
+  expect(await quote(booking, [booking.slots[0]!.id], browser)).toMatchObject({ refundAmount: '30.00' })
+  expect((await cancel(booking.id, browser)).body.refund).toMatchObject({ refundAmount: '60.00' })
+})
+
+test('of several weeks an owner gives back those that lie ahead', async () => {
+  const { booking, facilityId } = await makeBooking(app)
+  const past = JSON.stringify([{ ...booking.slots[0], start: 0, end: 3_600_000, priceCents: 3_000 }])
+  await app.db`
+    update booking set slots = ${past}::text::jsonb || (slots - 0) where id = ${booking.id}`
+  const { body } = await cancel(booking.id, undefined, {}, facilityKey(secret, facilityId))
+  expect(body.refund).toMatchObject({ refundAmount: '30.00', keptAmount: '30.00' })
+})
+
+test('a request for a time that begins soon can be confirmed until it begins', async () => {
+  const { booking } = await makeBooking(app, { mode: 'hold', ...today() })
+  expect(Date.parse(booking.confirmBy!)).toBeLessThanOrEqual(Date.parse(booking.start))
+})
+
 test('a change is refused without a hold, with a wrong difference, within the notice and after the end', async () => {
   const { facilityId, browser, booking } = await makeBooking(app)
   const free = (await slotsOf(app, facilityId)).slice(4, 5)
@@ -381,6 +414,12 @@ test('a credit that two spend at once is spent once', async () => {
 })
 
 const aroundTheClock = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] }
+
+/** One of the next hours, at a facility where the day is not nearly over. */
+function today() {
+  const timeZone = new Date().getUTCHours() < 5 ? 'Pacific/Honolulu' : 'America/New_York'
+  return { facility: { schedule: aroundTheClock, timeZone }, date: futureDate(0, timeZone), count: 1 }
+}
 
 /** Holds further slots of the day by their place in it. */
 async function holdMore(facilityId: string, browser: Browser, places: number[]): Promise<AvailabilitySlot[]> {

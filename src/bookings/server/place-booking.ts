@@ -15,14 +15,20 @@ import { type BookingRow, insertBooking, type NewBooking, spendCredit } from './
 export async function placeBooking(tx: Tx, context: BookingContext, booking: NewBooking): Promise<BookingRow> {
   const { facilityId, visitorId, slots, creditId, creditCents } = booking
   if (creditId && !(await spendCredit(tx, creditId, creditCents))) throw bookingsProblem('credit-spent')
-  const row = await insertBooking(tx, booking)
-  if (!row) throw availabilityProblem('slot-over')
-  try {
-    await bookSlots(tx, { facilityId, visitorId, bookingId: row.id, slots })
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'slot-taken') throw bookingsProblem('slots-lost', error.extensions)
-    throw error
-  }
-  await tellOfNewBooking(tx, context, row)
-  return row
+  // Sent together, one behind the other: neither waits for the other's answer.
+  const [inserted, booked] = await Promise.allSettled([
+    insertBooking(tx, booking),
+    bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots }),
+  ])
+  if (inserted.status === 'rejected') throw inserted.reason
+  if (!inserted.value) throw availabilityProblem('slot-over')
+  if (booked.status === 'rejected') throw refusalOf(booked.reason)
+  await tellOfNewBooking(tx, context, inserted.value)
+  return inserted.value
+}
+
+function refusalOf(reason: unknown): unknown {
+  return reason instanceof Problem && reason.code === 'slot-taken'
+    ? bookingsProblem('slots-lost', reason.extensions)
+    : reason
 }

@@ -23,7 +23,9 @@ export function refundFor(
   { byCustomer, now }: { byCustomer: boolean; now: number },
 ): number {
   if (!liesAhead(slots, now)) throw bookingsProblem('booking-begun')
-  if (!byCustomer || movedByOwner || status === 'pending_confirmation') return totalCents
+  if (status === 'pending_confirmation') return totalCents
+  // Of several weeks those that were played stay paid, whoever cancels.
+  if (!byCustomer || movedByOwner) return refundableCents(slots, 0, now)
   return refundableCents(slots, refundHours, now)
 }
 

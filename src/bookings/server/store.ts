@@ -241,6 +241,13 @@ export async function paymentsOf(db: Tx | Db, booking: Pick<BookingRow, 'id' | '
   return [...(booking.paymentId ? [booking.paymentId] : []), ...rows.map(({ id }) => id)]
 }
 
+/** Whether money of one of these payments is authorized and not taken yet: a part of it cannot be given back. */
+export async function hasUncaptured(tx: Tx, paymentIds: readonly string[]): Promise<boolean> {
+  const rows =
+    await tx`select 1 from payment where id = any(${[...paymentIds]}::uuid[]) and status = 'authorized' limit 1`
+  return rows.length > 0
+}
+
 export async function insertExtraPayment(tx: Tx, bookingId: string, paymentId: string): Promise<void> {
   await tx`insert into booking_extra_payment (payment_id, booking_id) values (${paymentId}, ${bookingId})`
 }

@@ -22,6 +22,12 @@ import { firstEnd } from './summary-words.ts'
 import { TimesStep } from './times-step.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { useInView } from './use-in-view.ts'
+import { LeaveDialog } from './waiting/leave-dialog.tsx'
+import { OfferNotice } from './waiting/offer-notice.tsx'
+import { useOffer } from './waiting/use-offer.ts'
+import { useWaitingList } from './waiting/use-waiting-list.ts'
+import { WaitingDialog } from './waiting/waiting-dialog.tsx'
+import { WeeklyRepeat } from './weekly/weekly-repeat.tsx'
 import { WithoutScript } from './without-script.tsx'
 
 /** The three steps of a booking, all in view, and the summary that stays there. `now` in milliseconds. */
@@ -37,6 +43,9 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
     isFrozen: isBusy,
   })
   const checkout = useCheckout({ facility, mode, selection, isBusy, setBusy })
+  const waiting = useWaitingList()
+  const offer = useOffer({ facility, selection, waiting })
+  const hrefFor = (date: string) => hrefOf(facility.id, date, query)
   const button = useRef<HTMLDivElement>(null)
   const details = useRef<HTMLDivElement>(null)
   const price = useHourlyPrice(facility, selection.slots)
@@ -57,18 +66,22 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
   return (
     <div className="page-width pt-0 pb-0 sm:pt-6 lg:pt-10">
       <title>{`Book ${facility.name} – ${product.name}`}</title>
-      <FacilityDetails facility={facility} price={price} />
+      <FacilityDetails facility={facility} mode={mode} price={price} />
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div className={joinClasses('flex min-w-0 flex-col gap-10 pb-4 lg:pb-16', clearOfBar)}>
           <WithoutScript />
+          <OfferNotice {...{ facility, offer, hrefFor }} places={waiting.places} chosen={selection.chosen} />
           <TimesStep
             facility={facility}
             day={day}
             now={now}
             wanted={wantedTime(query.get('time'))}
-            hrefFor={date => hrefOf(facility.id, date, query)}
+            hrefFor={hrefFor}
             selection={selection}
-          />
+            watch={waiting.watch}
+          >
+            {mode !== 'linkout' && <WeeklyRepeat {...{ facility, selection }} onWatch={waiting.watch.open} />}
+          </TimesStep>
           {/* The page says itself what is wrong, beside each field. */}
           <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-10 noscript:hidden">
             <div ref={details}>
@@ -86,6 +99,8 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
           onGo={step => goOn(step, button.current)}
         />
       </div>
+      <WaitingDialog {...{ facility, waiting, selection }} typed={checkout.typed} />
+      <LeaveDialog facilityId={facility.id} />
     </div>
   )
 }

@@ -3,10 +3,12 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Booking } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { queryContext } from '#kit/web/query-client.ts'
-import { bookingQuery } from './api.ts'
 import { isUuid } from './is-uuid.ts'
+import { ownBookingQuery } from './manage/api.ts'
+import type { BookingAccess } from './manage/booking-access.ts'
+import { ManageBooking } from './manage/manage-booking.tsx'
+import { ReturnFromChange } from './manage/return-from-change.tsx'
 import { PageMessage } from './page-message.tsx'
-import { Receipt } from './receipt.tsx'
 import { ReturnFromBank } from './return-from-bank.tsx'
 
 /**
@@ -14,24 +16,39 @@ import { ReturnFromBank } from './return-from-bank.tsx'
  * from the bank is finished in the browser: rendering a page must not book anything.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const now = Date.now()
   const { searchParams } = new URL(request.url)
   const paymentIntentId = searchParams.get('payment_intent')
-  if (paymentIntentId) return data<Shown>({ id: null, paymentIntentId })
   const id = searchParams.get('booking') ?? ''
+  const access = isUuid(id) ? { id, key: searchParams.get('key') } : null
+  if (paymentIntentId) return data<Shown>({ access, paymentIntentId, now })
   const booking =
-    isUuid(id) && (await context.get(queryContext).ensureQueryData(bookingQuery(id)).catch(missingBooking))
-  return booking ? data<Shown>({ id, paymentIntentId: null }) : data<Shown>({ id: null, paymentIntentId: null }, 404)
+    access && (await context.get(queryContext).ensureQueryData(ownBookingQuery(access)).catch(missingBooking))
+  if (!booking) return data<Shown>({ access: null, paymentIntentId: null, now }, 404)
+  return data<Shown>({ access, paymentIntentId: null, now })
 }
 
-/** /booking-success?booking=…: the receipt; on the way from the bank's page first what makes it. */
+/**
+ * /booking-success?booking=…[&key=…]: the receipt, and what its customer can do with the booking; on the way from the bank's page
+ * first what makes it, or what moves it.
+ */
 export function Component() {
-  const { id, paymentIntentId } = useLoaderData<Shown>()
-  const booking = useQuery({ ...bookingQuery(id ?? ''), enabled: id !== null })
+  const { access, paymentIntentId, now } = useLoaderData<Shown>()
+  const booking = useQuery({ ...ownBookingQuery(access ?? nobody), enabled: access !== null && !paymentIntentId })
+  if (paymentIntentId && access) return <ReturnFromChange {...{ access, paymentIntentId }} />
   if (paymentIntentId) return <ReturnFromBank paymentIntentId={paymentIntentId} />
-  return booking.data ? <Receipt booking={booking.data} /> : <BookingNotFound />
+  if (!booking.data || !access) return <BookingNotFound />
+  return <ManageBooking key={access.id} booking={booking.data} {...{ access, now }} />
 }
 
-type Shown = { id: string | null; paymentIntentId: string | null }
+const nobody = { id: '', key: null }
+
+type Shown = {
+  access: BookingAccess | null
+  paymentIntentId: string | null
+  /** When the page was loaded, in milliseconds. */
+  now: number
+}
 
 function missingBooking(error: unknown): Booking | null {
   if (error instanceof ApiError && error.status === 404) return null
@@ -41,7 +58,8 @@ function missingBooking(error: unknown): Booking | null {
 function BookingNotFound() {
   return (
     <PageMessage title="We cannot find that booking">
-      A receipt opens in the browser that made the booking. If this is that browser, check that the address is complete.
+      It opens by the link in its email, or in the browser that made it. A link that was cut short does not work, nor
+      does one of a booking that was handed over since.
     </PageMessage>
   )
 }

@@ -9,6 +9,8 @@ import { shortLabel } from './pay-words.ts'
 import { RefundLine } from './refund-line.tsx'
 import { firstEnd, timesByDay, totalDuration } from './summary-words.ts'
 import type { Checkout } from './use-checkout.ts'
+import { SeriesLines } from './weekly/series-lines.tsx'
+import { seriesOf } from './weekly/weekly-words.ts'
 
 type SummaryProps = { facility: Facility; selection: Selection; checkout: Checkout }
 
@@ -20,15 +22,7 @@ export function BookingSummary({ facility, selection: { chosen }, checkout }: Su
   const until = firstEnd(chosen)
   return (
     <dl className="flex flex-col gap-3">
-      {timesByDay(chosen, facility.timeZone).map(({ day, times }) => (
-        <Line key={day} name={day}>
-          {times.map(time => (
-            <span key={time} className="block">
-              {time}
-            </span>
-          ))}
-        </Line>
-      ))}
+      <Times {...{ facility, chosen }} />
       <Line name="Duration">{totalDuration(chosen)}</Line>
       <Line name={until ? 'Held for you' : 'Hold'}>{until ? <HoldCountdown until={until} /> : 'Holding…'}</Line>
       {checkout.creditCents > 0 && (
@@ -48,6 +42,21 @@ export function BookingSummary({ facility, selection: { chosen }, checkout }: Su
       </div>
     </dl>
   )
+}
+
+/** Day by day; weeks of the same times in two lines, with the dates for who asks. */
+function Times({ facility, chosen }: { facility: Facility; chosen: Selection['chosen'] }) {
+  const series = seriesOf(chosen, facility.timeZone)
+  if (series) return <SeriesLines {...{ facility, series, chosen }} />
+  return timesByDay(chosen, facility.timeZone).map(({ day, times }) => (
+    <Line key={day} name={day}>
+      {times.map(time => (
+        <span key={time} className="block">
+          {time}
+        </span>
+      ))}
+    </Line>
+  ))
 }
 
 type AfterTotalProps = { facility: Facility; chosen: Selection['chosen']; checkout: Checkout }

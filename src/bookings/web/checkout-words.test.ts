@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { BookingStatus } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { readRefusal } from './checkout-refusal.ts'
 import { hourlyPrice } from './hourly-price.ts'
 import { doneWords, mainLabel } from './pay-words.ts'
 import { bookingAddress, memoryOf } from './payment-memory.ts'
-import { bookedAtText, daysOf, momentText, paymentText, receiptWords } from './receipt-words.ts'
 import { refundFor } from './refund-words.ts'
 import { returnWords } from './return-words.ts'
 import { firstEnd, timesByDay, totalDuration } from './summary-words.ts'
@@ -131,12 +129,6 @@ test('a summary joins times, adds them up and counts down to the first end', () 
   expect(firstEnd([])).toBeNull()
 })
 
-test('every status of a booking has its own heading on the receipt', () => {
-  const headings = BookingStatus.options.map(status => receiptWords({ status, paymentStatus: null }).heading)
-  expect(new Set(headings).size).toBe(BookingStatus.options.length)
-  expect(receiptWords({ status: 'confirmed', paymentStatus: 'captured' }).heading).toBe('Booking Confirmed')
-})
-
 const policy = { refundPolicy: '24 hours', timeZone: 'America/New_York' }
 
 test('before paying, the refund rule is told as the moment until which it holds, by the clock of the facility', () => {
@@ -166,18 +158,4 @@ test('a facility without a price costs what its slots cost', () => {
   )
   expect(hourlyPrice({ pricePerHourUsd: null }, [])).toBeNull()
   expect(hourlyPrice({ pricePerHourUsd: 40.5 }, [slot])).toBe('$40.50')
-})
-
-test('a card of the test mode is not called a card that paid', () => {
-  const paid = { paymentStatus: 'captured', status: 'confirmed' } as const
-  expect(paymentText(paid, true)).toBe('Paid by test card')
-  expect(paymentText(paid, false)).toBe('Paid by card')
-})
-
-test('a receipt tells days with the year, and moments with the zone', () => {
-  expect(daysOf(chosen)).toEqual([{ day: 'Tuesday, March 3, 2026', times: ['5 to 7 PM'] }])
-  expect(bookedAtText({ createdAt: '2026-03-02T00:04:09.000Z', timeZone: 'America/New_York' })).toBe(
-    'Sunday, March 1, 2026, 7:04 PM',
-  )
-  expect(momentText('2026-03-02T17:00:00-05:00', 'America/New_York')).toBe('Monday, March 2, 5 PM Eastern Time')
 })

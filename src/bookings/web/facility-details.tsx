@@ -1,6 +1,7 @@
 import { Mail, Map as MapIcon, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { modeFor, promiseOf } from '#bookings/rules.ts'
+import type { BookingMode } from '#bookings/contract.ts'
+import { promiseOf } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { FacilityDrawing } from '#facilities/web/facility-drawing.tsx'
 import { Badge } from '#kit/web/badge.tsx'
@@ -13,12 +14,13 @@ import { useTestMode } from './use-test-mode.ts'
 
 type FacilityDetailsProps = {
   facility: Facility
+  mode: BookingMode
   /** "$75" an hour; null shows that there is none. */
   price: string | null
 }
 
 /** What is booked: its picture, what it costs, how it is booked, and what it is like. */
-export function FacilityDetails({ facility, price }: FacilityDetailsProps) {
+export function FacilityDetails({ facility, mode, price }: FacilityDetailsProps) {
   return (
     <section aria-labelledby="facility" className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
       <FacilityDrawing
@@ -44,7 +46,7 @@ export function FacilityDetails({ facility, price }: FacilityDetailsProps) {
           </p>
           <WayThere facility={facility} />
         </header>
-        <PriceAndPromise facility={facility} price={price} />
+        <PriceAndPromise facility={facility} mode={mode} price={price} />
         <Facts facility={facility} />
         <FacilityContact facility={facility} />
       </div>
@@ -81,9 +83,8 @@ function WayThere({ facility }: { facility: Facility }) {
   )
 }
 
-function PriceAndPromise({ facility, price }: FacilityDetailsProps) {
+function PriceAndPromise({ facility, mode, price }: FacilityDetailsProps) {
   const isTest = useTestMode()
-  const mode = modeFor(facility)
   // Without a price of its own the facility is offered at the usual one, which in test mode nobody has agreed to.
   const isSample = facility.priceIsSample || (facility.pricePerHourUsd === null && price !== null && isTest)
   return (
@@ -94,7 +95,7 @@ function PriceAndPromise({ facility, price }: FacilityDetailsProps) {
         {isSample && <Badge tone="sample">Sample price</Badge>}
       </p>
       <p className="font-semibold">{promiseOf(mode)}</p>
-      {mode === 'marketplace' && <p className="text-sm text-muted">{refundRule(facility)}</p>}
+      {mode !== 'linkout' && <p className="text-sm text-muted">{refundRule(facility)}</p>}
     </div>
   )
 }

@@ -63,7 +63,7 @@ function ReceiptHeading({ booking, access, heading }: Omit<ReceiptProps, 'childr
         <Icon aria-hidden="true" className="size-8" />
       </span>
       <div className="min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="text-4xl">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
           {words.heading}
         </h1>
         <p className="mt-1 max-w-3xl text-lg text-muted">{words.text}</p>

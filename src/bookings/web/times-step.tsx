@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { longDay, shortDay } from '#availability/time-words.ts'
@@ -6,6 +7,7 @@ import { daysQuery } from '#availability/web/api.ts'
 import { DayStrip } from '#availability/web/day-strip.tsx'
 import { HoldCountdown } from '#availability/web/hold-countdown.tsx'
 import type { ShownDay } from '#availability/web/shown-day.ts'
+import type { SlotWatch } from '#availability/web/slot-bell.tsx'
 import { LoadingSlots, SlotGrid } from '#availability/web/slot-grid.tsx'
 import type { Selection } from '#availability/web/use-selection.ts'
 import type { HourRange } from '#availability/web/wanted-time.ts'
@@ -26,10 +28,14 @@ type TimesStepProps = {
   wanted: HourRange | null
   hrefFor: (date: string) => string
   selection: Selection
+  /** For the times that others have. */
+  watch: SlotWatch
+  /** Stands below the times. */
+  children: ReactNode
 }
 
 /** Step 1: a day, and its times. */
-export function TimesStep({ facility, day, now, wanted, hrefFor, selection }: TimesStepProps) {
+export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watch, children }: TimesStepProps) {
   const navigate = useNavigate()
   const { date, today, lastDay } = day
   return (
@@ -52,7 +58,8 @@ export function TimesStep({ facility, day, now, wanted, hrefFor, selection }: Ti
           <HeldLine selection={selection} />
         </div>
         <ZoneNote timeZone={facility.timeZone} at={`${date}T12:00:00Z`} />
-        <DaySlots {...{ facility, day, now, wanted, hrefFor, selection }} />
+        <DaySlots {...{ facility, day, now, wanted, hrefFor, selection, watch }} />
+        {children}
       </div>
     </BookingStep>
   )
@@ -74,7 +81,7 @@ function HeldLine({ selection: { chosen, clear } }: { selection: Selection }) {
   )
 }
 
-function DaySlots({ facility, day, now, wanted, hrefFor, selection }: TimesStepProps) {
+function DaySlots({ facility, day, now, wanted, hrefFor, selection, watch }: Omit<TimesStepProps, 'children'>) {
   const { slots, isFailed, isStale, retry, toggle } = selection
   if (isFailed) return <SlotsFailed onRetry={retry} />
   if (!slots) return <LoadingSlots date={day.date} />
@@ -94,7 +101,7 @@ function DaySlots({ facility, day, now, wanted, hrefFor, selection }: TimesStepP
           We could not check them again just now.
         </Notice>
       )}
-      <SlotGrid {...{ slots, now, wanted }} timeZone={facility.timeZone} onToggle={toggle} />
+      <SlotGrid {...{ slots, now, wanted, watch }} timeZone={facility.timeZone} onToggle={toggle} />
     </>
   )
 }

@@ -8,6 +8,8 @@ export type ContactState = {
   contactErrors: ContactErrors
   setContactErrors: (errors: ContactErrors) => void
   changeContact: (field: keyof UserInfo, value: string) => void
+  /** What was typed elsewhere on the page, where nothing stands yet. */
+  fillIn: (known: Pick<UserInfo, 'name' | 'email'>) => void
   notes: string
   changeNotes: (notes: string) => void
 }
@@ -25,6 +27,9 @@ export function useContact(facilityId: string): ContactState {
       setContact({ ...contact, [field]: value })
       // What is being mended is not wrong any more until it is checked again.
       if (contactErrors[field]) setContactErrors({ ...contactErrors, [field]: undefined })
+    },
+    fillIn({ name, email }) {
+      setContact({ ...contact, name: contact.name || name, email: contact.email || email })
     },
     notes,
     changeNotes,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { clockText, dateOf, longDay } from '#availability/time-words.ts'
+import { joinRuns } from '#availability/web/slot-runs.ts'
 import type { Booking } from '#bookings/contract.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
 import { product } from '#kit/shared/product.ts'
 import { Card } from '#kit/web/card.tsx'
 import { momentText } from './receipt-words.ts'
@@ -33,7 +35,9 @@ function stepsFor(booking: Booking): ReactNode {
           <Step title={`Be there by ${clockText(booking.start)} on ${longDay(dateOf(booking.start))}`}>
             Your time starts then, so come a few minutes early.
           </Step>
-          <Step title={booking.status === 'confirmed' ? 'Bring this receipt' : 'Once it is confirmed, bring this receipt'}>
+          <Step
+            title={booking.status === 'confirmed' ? 'Bring this receipt' : 'Once it is confirmed, bring this receipt'}
+          >
             On your phone or on paper: <span className="whitespace-nowrap">{booking.reference}</span> shows that the
             time is yours.
           </Step>
@@ -55,20 +59,25 @@ function stepsFor(booking: Booking): ReactNode {
 }
 
 function RefundStep({ booking }: { booking: Booking }) {
-  const { refundableUntil, refundPolicy, timeZone, createdAt, paymentStatus, status } = booking
+  const { refundableUntil, refundPolicy, timeZone, createdAt, slots, status, totalAmount } = booking
   if (status === 'pending_confirmation')
     return <Step title="Not sure any more?">Cancel at any time before it is confirmed: nothing is charged.</Step>
-  if (paymentStatus === null)
+  if (fromDecimal(totalAmount) === 0)
     return <Step title="Cannot come?">Cancel on this page, so that somebody else can play.</Step>
-  if (Date.parse(refundableUntil) <= Date.parse(createdAt)) {
+  if (joinRuns(slots).length > 1) {
     return (
-      <Step title="Cannot come?">This booking started in less than {refundPolicy}, so it cannot be refunded.</Step>
+      <Step title="Cannot come?">
+        Cancel on this page: the times that begin at least {refundPolicy} later are refunded in full.
+      </Step>
     )
+  }
+  if (Date.parse(refundableUntil) <= Date.parse(createdAt)) {
+    return <Step title="Cannot come?">It was booked less than {refundPolicy} before the start, so it cannot be refunded.</Step>
   }
   return (
     <Step title="Cannot come?">
-      Cancel on this page: full refund until {momentText(refundableUntil, timeZone)}. Until then you can move it to other
-      times, too.
+      Cancel on this page: full refund until {momentText(refundableUntil, timeZone)}. Until then you can move it to
+      other times, too.
     </Step>
   )
 }

@@ -1,6 +1,5 @@
 import type { MailTransport } from './mail-transport.ts'
 import { mailboxTransport } from './mailbox-transport.ts'
-import { smtpTransport } from './smtp-transport.ts'
 
 export type MailSettings = {
   mode: 'demo' | 'live'
@@ -10,8 +9,12 @@ export type MailSettings = {
 }
 
 /** SMTP where it is set up, in either mode. Without it the demo keeps its mails, and live mode refuses to start. */
-export function chooseTransport({ mode, smtpUrl, mailFrom }: MailSettings): MailTransport {
-  if (smtpUrl) return smtpTransport({ url: smtpUrl, from: mailFrom })
+export async function chooseTransport({ mode, smtpUrl, mailFrom }: MailSettings): Promise<MailTransport> {
+  if (smtpUrl) {
+    // Loaded here: whoever sends no mail need not have it in memory.
+    const { smtpTransport } = await import('./smtp-transport.ts')
+    return smtpTransport({ url: smtpUrl, from: mailFrom })
+  }
   if (mode === 'live') throw new Error('APP_MODE=live needs SMTP_URL, such as smtps://user:password@mail.example:465.')
   return mailboxTransport
 }

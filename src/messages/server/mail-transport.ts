@@ -1,5 +1,8 @@
 import type { MailCalendar } from '../contract.ts'
 
+/** Mails under way to a mail server at the same time. */
+export const SMTP_CONNECTIONS = 5
+
 /** A mail ready to leave. */
 export type RenderedMail = {
   /** Without brackets; the same at every attempt, so that whoever gets a mail twice can tell. */

@@ -2,8 +2,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { isOneAddress, type MailSender, oneLine, pauseAfter, renderMail } from '../rules.ts'
 import { type Composers, compose } from './compose.ts'
-import { DeliveryFault, type MailTransport } from './mail-transport.ts'
-import { SMTP_CONNECTIONS } from './smtp-transport.ts'
+import { DeliveryFault, type MailTransport, SMTP_CONNECTIONS } from './mail-transport.ts'
 import { type Ending, endAttempt, type Rendered, type TakenMessage, takeDue } from './store.ts'
 
 export type Sending = MailSender & {

@@ -1,12 +1,10 @@
 import { createTransport } from 'nodemailer'
-import { DeliveryFault, type MailTransport, type RenderedMail } from './mail-transport.ts'
+import { DeliveryFault, type MailTransport, type RenderedMail, SMTP_CONNECTIONS } from './mail-transport.ts'
 
 /** Of each step: to be connected, to be greeted, silence within the conversation. */
 const STEP_MS = 10_000
 /** Of one mail altogether: shorter than its lease in the outbox, so that nobody else sends it meanwhile. */
 const MAIL_MS = 30_000
-
-export const SMTP_CONNECTIONS = 5
 
 /** Sends through the server of an address such as smtps://user:password@mail.example:465; connections are kept and shared. */
 export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { paymentsProblem } from '../contract.ts'
 import { GatewayFault } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
@@ -24,7 +25,7 @@ export async function completePayment(services: PaymentServices, wanted: Wanted)
   const found = await findPayment(services.db, { intentId, visitorId })
   if (found?.purpose !== purpose) throw paymentsProblem('payment-not-found')
   if (found.status === 'created') check?.(found)
-  const isNew = found.status === 'created' && checkout !== undefined
+  const isNew = found.status === 'created' && checkout !== undefined && !isDeepStrictEqual(found.checkout, checkout)
   const payment = isNew ? await writeCheckout(services.db, { intentId, visitorId, checkout }) : found
   try {
     return await settleRead(services, payment!)

@@ -3,7 +3,7 @@ import { commissionOf, MINIMUM_CENTS } from '../rules.ts'
 import { GatewayFault, type Intent } from './gateway.ts'
 import { letGoPayment } from './let-go-payment.ts'
 import type { PaymentServices } from './purposes.ts'
-import { fileIntent, findDestination, type Payment, upsertOpenPayment } from './store.ts'
+import { fileIntent, type Payment, upsertOpenPayment } from './store.ts'
 
 export type Quote = {
   visitorId: string
@@ -32,14 +32,12 @@ const TRIES = 5
 export async function openPayment(services: PaymentServices, quoted: Quote): Promise<Intent> {
   if (quoted.amountCents < MINIMUM_CENTS) throw paymentsProblem('amount-too-small')
   const { db, gateway } = services
-  const destination = await findDestination(db, quoted.facilityId)
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await upsertOpenPayment(db, {
       ...quoted,
       feeCents: commissionOf(quoted.amountCents),
       gateway: gateway.name,
       livemode: gateway.name !== 'sandbox',
-      destination,
     })
     const intent = await followRow(services, payment, quoted.description)
     if (isChangeable(intent)) return intent

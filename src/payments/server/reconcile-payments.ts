@@ -1,4 +1,5 @@
 import { HOUR } from '#kit/shared/time.ts'
+import type { Intent } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
 import { settlePayment } from './settle-payment.ts'
 import { readByIntents } from './store.ts'
@@ -10,7 +11,7 @@ const BATCH = 100
 
 export type Difference = {
   intentId: string
-  what: 'unknown-intent' | 'taken-there-only' | 'taken-here-only' | 'amounts-differ'
+  what: 'unknown-intent' | 'taken-there-only' | 'taken-here-only' | 'amounts-differ' | 'dispute-differs'
 }
 
 /**
@@ -29,7 +30,7 @@ export async function reconcilePayments(services: PaymentServices, now: number):
   return [...differences, ...(await compare(services, batch))]
 }
 
-type Intents = { intentId: string; status: string; capturedCents: number; paymentId: string | null }[]
+type Intents = Pick<Intent, 'intentId' | 'status' | 'capturedCents' | 'paymentId' | 'dispute'>[]
 
 async function compare(services: PaymentServices, intents: Intents): Promise<Difference[]> {
   const differing = differencesOf(intents, await rowsOf(services, intents))
@@ -49,14 +50,24 @@ function rowsOf({ db }: PaymentServices, intents: Intents): Promise<Rows> {
 
 function differencesOf(intents: Intents, rows: Rows): (Difference & { id?: string })[] {
   const byIntent = new Map(rows.map(row => [row.intentId, row]))
-  return intents.flatMap(({ intentId, status, capturedCents, paymentId }): (Difference & { id?: string })[] => {
-    const row = byIntent.get(intentId)
-    // An intent without a payment of ours was made by somebody else with the same account; one that was meant for us is lost.
-    if (!row) return paymentId && status !== 'canceled' ? [{ intentId, what: 'unknown-intent' }] : []
-    const wasTaken = status === 'succeeded'
-    if (wasTaken && row.capturedCents === 0) return [{ intentId, what: 'taken-there-only', id: row.id }]
-    if (!wasTaken && row.capturedCents > 0) return [{ intentId, what: 'taken-here-only', id: row.id }]
-    if (wasTaken && capturedCents !== row.capturedCents) return [{ intentId, what: 'amounts-differ', id: row.id }]
-    return []
-  })
+  return intents.flatMap(
+    ({ intentId, status, capturedCents, paymentId, dispute }): (Difference & { id?: string })[] => {
+      const row = byIntent.get(intentId)
+      // An intent without a payment of ours was made by somebody else with the same account; one that was meant for us is lost.
+      if (!row) return paymentId && status !== 'canceled' ? [{ intentId, what: 'unknown-intent' }] : []
+      const wasTaken = status === 'succeeded'
+      if (wasTaken && row.capturedCents === 0) return [{ intentId, what: 'taken-there-only', id: row.id }]
+      if (!wasTaken && row.capturedCents > 0) return [{ intentId, what: 'taken-here-only', id: row.id }]
+      if (wasTaken && capturedCents !== row.capturedCents) return [{ intentId, what: 'amounts-differ', id: row.id }]
+      if (isOtherDispute(row, dispute)) return [{ intentId, what: 'dispute-differs', id: row.id }]
+      return []
+    },
+  )
+}
+
+/** News of a dispute has never come. What had gone back entirely before cannot be disputed any more. */
+function isOtherDispute({ status }: Rows[number], dispute: Intent['dispute']): boolean {
+  if (dispute === 'open') return status !== 'disputed' && status !== 'refunded'
+  if (dispute === 'lost') return status !== 'lost' && status !== 'refunded'
+  return status === 'disputed'
 }

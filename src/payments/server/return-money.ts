@@ -13,7 +13,7 @@ export type Returned = {
 /**
  * Gives money of these payments back, in the transaction that decides it: whatever was authorized only is let go entirely,
  * whatever was captured is refunded, the latest payment first, until `amountCents` are reached. The same `reason` twice gives
- * back once. A payment that the bank has taken back itself has nothing left to give.
+ * back once. What the bank holds in dispute is promised all the same; what it has taken back itself cannot be given.
  */
 export async function returnMoney(
   tx: Tx,

@@ -131,8 +131,9 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
   },
 
   async 'record-dispute'(services, { payment, intent }) {
-    const feeLeft = payment.feeCents - commissionBack(payment, 0, payment.refundedCents)
-    await store.recordDispute(services.db, { id: payment.id, feeLeft })
+    const goneBack = await store.takenOnSoFar(services.db, payment.id)
+    const feeLeft = payment.feeCents - commissionBack(payment, 0, goneBack)
+    await store.recordDispute(services.db, { id: payment.id, amountLeft: payment.capturedCents - goneBack, feeLeft })
     return { payment: await reread(services, payment.id), intent }
   },
 

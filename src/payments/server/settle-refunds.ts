@@ -7,19 +7,27 @@ import * as store from './store.ts'
 
 /**
  * Carries out what was promised back and follows what is under way. Idempotent: the refund's own id is the provider's
- * idempotency key. A refund that the provider refuses stands as failed for an administrator to see. Answers the payment as it
- * stands.
+ * idempotency key. A refund that the provider refuses stands as failed for an administrator to see; what the bank holds in
+ * dispute cannot be given back before it is won, and need not be when it is lost. Answers the payment as it stands.
  */
 export async function settleRefunds({ db, gateway }: PaymentServices, payment: Payment): Promise<Payment> {
   if (payment.refundedCents === 0 || !payment.intentId) return payment
   const refunds = await store.openRefunds(db, payment.id)
   if (refunds.length === 0) return payment
   for (const refund of refunds) {
+    const isSent = refund.gatewayRefundId !== null
+    if (payment.status === 'disputed' && !isSent) continue
+    if (payment.status === 'lost' && !isSent) {
+      await db.begin(tx => store.recordRefundFailed(tx, { ...refund, refundRef: null }))
+      continue
+    }
     try {
       await record(db, payment, refund, await ask(gateway, payment.intentId, refund))
     } catch (error) {
       if (!(error instanceof GatewayFault)) throw error
-      if (!error.isTemporary) await db.begin(tx => store.recordRefundFailed(tx, refund))
+      // The dispute that we have not heard of yet: it will be recorded, and this waits for how it ends.
+      if (error.code === 'charge_disputed') continue
+      if (!error.isTemporary) await db.begin(tx => store.recordRefundFailed(tx, { ...refund, refundRef: null }))
     }
   }
   return (await store.findPayment(db, { id: payment.id }))!
@@ -46,7 +54,7 @@ async function record(db: Db, payment: Payment, refund: Refund, { refundId, stat
     case 'pending':
       return store.recordRefundPending(db, refund.id, refundId)
     case 'failed':
-      return db.begin(async tx => void (await store.recordRefundFailed(tx, refund)))
+      return db.begin(async tx => void (await store.recordRefundFailed(tx, { ...refund, refundRef: refundId })))
     case 'succeeded':
       return db.begin(async tx => {
         await store.lockPayment(tx, payment.id)

@@ -31,7 +31,8 @@ export type Payment = {
 export type NewPayment = Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'checkout' | 'amountCents' | 'feeCents'> & {
   gateway: string
   livemode: boolean
-  destination: string | null
+  /** Its owner's account gets the money, if it can take payments by now. */
+  facilityId: string
 }
 
 /**
@@ -39,11 +40,11 @@ export type NewPayment = Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'chec
  * of the buyer before stays unless it is said anew.
  */
 export async function upsertOpenPayment(db: Db, payment: NewPayment): Promise<Payment> {
-  const { gateway, visitorId, purpose, quote, checkout, amountCents, feeCents, livemode, destination } = payment
+  const { gateway, visitorId, purpose, quote, checkout, amountCents, feeCents, livemode, facilityId } = payment
   const [row] = await db<Payment[]>`
     insert into payment (gateway, visitor_id, purpose, quote, checkout, amount_cents, fee_cents, livemode, destination)
     values (${gateway}, ${visitorId}, ${purpose}, ${db.json(quote as never)}, ${jsonOrNull(db, checkout)}, ${amountCents},
-      ${feeCents}, ${livemode}, ${destination})
+      ${feeCents}, ${livemode}, (${destinationOf(db, facilityId)}))
     on conflict (visitor_id, purpose) where status = 'created' do update
       set quote = excluded.quote, checkout = coalesce(excluded.checkout, payment.checkout),
         amount_cents = excluded.amount_cents, fee_cents = excluded.fee_cents, updated_at = now()
@@ -196,24 +197,30 @@ export async function recordUnwantedCapture(db: Db, paymentId: string, capturedC
   return count === 1
 }
 
-/** A dispute begins: the bank takes back what was not refunded. */
-export async function recordDispute(db: Db, { id, feeLeft }: { id: string; feeLeft: number }): Promise<boolean> {
+/** A dispute begins: the bank takes back what has not gone back yet. Whole cents, `feeLeft` our part of them. */
+export async function recordDispute(
+  db: Db,
+  { id, amountLeft, feeLeft }: { id: string; amountLeft: number; feeLeft: number },
+): Promise<boolean> {
   const { count } = await db`
     with disputed as (
-      update payment set status = 'disputed', updated_at = now() where id = ${id} and status = 'captured'
-      returning id, captured_cents - refunded_cents as amount
+      update payment set status = 'disputed', updated_at = now()
+      where id = ${id} and status = any(${statusesBefore('disputed')}::text[])
+      returning id
     )
     insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
-    select id, 'dispute', -amount, -(amount - ${feeLeft}::int), -${feeLeft}::int from disputed where amount > 0
+    select id, 'dispute', ${-amountLeft}, ${feeLeft - amountLeft}, ${-feeLeft} from disputed where ${amountLeft > 0}
     on conflict do nothing`
   return count === 1
 }
 
-/** The bank gives it back: what the dispute had taken is ours again. */
+/** The bank gives it back: what the dispute had taken is ours again, and what was promised back meanwhile goes back now. */
 export async function recordDisputeWon(db: Db, paymentId: string): Promise<boolean> {
   const { count } = await db`
     with won as (
-      update payment set status = 'captured', updated_at = now() where id = ${paymentId} and status = 'disputed' returning id
+      update payment set status = case when refunded_cents = captured_cents then 'refunding' else 'captured' end,
+        updated_at = now()
+      where id = ${paymentId} and status = 'disputed' returning id
     )
     insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
     select l.payment_id, 'dispute-won', -l.charged_cents, -l.owner_cents, -l.platform_cents
@@ -232,7 +239,7 @@ export type Refund = {
 
 /**
  * Promises money back. The database refuses more than was captured (`payment_refunded_within`). What gives back all there is
- * moves the payment on. Null when it was promised before under this key.
+ * moves the payment on; of a disputed one it waits for how that ends. Null when it was promised before under this key.
  */
 export async function insertRefund(
   tx: Tx,
@@ -240,14 +247,15 @@ export async function insertRefund(
 ): Promise<Refund | null> {
   const [refund] = await tx<Refund[]>`
     with paid as (
-      select id from payment where id = ${paymentId} and status in ('captured', 'refund_failed') for update
+      select id from payment where id = ${paymentId} and status in ('captured', 'refund_failed', 'disputed') for update
     ), asked as (
       insert into refund (payment_id, amount_cents, dedupe_key) select id, ${amountCents}, ${dedupeKey} from paid
       on conflict (dedupe_key) do nothing
       returning *
     ), promised as (
       update payment p set refunded_cents = p.refunded_cents + a.amount_cents, updated_at = now(),
-        status = case when p.refunded_cents + a.amount_cents = p.captured_cents then 'refunding' else p.status end
+        status = case when p.status <> 'disputed' and p.refunded_cents + a.amount_cents = p.captured_cents then 'refunding'
+          else p.status end
       from asked a where p.id = a.payment_id
     )
     select ${refundColumns(tx)} from asked`
@@ -290,12 +298,17 @@ export async function recordRefundDone(
 
 /**
  * A refund that the provider could not carry out: the promise stands in the administrator's list. One that had gone through and
- * came back is taken out of the books again.
+ * came back is taken out of the books again. `refundRef` is null where the provider has not even made one.
  */
-export async function recordRefundFailed(tx: Tx, { id, paymentId, amountCents }: Refund): Promise<boolean> {
+export async function recordRefundFailed(
+  tx: Tx,
+  { id, paymentId, amountCents, refundRef }: Refund & { refundRef: string | null },
+): Promise<boolean> {
   const [before] = await tx<{ status: Refund['status'] }[]>`select status from refund where id = ${id} for update`
   if (!before || before.status === 'failed') return false
-  await tx`update refund set status = 'failed', updated_at = now() where id = ${id}`
+  await tx`
+    update refund set status = 'failed', gateway_refund_id = coalesce(${refundRef}, gateway_refund_id), updated_at = now()
+    where id = ${id}`
   await tx`
     insert into ledger (payment_id, kind, refund_id, charged_cents, owner_cents, platform_cents)
     select payment_id, 'refund-failed', refund_id, -charged_cents, -owner_cents, -platform_cents
@@ -312,6 +325,14 @@ export async function recordRefundFailed(tx: Tx, { id, paymentId, amountCents }:
 export async function sentRefunds(db: Db, paymentId: string): Promise<Refund[]> {
   return db<Refund[]>`
     select ${refundColumns(db)} from refund where payment_id = ${paymentId} and gateway_refund_id is not null`
+}
+
+/** What the provider has sent back or is sending back, whole cents. */
+export async function takenOnSoFar(db: Db, paymentId: string): Promise<number> {
+  const [row] = await db<{ cents: number }[]>`
+    select coalesce(sum(amount_cents), 0)::int as cents from refund
+    where payment_id = ${paymentId} and status in ('pending', 'succeeded')`
+  return row!.cents
 }
 
 /** What a payment's refunds have sent back so far, as the books say, whole cents. */
@@ -390,9 +411,7 @@ export async function readByIntents(
 
 /** The owner's account that a facility's money goes to, if it can take payments by now. */
 export async function findDestination(db: Db, facilityId: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
-    select a.id from payout_facility f join payout_account a on a.id = f.account_id
-    where f.facility_id = ${facilityId} and a.can_take_payments`
+  const [row] = await db<{ id: string }[]>`${destinationOf(db, facilityId)}`
   return row?.id ?? null
 }
 
@@ -430,6 +449,11 @@ function columns(db: Db | Tx) {
 
 function refundColumns(db: Db | Tx) {
   return db`id, payment_id as "paymentId", amount_cents as "amountCents", status, gateway_refund_id as "gatewayRefundId"`
+}
+
+function destinationOf(db: Db, facilityId: string) {
+  return db`select a.id from payout_facility f join payout_account a on a.id = f.account_id
+    where f.facility_id = ${facilityId} and a.can_take_payments`
 }
 
 function jsonOrNull(db: Db | Tx, value: unknown) {

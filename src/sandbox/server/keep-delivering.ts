@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#kit/server/db.ts'
 import { onEventMade } from './event-made.ts'
 import { forgetOld } from './store.ts'
 
+/** Events of one moment go together, and soon is soon enough: the provider takes longer. */
+const GATHER_MS = 200
 /** How often it looks for events that another process has queued, and for what has become due. */
 const LOOK_MS = 1_000
 const TIDY_MS = 3_600_000
@@ -15,7 +18,7 @@ type Deliveries = {
   deliver: () => Promise<number>
 }
 
-/** Delivers by itself: at once what this process makes, and every second whatever else has become due. */
+/** Delivers by itself: soon what this process makes, and every second whatever else has become due. */
 export function keepDelivering({ db, log, deliverDue, deliver }: Deliveries): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let isWoken = true
@@ -42,6 +45,7 @@ export function keepDelivering({ db, log, deliverDue, deliver }: Deliveries): { 
         isWoken = false
       }
       if (!isWoken && !stopping.signal.aborted) await pause()
+      if (isWoken) await sleep(GATHER_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 

@@ -4,11 +4,12 @@ import { freeSlots } from '#availability/server/free-slots.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
+import { paymentsProblem } from '#payments/contract.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { tell } from '../mail/tell-of-booking.ts'
 import { presentBooking } from '../present-booking.ts'
-import { type BookingRow, findBooking, paymentsOf, restoreCredit, writeTimes } from '../store.ts'
+import { type BookingRow, findBooking, hasUncaptured, paymentsOf, restoreCredit, writeTimes } from '../store.ts'
 import { offerFreedTimes } from '../waiting-list/offer-freed-times.ts'
 import type { Change } from './plan-change.ts'
 
@@ -29,16 +30,18 @@ type Applied = {
 /**
  * Gives a booking, which the transaction has locked, its other times: old ones are freed, new ones taken, money that is left
  * over promised back, mail queued. Whoever waits for the old times is offered them, unless the owner has closed them. All or
- * none. Refuses: slots-lost.
+ * none. Refuses: slots-lost, payment-unsettled (money that has not been taken yet cannot be given back in part).
  */
 export async function applyChange(tx: Tx, context: BookingContext, applied: Applied): Promise<Changed> {
   const { booking, change, visitorId } = applied
   const { id, facilityId, creditId } = booking
   const freed = await freeSlots(tx, { bookingId: id, slotIds: change.removed.map(slot => slot.id) })
   await take(tx, { facilityId, visitorId, bookingId: id, slots: change.added })
+  // Only for money that shall come back: a payment that waits to be captured would be let go entirely.
+  const payments = change.refundCents > 0 ? await paymentsOf(tx, booking) : []
+  if (payments.length > 0 && (await hasUncaptured(tx, payments))) throw paymentsProblem('payment-unsettled')
   const { refundedCents, paymentIds } = await returnMoney(tx, {
-    // A payment that waits to be captured is let go entirely by it: only for money that shall come back.
-    paymentIds: change.refundCents > 0 ? await paymentsOf(tx, booking) : [],
+    paymentIds: payments,
     amountCents: change.refundCents,
     reason: `changed:${id}:${booking.revision}`,
   })

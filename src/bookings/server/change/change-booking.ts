@@ -54,6 +54,8 @@ async function changeUnpaid(services: BookingServices, asked: Asked, seen: Booki
   const slotIds = newSlotIds(seen, request.slotIds)
   const added = slotIds.length === 0 ? [] : await quoteHolds(services.db, { visitorId, facilityId, slotIds })
   if (!added) throw bookingsProblem('slots-not-held')
+  // Money on its way is waited for first: what has not been taken cannot be given back in part.
+  if (seen.paymentStatus === 'authorized') await settleSoon(services, [seen.paymentId!])
   const changed = await services.db.begin(async tx => {
     const booking = await lockBooking(tx, id)
     if (!booking || booking.revision !== seen.revision) throw bookingsProblem('booking-not-changeable')

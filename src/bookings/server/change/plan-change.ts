@@ -54,11 +54,15 @@ export function newSlotIds({ slots }: Pick<BookingRow, 'slots'>, slotIds: readon
   return slotIds.filter(id => !own.has(id))
 }
 
-/** Judged by the whole stay that a time belongs to, as a cancellation is. Free times are no exception: rivals wait for them too. */
-function areMovable({ slots, refundHours }: BookingRow, removed: readonly BookedSlot[], now: number): boolean {
+/** Judged by the whole stay that a time belongs to, as a cancellation is; what the owner has moved can be moved on. */
+function areMovable(
+  { slots, refundHours, movedByOwner }: BookingRow,
+  removed: readonly BookedSlot[],
+  now: number,
+): boolean {
   const stays = runsOf(slots)
   return removed.every(({ start }) => {
     const stay = stays.find(run => run.start <= start && start < run.end)!
-    return stay.start - now >= refundHours * HOUR
+    return stay.start - now >= (movedByOwner ? 0 : refundHours * HOUR)
   })
 }

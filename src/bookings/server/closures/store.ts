@@ -19,7 +19,18 @@ export type ClosureRow = {
 
 export type NewClosure = { facilityId: string; period: Period; reason: string; remedy: Remedy }
 
+/**
+ * Writes a closure down, or answers the one there is that says the same: an impatient second click closes nothing twice. Whoever
+ * closes a facility waits here for whoever does so at the same moment.
+ */
 export async function insertClosure(tx: Tx, { facilityId, period, reason, remedy }: NewClosure): Promise<ClosureRow> {
+  await tx`select 1 from facility where id = ${facilityId} for no key update`
+  const [same] = await tx<{ id: string }[]>`
+    select id from closure
+    where facility_id = ${facilityId} and during = tstzrange(${new Date(period.start)}, ${new Date(period.end)})
+      and reason = ${reason} and remedy = ${remedy} and reopened_at is null
+    limit 1`
+  if (same) return (await findClosure(tx, same.id))!
   const [row] = await tx<{ id: string }[]>`
     insert into closure (facility_id, during, reason, remedy)
     values (${facilityId}, tstzrange(${new Date(period.start)}, ${new Date(period.end)}), ${reason}, ${remedy})
@@ -96,13 +107,6 @@ export async function listTreated(db: Db, closureId: string): Promise<Treated[]>
     select booking_id as "bookingId", outcome, refunded_cents as "refundedCents", restored_cents as "restoredCents",
       credited_cents as "creditedCents", moved_to as "movedTo"
     from closure_booking where closure_id = ${closureId} order by treated_at, booking_id`
-}
-
-/** Whether money of one of these payments is authorized and not taken yet. */
-export async function hasUncaptured(tx: Tx, paymentIds: readonly string[]): Promise<boolean> {
-  const rows =
-    await tx`select 1 from payment where id = any(${[...paymentIds]}::uuid[]) and status = 'authorized' limit 1`
-  return rows.length > 0
 }
 
 function joined(db: Db | Tx) {

@@ -7,10 +7,10 @@ import { Problem } from '#kit/shared/problem.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { applyChange } from '../change/apply-change.ts'
 import { endBooking } from '../end-booking.ts'
-import { type BookingRow, lockBooking, paymentsOf } from '../store.ts'
+import { type BookingRow, hasUncaptured, lockBooking, paymentsOf } from '../store.ts'
 import { dropSlots } from './drop-slots.ts'
 import { giveCredit } from './give-credit.ts'
-import { type ClosureRow, hasUncaptured, insertTreated, lockClosed, type Treated } from './store.ts'
+import { type ClosureRow, insertTreated, lockClosed, type Treated } from './store.ts'
 import { type Affected, whatIsAffected } from './what-is-affected.ts'
 
 /** What has to be done after the commit, and what became of the booking. */

@@ -41,12 +41,13 @@ const take: { [D in Command['do']]: Doing<D> } = {
     return post(world, { at, url: '/api/release-slots', body: { slotIds }, visitor })
   },
 
-  async open(world, { who, mode, knowsBuyer, usesCredit, at }) {
-    const visitor = visitorAt(world, who)
-    const place = world.places.find(({ slots }) => slots.some(({ id }) => visitor.held.has(id)))
-    const slots = place?.slots.filter(({ id }) => visitor.held.has(id)) ?? []
-    const creditCode = usesCredit ? (world.credits.at(-1) ?? null) : null
-    return slots.length === 0 ? undefined : open(world, at, { who, slots, mode, knowsBuyer, creditCode })
+  async open(world, { who, where, first, count, mode, knowsBuyer, usesCredit, at }) {
+    const place = placeAt(world, where)
+    const slots = some(place, first, count)
+    const held = await hold(world, at, { who, slots })
+    if (held.status !== 200) return held
+    const credit = usesCredit ? world.credits.findLast(({ facilityId }) => facilityId === place.facilityId) : undefined
+    return open(world, at, { who, slots, mode, knowsBuyer, creditCode: credit?.code ?? null })
   },
 
   async card(world, { which, card, at }) {
@@ -140,7 +141,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
     if (!booking) return undefined
     const code = `CR-2222-3333-444${world.credits.length + 2}`
     await store.giveCredit(world.db, { bookingId: booking.id, code })
-    world.credits.push(code)
+    world.credits.push({ code, facilityId: booking.facilityId })
     return undefined
   },
 
@@ -204,14 +205,24 @@ async function hold(world: World, at: number, { who, slots }: Buying): Promise<R
 
 type Opening = Buying & Pick<Checkout, 'mode' | 'creditCode'> & { knowsBuyer: boolean }
 
-async function open(world: World, at: number, { who, slots, mode, knowsBuyer, creditCode }: Opening): Promise<Reply> {
+/** A credit may have been spent in part: the refusal says what is left to pay. */
+async function open(world: World, at: number, opening: Opening): Promise<Reply> {
+  const reply = await ask(world, at, opening, Math.max(centsOf(opening.slots) - (opening.creditCode ? 2000 : 0), 0))
+  if (reply.body.code !== 'price-changed') return reply
+  return ask(world, at, opening, Math.round(Number(reply.body.amount) * 100))
+}
+
+async function ask(world: World, at: number, opening: Opening, cents: number): Promise<Reply> {
+  const { who, slots, mode, knowsBuyer, creditCode } = opening
   const { facilityId } = slots[0]!
-  const cents = Math.max(centsOf(slots) - (creditCode ? 2000 : 0), 0)
   const buyer = knowsBuyer ? { userInfo, notes: null } : {}
   const body = { facilityId, slotIds: slots.map(({ id }) => id), amount: dollars(cents), mode, creditCode, ...buyer }
   const reply = await post(world, { at, url: '/api/create-payment-intent', body, visitor: visitorAt(world, who) })
   if (reply.status === 200) remember(world, reply, { who, facilityId, slots, mode, creditCode, change: null })
-  return reply
+  // Nothing is left to pay: it is booked at once, as the page does.
+  return reply.body.code === 'nothing-to-pay'
+    ? book(world, at, { who, slots, mode, creditCode, intentId: null })
+    : reply
 }
 
 function remember(world: World, { body }: Reply, checkout: Omit<Checkout, 'intentId' | 'clientSecret'>): Checkout {

@@ -56,7 +56,7 @@ export type World = {
   hasFaults: boolean
   visitors: Visitor[]
   checkouts: Checkout[]
-  credits: string[]
+  credits: { code: string; facilityId: string }[]
   /** What customers were told, to be held against the books. */
   told: { booked: Set<string>; notCharged: Set<string>; cancelled: Set<string> }
   /** How often each command was answered how, for people. */

@@ -67,7 +67,7 @@ function otherTimes({ publicUrl }: Site, { facilityId, startTime }: WaitingFacts
 function linkTo({ publicUrl, signingSecret }: Site, facts: WaitingFacts, what: Record<string, string>): string {
   const { facilityId, startTime, waitingId } = facts
   const query = new URLSearchParams({ date: dateOf(startTime), ...what, key: waitingKey(signingSecret, waitingId) })
-  return `${publicUrl}${paths.booking(facilityId)}?${query}`
+  return `${publicUrl}${paths.booking(facilityId)}?${query.toString()}`
 }
 
 function factsOf(facts: WaitingFacts): MailContent['facts'] {

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Booking, CancellationQuote } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast-store.ts'
@@ -99,8 +100,10 @@ function CancelForm({ booking, access, onClose, onCancelled, isBusy, setBusy }: 
 
 function GiveBack({ quote, booking }: { quote: CancellationQuote; booking: CancelFormProps['booking'] }) {
   const { amount, lines } = giveBackWords(quote, booking)
+  const spoken = `You get back: ${amount}. ${lines.join(' ')}`
+  useEffect(() => announce(spoken), [spoken])
   return (
-    <div className="rounded-md border border-line bg-sunken p-4" role="status">
+    <div className="rounded-md border border-line bg-sunken p-4">
       <p className="text-sm text-muted">You get back</p>
       <p className="font-display text-4xl font-bold tabular-nums">{amount}</p>
       <ul className="mt-2 flex flex-col gap-1">

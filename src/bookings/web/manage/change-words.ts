@@ -44,6 +44,12 @@ function backText(refund: number, credit: number): string {
   return `Comes back: ${parts.filter(Boolean).join(' and ')}. Banks take 5 to 10 business days to show a refund.`
 }
 
+/** What a toast says once it is done. */
+export function changedWords({ outcome, dueCents }: Comparison): { title: string; description: string } {
+  const paid = dueCents > 0 ? `${toDollars(dueCents)} is paid.` : outcome === 'No difference' ? '' : `${outcome}.`
+  return { title: 'Booking changed', description: `Your new times are confirmed. ${paid}`.trim() }
+}
+
 /** What a refused change means: what is said, and what has to be looked at anew. In every case the booking stands as it was. */
 export type ChangeRefusal = {
   title: string

@@ -16,7 +16,7 @@ export function HandedOver({ booking, email }: { booking: Booking; email: string
       <span className="grid size-14 place-items-center rounded-full bg-pitch text-chalk">
         <UserRoundCheck aria-hidden="true" className="size-8" />
       </span>
-      <h1 ref={heading} tabIndex={-1} className="text-4xl">
+      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
         Booking handed over
       </h1>
       <p className="max-w-lg text-lg wrap-anywhere text-muted">

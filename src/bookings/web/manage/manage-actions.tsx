@@ -43,7 +43,7 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
             Hand over
           </Button>
         )}
-        <Button tone="secondary" className="text-clay" onClick={() => setOpen('cancel')}>
+        <Button tone="secondary" onClick={() => setOpen('cancel')}>
           <CircleX aria-hidden="true" className="size-5" />
           Cancel booking
         </Button>

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  anotherBrowser,
+  cards,
+  emailOf,
+  fillCard,
+  fillDetails,
+  hold,
+  openFacility,
+  openReceipt,
+  payButton,
+  prepare,
+  slot,
+} from './booking-steps.ts'
+import { endHolds } from './database.ts'
+import { look, watch } from './journey.ts'
+
+test('a hold that ends while the bank asks is of no matter as long as the times are free', async ({ page }) => {
+  const watched = watch(page)
+  const { facility } = await openFacility(page, 'prosper-killdeer')
+  await hold(page, '6 to 7 AM')
+  await prepare(page, '7 to 8 AM', { email: emailOf('late'), card: cards.asksInPage })
+  await payButton(page).click()
+  await expect(bank(page)).toBeVisible()
+  await endHolds(facility)
+  await bank(page).getByRole('button', { name: 'Complete' }).click()
+  await openReceipt(page)
+  await expect(page.getByText(/, 6 to 8 AM$/)).toBeVisible()
+  watched.expectClean()
+})
+
+test('a time that is taken while the bank asks is not charged, and the nearest free ones are offered', async ({
+  page,
+  browser,
+}) => {
+  const watched = watch(page)
+  const { facility } = await openFacility(page, 'prosper-killdeer')
+  await prepare(page, '3 to 4 PM', { email: emailOf('lost'), card: cards.asksInPage })
+  await payButton(page).click()
+  await expect(bank(page)).toBeVisible()
+  await endHolds(facility)
+  const rival = await anotherBrowser(browser)
+  await openFacility(rival, 'prosper-killdeer')
+  await hold(rival, '3 to 4 PM')
+
+  await bank(page).getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText(/3 to 4 PM was taken while you were paying\./)).toBeVisible()
+  await expect(page.getByText(/Your card was not charged\. Nearest free times on/)).toBeVisible()
+  await expect(slot(page, '3 to 4 PM')).toHaveAccessibleName(/on hold$/)
+  await look(page, 'booking-lost-while-paying')
+
+  await page.getByRole('button', { name: /^2 to 3 PM, \$50$/ }).click()
+  await expect(slot(page, '2 to 3 PM')).toHaveAccessibleName(/held for you$/)
+  await fillCard(page, cards.works)
+  await payButton(page).click()
+  await openReceipt(page)
+  await expect(page.getByText(/, 2 to 3 PM$/)).toBeVisible()
+  await rival.context().close()
+  watched.expectClean()
+})
+
+test('a hold that ends before the card is asked can be held again with one press', async ({ page }) => {
+  const watched = watch(page)
+  const { facility } = await openFacility(page, 'prosper-killdeer')
+  await hold(page, '8 to 9 PM')
+  await fillDetails(page, emailOf('ended'))
+  await fillCard(page, cards.works)
+  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')
+  await endHolds(facility)
+  await payButton(page).click()
+  await expect(page.getByText(/Nothing was charged\./).first()).toBeVisible()
+  await look(page, 'booking-hold-ended')
+  await page.getByRole('button', { name: 'Hold again' }).click()
+  await expect(slot(page, '8 to 9 PM')).toHaveAccessibleName(/held for you$/)
+  await payButton(page).click()
+  await openReceipt(page)
+  watched.expectClean()
+})
+
+const bank = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks for your approval' })

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import { anotherBrowser, book, cards, emailOf, fillCard, openFacility, slot } from './booking-steps.ts'
+import { look, watch } from './journey.ts'
+import { linkIn, openMail } from './mailbox.ts'
+
+test('who cancels sees first what comes back, and then gets exactly that', async ({ page, browser }) => {
+  const watched = watch(page)
+  await openFacility(page, 'grapevine-cattail')
+  await book(page, '6 to 7 AM', emailOf('cancelling'))
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog(page)).toContainText('You get back$45')
+  await look(page, 'booking-cancel-asks')
+  await dialog(page).getByRole('button', { name: 'Keep booking' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking cancelled' })).toBeVisible()
+  await expect(page.getByText(/^You cancelled it\. \$45 (is on its|went)/)).toBeVisible()
+  await look(page, 'booking-cancelled')
+
+  const stranger = await anotherBrowser(browser)
+  await openFacility(stranger, 'grapevine-cattail')
+  await expect(slot(stranger, '6 to 7 AM')).toHaveAccessibleName(/available$/)
+  const mail = await openMail(stranger, emailOf('cancelling'), /^Cancelled: /)
+  await expect(mail.getByText(/\$45/).first()).toBeVisible()
+  await stranger.context().close()
+  watched.expectClean()
+})
+
+test('a booking moves to another time for nothing, and to a dearer one for the difference', async ({ page }) => {
+  const watched = watch(page)
+  await openFacility(page, 'frisco-turf-1')
+  await book(page, '8 to 9 AM', emailOf('changing'))
+
+  await page.getByRole('link', { name: 'Change time' }).click()
+  await expect(page.getByRole('heading', { name: 'Change time' })).toBeFocused()
+  await slot(page, '9 to 10 AM').click()
+  await slot(page, '8 to 9 AM').click()
+  await expect(slot(page, '8 to 9 AM')).toHaveAccessibleName(/to be given up$/)
+  await expect(page.getByText('No difference', { exact: true }).first()).toBeVisible()
+  await look(page, 'booking-change-even')
+  await page.getByRole('button', { name: 'Change times' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
+  await expect(page.getByText(/, 9 to 10 AM$/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Change time' }).click()
+  await slot(page, '6 to 7 PM').click()
+  await slot(page, '9 to 10 AM').click()
+  await expect(page.getByText('Was $65, will be $75').last()).toBeVisible()
+  const pay = page.getByRole('button', { name: 'Pay $10 and change' })
+  await fillCard(page, cards.declined)
+  await pay.click()
+  await expect(page.getByText(/Your booking stands as it was, and the new times are still held/)).toBeVisible()
+  await look(page, 'booking-change-declined')
+  await fillCard(page, cards.works)
+  await pay.click()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
+  await expect(page.getByText(/, 6 to 7 PM$/)).toBeVisible()
+  await expect(page.getByText('$75', { exact: true }).first()).toBeVisible()
+  await look(page, 'booking-changed')
+  watched.expectClean()
+})
+
+test('a booking that is handed over opens for the new person, and no longer for the one before', async ({
+  page,
+  browser,
+}) => {
+  const watched = watch(page)
+  await openFacility(page, 'frisco-martin-b')
+  const receipt = await book(page, '6 to 7 AM', emailOf('giving'))
+  const oldLink = await linkIn(await openMail(page, emailOf('giving'), /^Booked: /), 'See, change or cancel')
+  await page.goto(oldLink)
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await dialog(page).getByLabel('Their name').fill('Riley Receiver')
+  await dialog(page).getByLabel('Their email').fill(emailOf('receiving'))
+  await look(page, 'booking-hand-over')
+  await dialog(page).getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking handed over' })).toBeFocused()
+  await look(page, 'booking-handed-over')
+
+  const receiver = await anotherBrowser(browser)
+  const mail = await openMail(receiver, emailOf('receiving'), /gave you a booking/)
+  await receiver.goto(await linkIn(mail, 'See, change or cancel'))
+  await expect(receiver.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
+  await expect(receiver.getByText('Riley Receiver').first()).toBeVisible()
+  await look(receiver, 'booking-received')
+  await receiver.context().close()
+
+  for (const address of [oldLink, receipt]) {
+    expect((await page.goto(address))!.status()).toBe(404)
+    await expect(page.getByText('Riley Receiver')).toHaveCount(0)
+  }
+  watched.expectClean()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')

@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test'
+import { anotherBrowser, hold, openFacility, slot } from './booking-steps.ts'
+import { look } from './journey.ts'
+
+/** What the product promises is a second; a busy machine is given a second more. */
+const AT_ONCE = { timeout: 2_000 }
+
+test('a time that is held in one browser greys in another at once, and is offered again when it is let go', async ({
+  page,
+  browser,
+}) => {
+  const rival = await anotherBrowser(browser)
+  const isListening = page.waitForResponse(/\/api\/availability-events\?/)
+  await openFacility(page, 'mckinney-jackrabbit')
+  await isListening
+  await openFacility(rival, 'mckinney-jackrabbit')
+  await expect(slot(page, '6 to 7 AM')).toHaveAccessibleName(/available$/)
+
+  await hold(rival, '6 to 7 AM')
+  await expect(slot(page, '6 to 7 AM')).toHaveAccessibleName(/on hold$/, AT_ONCE)
+  await expect(slot(page, '6 to 7 AM')).toBeDisabled()
+  await look(page, 'booking-greyed')
+
+  await slot(rival, '6 to 7 AM').click()
+  await expect(slot(rival, '6 to 7 AM')).toHaveAccessibleName(/available$/)
+  await expect(slot(page, '6 to 7 AM')).toHaveAccessibleName(/available$/, AT_ONCE)
+  await rival.context().close()
+})
+
+test('of two who press the same time at the same moment one has it, and the other is told', async ({
+  page,
+  browser,
+}) => {
+  const rival = await anotherBrowser(browser)
+  // Without news of each other both see the time as free for as long as it takes to press.
+  for (const one of [page, rival]) await one.route('**/api/availability-events?*', route => route.abort())
+  await Promise.all([page, rival].map(one => openFacility(one, 'mckinney-jackrabbit')))
+  await Promise.all([page, rival].map(one => slot(one, '10 to 11 AM').click()))
+
+  await expect.poll(async () => (await outcomes([page, rival])).toSorted()).toEqual(['held for you', 'on hold'])
+  const [first] = await outcomes([page, rival])
+  const loser = first === 'on hold' ? page : rival
+  await expect(loser.getByText(/10 to 11 AM.*taken|taken.*10 to 11 AM/i).first()).toBeVisible()
+  await look(loser, 'booking-pressed-too-late')
+  await slot(loser, '11 AM to 12 PM').click()
+  await expect(slot(loser, '11 AM to 12 PM')).toHaveAccessibleName(/held for you$/)
+  await rival.context().close()
+})
+
+/** What becomes of the time that both have pressed. */
+function outcomes(pages: Page[]): Promise<(string | undefined)[]> {
+  return Promise.all(
+    pages.map(async page => /, (held for you|on hold)/.exec(await slot(page, '10 to 11 AM').innerText())?.[1]),
+  )
+}

@@ -1,0 +1,61 @@
+import { Bell, BellRing } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { dateOf, longDay, rangeText } from '../time-words.ts'
+
+/** What taken slots offer: to be told when they are free. */
+export type SlotWatch = {
+  /** The person is told of this one already. */
+  isOn: (slotId: string) => boolean
+  open: (slot: AvailabilitySlot) => void
+}
+
+type SlotBellProps = {
+  slot: AvailabilitySlot
+  /** The facility's. */
+  timeZone: string
+  watch: SlotWatch
+}
+
+/** A bell on a slot that somebody else has. The slot must stand in an element of its own with it, placed `relative`. */
+export function SlotBell({ slot, timeZone, watch }: SlotBellProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const bell = button.current
+    return () => leaveFocus(bell)
+  }, [])
+  const isOn = watch.isOn(slot.id)
+  const Icon = isOn ? BellRing : Bell
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={bellName(slot, timeZone, isOn)}
+      onClick={() => watch.open(slot)}
+      className={joinClasses(
+        'absolute top-1/2 right-1 grid size-11 -translate-y-1/2 place-items-center rounded-md hover:bg-hover noscript:hidden',
+        isOn ? 'text-link' : 'text-muted hover:text-ink',
+      )}
+    >
+      <Icon aria-hidden="true" className={joinClasses('size-5', isOn && 'fill-current')} />
+    </button>
+  )
+}
+
+/** Others have it, and it has not begun by `now` (milliseconds). */
+export function canWatch({ status, heldByYou, startTime }: AvailabilitySlot, now: number): boolean {
+  return !heldByYou && (status === 'booked' || status === 'held') && Date.parse(startTime) > now
+}
+
+/** "Tell me when Tuesday, March 3, 7 to 8 PM is free". `timeZone` is the facility's. */
+export function bellName(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>, timeZone: string, isOn: boolean) {
+  const time = `${longDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}`
+  return isOn ? `You are on the waiting list for ${time}` : `Tell me when ${time} is free`
+}
+
+/** A bell goes when its slot becomes free: whoever stood on it stands on the slot then. */
+function leaveFocus(bell: HTMLElement | null) {
+  if (bell && bell === document.activeElement) bell.parentElement?.querySelector('button')?.focus()
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { product } from '#kit/shared/product.ts'
+import { queryContext } from '#kit/web/query-client.ts'
+import { Tabs } from '#kit/web/tabs.tsx'
+import { bookingsQuery } from './manage/api.ts'
+import { BookingList } from './manage/booking-list.tsx'
+
+/** On the server the page waits for the bookings; in the browser it shows at once what it has. A failure is the list's to tell. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const load = context.get(queryContext).prefetchInfiniteQuery(bookingsQuery())
+  if (typeof document === 'undefined') await load
+  return { now: Date.now() }
+}
+
+/** /bookings: what this browser has booked; for an administrator what everybody has. */
+export function Component() {
+  const { now } = useLoaderData<{ now: number }>()
+  // A browser that cannot be asked about is one like any other.
+  const isAdministrator = useQuery(sessionQuery).data?.isAdministrator ?? false
+  const list = { now, isAdministrator }
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
+      <title>{`My bookings – ${product.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <header>
+        <h1 className="text-4xl">{isAdministrator ? 'All bookings' : 'My bookings'}</h1>
+        <p className="mt-1 max-w-2xl text-muted">
+          {isAdministrator
+            ? 'Everybody’s, since you are signed in as administrator.'
+            : 'What was booked in this browser. A booking from an email opens by the link in it.'}
+        </p>
+      </header>
+      <Tabs
+        label="Bookings"
+        tabs={[
+          ...(isAdministrator
+            ? [{ value: 'pending', label: 'To confirm', content: <BookingList {...list} shown="pending" /> }]
+            : []),
+          { value: 'coming', label: 'Coming', content: <BookingList {...list} shown="coming" /> },
+          { value: 'past', label: 'Past', content: <BookingList {...list} shown="past" /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+
+type AskOnceProps = {
+  open: boolean
+  title: string
+  /** What it is about. */
+  about: string
+  /** What happens, before it happens. */
+  children: ReactNode
+  refusal: { title: string; text: string } | null
+  /** On the button that does it, and the one that leaves everything as it is. */
+  act: string
+  keep: string
+  busy: boolean
+  busyLabel: string
+  onAct: () => void
+  onKeep: () => void
+}
+
+/** Asks once before something that cannot be taken back. While it is being done, it stays. */
+export function AskOnce({
+  open,
+  title,
+  about,
+  children,
+  refusal,
+  act,
+  keep,
+  busy,
+  busyLabel,
+  onAct,
+  onKeep,
+}: AskOnceProps) {
+  const leave = () => {
+    if (!busy) onKeep()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title={title}
+      description={about}
+      footer={
+        <>
+          <Button tone="secondary" aria-disabled={busy} onClick={leave}>
+            {keep}
+          </Button>
+          <Button tone="danger" busy={busy} busyLabel={busyLabel} onClick={onAct}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {children}
+        {refusal && (
+          <Notice tone="warning" title={refusal.title}>
+            {refusal.text}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { MAX_CLOSURE_DAYS } from '#bookings/contract.ts'
+import { DAY } from '#kit/shared/time.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import type { ClosurePeriod } from './api.ts'
+
+export type ClosureErrors = { from?: string; to?: string; reason?: string }
+
+/** What can be told of a closure without asking. The server's word is the last: it knows the facility's clock. */
+export function checkClosure({ from, to, reason }: ClosurePeriod & { reason: string }): ClosureErrors {
+  const errors: ClosureErrors = {}
+  if (!isComplete(from)) errors.from = 'Say when it begins: a date and a time.'
+  if (!isComplete(to)) errors.to = 'Say when it ends: a date and a time.'
+  if (!errors.from && !errors.to) {
+    const length = Date.parse(`${to}Z`) - Date.parse(`${from}Z`)
+    if (length <= 0) errors.to = 'It must end after it begins.'
+    if (length > MAX_CLOSURE_DAYS * DAY) errors.to = `Close for ${MAX_CLOSURE_DAYS} days at most, then close again.`
+  }
+  if (reason.trim() === '') errors.reason = 'Say why, in a few words.'
+  return errors
+}
+
+/** A refusal that belongs beside a field. */
+export function refusedClosure(error: unknown): ClosureErrors {
+  const code = error instanceof ApiError ? error.problem?.code : undefined
+  if (code === 'closure-too-far-ahead') return { from: detailOf(error) }
+  return code === 'closure-period-invalid' || code === 'closure-over' ? { to: detailOf(error) } : {}
+}
+
+function isComplete(local: string): boolean {
+  return /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)
+}

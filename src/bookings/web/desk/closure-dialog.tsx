@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Desk } from '#bookings/contract.ts'
+import { deskQuery } from './api.ts'
+import { AskOnce } from './ask-once.tsx'
+import { closeLabel } from './closure-preview.tsx'
+import { countOutcomes, countsText, periodText, plannedOutcome, treatedCount } from './closure-words.ts'
+import type { DeskAccess } from './desk-access.ts'
+import type { Closing, TypedClosure } from './use-closing.ts'
+
+type ClosureDialogProps = { access: DeskAccess; facility: Desk['facility']; closing: Closing }
+
+/** Asks once before the facility is closed, and shows how far it is. */
+export function ClosureDialog({ access, facility, closing }: ClosureDialogProps) {
+  const { typed, isAsking, isClosing, refusal, keep, close } = closing
+  const seen = closing.seen ?? []
+  const counts = countOutcomes(seen.map(affected => plannedOutcome(affected, typed.remedy)))
+  return (
+    <AskOnce
+      open={isAsking}
+      title={`Close ${facility.name}?`}
+      about={isAsking ? periodText(typed) : ''}
+      refusal={refusal}
+      act={closeLabel(seen.length)}
+      keep="Not yet"
+      busy={isClosing}
+      busyLabel="Closing…"
+      onAct={close}
+      onKeep={keep}
+    >
+      {isClosing && seen.length > 0 ? (
+        <Progress {...{ access, typed }} total={seen.length} />
+      ) : (
+        <>
+          <p>
+            {seen.length === 0
+              ? 'Nothing can be booked in this time. No booking is in the way.'
+              : `${seen.length} ${seen.length === 1 ? 'booking' : 'bookings'}: ${countsText(counts)}.`}
+          </p>
+          {seen.length > 0 && (
+            <p>
+              Everybody is told by email, with your reason: “{typed.reason.trim()}”. You can reopen the times later, but
+              the bookings do not come back.
+            </p>
+          )}
+        </>
+      )}
+    </AskOnce>
+  )
+}
+
+/** Asked for so often while a closure is being worked on. */
+const PROGRESS_MS = 1_000
+
+/** The server notes each booking as it is done. */
+function Progress({ access, typed, total }: { access: DeskAccess; typed: TypedClosure; total: number }) {
+  const { data: desk } = useQuery({ ...deskQuery(access), refetchInterval: PROGRESS_MS })
+  const closure = desk?.closures.find(
+    ({ from, to, isDone }) => !isDone && from.startsWith(typed.from) && to.startsWith(typed.to),
+  )
+  const done = Math.min(total, closure ? treatedCount(closure) : 0)
+  return (
+    <div className="flex flex-col gap-2">
+      <progress aria-label="Bookings done" max={total} value={done} className="h-3 w-full" />
+      <p className="tabular-nums">
+        {done} of {total} bookings done. You can leave this page: it goes on by itself.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNow } from '#availability/web/use-now.ts'
+import type { Closure } from '#bookings/contract.ts'
+import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { deskQuery, reopenFacility } from './api.ts'
+import { AskOnce } from './ask-once.tsx'
+import { closureState, countsText, isInForce, periodText } from './closure-words.ts'
+import type { DeskAccess } from './desk-access.ts'
+import { DeskSection } from './desk-section.tsx'
+import { refusalWords } from './desk-words.ts'
+import { useFocusKept } from './use-focus-kept.ts'
+
+/** Closures that are not over, and folded away what was closed in the last 30 days. */
+export function ClosureList({ access, closures }: { access: DeskAccess; closures: readonly Closure[] }) {
+  const now = useNow()
+  const [asked, setAsked] = useState<Closure | null>(null)
+  const current = closures.filter(closure => isInForce(closure, now))
+  const past = closures.filter(closure => !isInForce(closure, now))
+  const { heading, entry } = useFocusKept(current.map(({ id }) => id))
+  const reopening = useReopening(access, () => setAsked(null))
+
+  return (
+    <DeskSection id="closures" title="Closures" heading={heading}>
+      {current.length === 0 && <p className="text-muted">You are not closed, now or later.</p>}
+      {current.length > 0 && (
+        <ul aria-label="Closures" className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {current.map(closure => (
+            <Row key={closure.id} {...{ closure, now }} {...entry(closure.id)}>
+              <Button
+                tone="secondary"
+                className="self-start"
+                aria-label={`Reopen ${periodText(closure)}`}
+                onClick={() => {
+                  reopening.reset()
+                  setAsked(closure)
+                }}
+              >
+                Reopen
+              </Button>
+            </Row>
+          ))}
+        </ul>
+      )}
+      {past.length > 0 && <Past closures={past} now={now} />}
+      <AskOnce
+        open={asked !== null}
+        title="Reopen these times?"
+        about={asked ? periodText(asked) : ''}
+        refusal={reopening.isError ? refusalWords(reopening.error) : null}
+        act="Reopen"
+        keep="Stay closed"
+        busy={reopening.isPending}
+        busyLabel="Reopening…"
+        onAct={() => asked && reopening.mutate(asked.id)}
+        onKeep={() => setAsked(null)}
+      >
+        <p>They can be booked again. Bookings that were moved or cancelled do not come back.</p>
+      </AskOnce>
+    </DeskSection>
+  )
+}
+
+function Past({ closures, now }: { closures: readonly Closure[]; now: number | null }) {
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-link">
+        <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
+        Past closures
+      </summary>
+      <ul aria-label="Past closures" className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface">
+        {closures.map(closure => (
+          <Row key={closure.id} {...{ closure, now }} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type RowProps = { closure: Closure; now: number | null; 'data-entry'?: string; children?: ReactNode }
+
+function Row({ closure, now, children, ...entry }: RowProps) {
+  const state = closureState(closure, now)
+  return (
+    <li {...entry} className="flex flex-col gap-2 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="font-semibold">{periodText(closure)}</p>
+        <Badge tone={tones[state]}>{state}</Badge>
+      </div>
+      <p className="text-sm wrap-anywhere text-muted">
+        {closure.reason}. {countsText(closure)}
+        {closure.isDone ? '.' : '; still at work on the rest.'}
+      </p>
+      {children}
+    </li>
+  )
+}
+
+const tones: Record<ReturnType<typeof closureState>, BadgeTone> = {
+  Closed: 'warning',
+  'To come': 'info',
+  Over: 'neutral',
+  Reopened: 'positive',
+}
+
+function useReopening(access: DeskAccess, onDone: () => void) {
+  const client = useQueryClient()
+  const { queryKey } = deskQuery(access)
+  return useMutation({
+    mutationFn: (closureId: string) => reopenFacility(access, closureId),
+    onSuccess({ closure }) {
+      onDone()
+      toast({ title: 'Reopened', description: `${periodText(closure)} can be booked again.` })
+      client.setQueryData(
+        queryKey,
+        desk => desk && { ...desk, closures: desk.closures.map(other => (other.id === closure.id ? closure : other)) },
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,37 @@
+import type { AffectedBooking, Remedy } from '#bookings/contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import { ClosureBookings } from './closure-bookings.tsx'
+import { bookingsAre, countOutcomes, countsText, plannedOutcome, plannedText } from './closure-words.ts'
+
+type ClosurePreviewProps = { bookings: readonly AffectedBooking[]; remedy: Remedy; onClose: () => void }
+
+/** Who is in the way, and what would happen to each; follows the chosen remedy. */
+export function ClosurePreview({ bookings, remedy, onClose }: ClosurePreviewProps) {
+  const counts = countOutcomes(bookings.map(affected => plannedOutcome(affected, remedy)))
+  return (
+    <section aria-label="What it means" className="flex flex-col gap-4 border-t border-line pt-6">
+      <h3 className="text-2xl">What it means</h3>
+      {bookings.length === 0 ? (
+        <p>No booking is in the way. The times cannot be booked while you are closed.</p>
+      ) : (
+        <>
+          <p>
+            {bookingsAre(bookings.length)} in the way: {countsText(counts)}. Nothing has changed yet.
+          </p>
+          <ClosureBookings
+            label="What would happen"
+            entries={bookings.map(affected => ({ booking: affected.booking, text: plannedText(affected, remedy) }))}
+          />
+        </>
+      )}
+      <Button tone="danger" className="sm:self-start" onClick={onClose}>
+        {closeLabel(bookings.length)}
+      </Button>
+    </section>
+  )
+}
+
+/** On the button that closes: nobody is told where nobody had booked. */
+export function closeLabel(bookings: number): string {
+  return bookings === 0 ? 'Close these times' : 'Close and tell everybody'
+}

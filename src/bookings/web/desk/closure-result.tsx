@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { ClosureBookings } from './closure-bookings.tsx'
+import { bookingsAre, countsText, periodText, treatedText } from './closure-words.ts'
+import type { ClosingResult } from './use-closing.ts'
+
+/** What a closure has done, booking by booking, and what is still left to do. */
+export function ClosureResult({ result, onAgain }: { result: ClosingResult; onAgain: () => void }) {
+  const { closure, treated, left } = result
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It takes the place of what was pressed, so the focus goes on here.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card className="flex flex-col gap-4">
+      <h3 ref={heading} tabIndex={-1} className="text-2xl">
+        Closed
+      </h3>
+      <p>
+        {periodText(closure)}. {countsText(closure)}.
+      </p>
+      {left.length > 0 && (
+        <>
+          <Notice tone="warning" title={`${bookingsAre(left.length)} not done yet`}>
+            We try again by ourselves every minute. Nobody is refunded or told twice.
+          </Notice>
+          <ClosureBookings label="Not done yet" entries={left} />
+        </>
+      )}
+      {treated.length > 0 && (
+        <ClosureBookings
+          label="What was done"
+          entries={treated.map(each => ({ booking: each.booking, text: treatedText(each) }))}
+        />
+      )}
+      <Button tone="secondary" className="sm:self-start" onClick={onAgain}>
+        Close another time
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,154 @@
+import { clockText, dateOf, longDay, shortDay } from '#availability/time-words.ts'
+import type { Remedy, TreatedBooking } from '#bookings/contract.ts'
+import {
+  type AffectedBooking,
+  type Closure,
+  type ClosureOutcome,
+  CREDIT_MONTHS,
+  MOVE_WITHIN_DAYS,
+} from '#bookings/contract.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import { addDays, dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import type { ClosurePeriod } from './api.ts'
+import { centsOf } from './desk-words.ts'
+
+/** The three remedies in plain words. */
+export const remedyWords: Record<Remedy, { label: string; text: string }> = {
+  move: {
+    label: 'Move to the next free time',
+    text: `The same time of day on the next free day, at most ${MOVE_WITHIN_DAYS} days later, at the price they paid. Whom it does not suit can cancel for a full refund. Where nothing is free, they get a refund at once.`,
+  },
+  credit: {
+    label: 'Give a credit',
+    text: `They get a code worth what they paid, for another time here within ${CREDIT_MONTHS} months.`,
+  },
+  refund: { label: 'Refund', text: 'They get everything back: to the card that paid, or to the credit.' },
+}
+
+/** "Tuesday, March 3, 6 AM to 12 PM", "Tue, Mar 3, 6 AM to Wed, Mar 4, 9 AM". Of ISO 8601 text or wall-clock times. */
+export function periodText({ from, to }: ClosurePeriod): string {
+  const [first, last] = [dateOf(from), dateOf(to)]
+  if (first === last) return `${longDay(first)}, ${clockText(from)} to ${clockText(to)}`
+  const isToMidnight = to.slice(11, 16) === '00:00'
+  if (isToMidnight && addDays(first, 1) === last) {
+    return `${longDay(first)}, ${from.slice(11, 16) === '00:00' ? 'all day' : `${clockText(from)} to midnight`}`
+  }
+  return `${shortDay(first)}, ${clockText(from)} to ${shortDay(last)}, ${clockText(to)}`
+}
+
+/** Closures that are asked for most, as wall-clock times at the facility. `now` in milliseconds. */
+export const usualPeriods: { label: string; periodAt: (timeZone: string, now: number) => ClosurePeriod }[] = [
+  {
+    label: 'The rest of today',
+    periodAt(timeZone, now) {
+      const local = toOffsetIso(now, offsetMinutesAt(timeZone, now))
+      return { from: local.slice(0, 16), to: `${addDays(dateOf(local), 1)}T00:00` }
+    },
+  },
+  {
+    label: 'All of tomorrow',
+    periodAt(timeZone, now) {
+      const today = dateIn(timeZone, now)
+      return { from: `${addDays(today, 1)}T00:00`, to: `${addDays(today, 2)}T00:00` }
+    },
+  },
+]
+
+/** What a closure would do to a booking, by the order in which the server decides. */
+export function plannedOutcome(affected: AffectedBooking, remedy: Remedy): ClosureOutcome {
+  const { booking, movesTo, releasesCard } = affected
+  if (booking.status === 'pending_confirmation') return 'cancelled'
+  if (remedy === 'move' && movesTo) return 'moved'
+  if (releasesCard) return 'cancelled'
+  if (remedy === 'credit' && centsOf(affected.creditAmount) > 0) return 'credited'
+  return paidBack(affected) > 0 ? 'refunded' : 'cancelled'
+}
+
+/** "Moves to Wednesday, March 4, 6 PM", "Refund of $30 (1 of 2 times)", "The request ends, and nothing is charged". */
+export function plannedText(affected: AffectedBooking, remedy: Remedy): string {
+  const { booking, movesTo, slotCount } = affected
+  if (booking.status === 'pending_confirmation') return 'The request ends, and nothing is charged'
+  const act = actText(plannedOutcome(affected, remedy), { ...affected, movedTo: movesTo })
+  const noDay = remedy === 'move' && !movesTo ? `No free day within ${MOVE_WITHIN_DAYS} days. ` : ''
+  const part = slotCount < booking.slotCount ? ` (${slotCount} of ${booking.slotCount} times)` : ''
+  return noDay + act + part
+}
+
+/** What a closure has done to a booking, in the same words. */
+export function treatedText(treated: TreatedBooking): string {
+  return actText(treated.outcome, treated)
+}
+
+/** How many bookings meet which outcome. */
+export function countOutcomes(outcomes: readonly ClosureOutcome[]): OutcomeCounts {
+  const counts = { moved: 0, credited: 0, refunded: 0, cancelled: 0 }
+  for (const outcome of outcomes) counts[outcome]++
+  return counts
+}
+
+export type OutcomeCounts = Pick<Closure, ClosureOutcome>
+
+/** "3 moved, 1 refunded"; "No booking was in the way" where there was none. */
+export function countsText(counts: OutcomeCounts): string {
+  const order: ClosureOutcome[] = ['moved', 'credited', 'refunded', 'cancelled']
+  const parts = order.filter(outcome => counts[outcome] > 0).map(outcome => `${counts[outcome]} ${countWords[outcome]}`)
+  return parts.join(', ') || 'No booking was in the way'
+}
+
+/** How far a closure is: treated bookings of those it met. */
+export function treatedCount({ moved, credited, refunded, cancelled }: OutcomeCounts): number {
+  return moved + credited + refunded + cancelled
+}
+
+/** "1 booking is", "3 bookings are". */
+export function bookingsAre(count: number): string {
+  return count === 1 ? '1 booking is' : `${count} bookings are`
+}
+
+const countWords: Record<ClosureOutcome, string> = {
+  moved: 'moved',
+  credited: 'given a credit',
+  refunded: 'refunded',
+  cancelled: 'cancelled without a charge',
+}
+
+type Sums = { movedTo: string | null; refundAmount: string; restoredAmount: string; creditAmount: string }
+
+function actText(outcome: ClosureOutcome, { movedTo, refundAmount, restoredAmount, creditAmount }: Sums): string {
+  switch (outcome) {
+    case 'moved':
+      return movedTo ? `Moves to ${longDay(dateOf(movedTo))}, ${clockText(movedTo)}` : 'Moves to another time'
+    case 'credited':
+      return `Credit of ${toDollars(centsOf(creditAmount))}`
+    case 'refunded':
+      return refundText(centsOf(refundAmount), centsOf(restoredAmount))
+    case 'cancelled':
+      return 'Cancelled, and nothing is charged'
+  }
+}
+
+function refundText(card: number, credit: number): string {
+  if (credit === 0) return `Refund of ${toDollars(card)}`
+  if (card === 0) return `${toDollars(credit)} goes back to their credit`
+  return `Refund of ${toDollars(card)}, and ${toDollars(credit)} goes back to their credit`
+}
+
+function paidBack({ refundAmount, restoredAmount }: AffectedBooking): number {
+  return centsOf(refundAmount) + centsOf(restoredAmount)
+}
+
+/** How a closure stands, in a word. Without `now` (milliseconds) the clock is not known yet. */
+export function closureState(
+  { from, to, reopenedAt }: Pick<Closure, 'from' | 'to' | 'reopenedAt'>,
+  now: number | null,
+): 'Closed' | 'To come' | 'Over' | 'Reopened' {
+  if (reopenedAt !== null) return 'Reopened'
+  if (now !== null && Date.parse(to) <= now) return 'Over'
+  return now !== null && now < Date.parse(from) ? 'To come' : 'Closed'
+}
+
+/** Whether there is something to reopen. */
+export function isInForce(closure: Pick<Closure, 'from' | 'to' | 'reopenedAt'>, now: number | null): boolean {
+  const state = closureState(closure, now)
+  return state === 'Closed' || state === 'To come'
+}

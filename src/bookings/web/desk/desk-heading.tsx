@@ -1,0 +1,62 @@
+import { RefreshCw } from 'lucide-react'
+import { clockText, zoneName } from '#availability/time-words.ts'
+import type { Desk } from '#bookings/contract.ts'
+import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+
+export type Freshness = { updatedAt: number; error: Error | null; isFetching: boolean; refresh: () => void }
+
+type DeskHeadingProps = { desk: Desk; address: string | undefined; freshness: Freshness }
+
+/** Which facility, how fresh the page is, and the ways within it. */
+export function DeskHeading({ desk: { facility, pending }, address, freshness }: DeskHeadingProps) {
+  return (
+    <header className="flex flex-col gap-4">
+      <div>
+        <p className="text-sm font-semibold text-muted">Facility desk</p>
+        <h1 className="text-4xl wrap-anywhere">{facility.name}</h1>
+        <p className="mt-1 min-h-6 text-muted">{address}</p>
+      </div>
+      <FreshnessLine timeZone={facility.timeZone} freshness={freshness} />
+      <nav aria-label="On this page" className="flex flex-wrap gap-x-5">
+        {parts.map(({ id, label }) => (
+          <a key={id} href={`#${id}`} className="inline-link inline-flex min-h-11 items-center">
+            {id === 'waiting' && pending.length > 0 ? `${label} (${pending.length})` : label}
+          </a>
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+const parts = [
+  { id: 'waiting', label: 'Waiting for you' },
+  { id: 'coming-up', label: 'Coming up' },
+  { id: 'close', label: 'Close for rain' },
+  { id: 'closures', label: 'Closures' },
+  { id: 'payouts', label: 'Payouts' },
+]
+
+/** One line that is always there, so that nothing moves when a refresh fails. */
+function FreshnessLine({ timeZone, freshness }: { timeZone: string; freshness: Freshness }) {
+  const { updatedAt, error, isFetching, refresh } = freshness
+  const at = clockText(toOffsetIso(updatedAt, offsetMinutesAt(timeZone, updatedAt)))
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      {error ? (
+        <p role="alert" className="font-medium text-clay">
+          Not refreshed since {at}. {detailOf(error)}
+        </p>
+      ) : (
+        <p className="text-muted">
+          As of {at}, {zoneName(timeZone)}. It refreshes by itself.
+        </p>
+      )}
+      <Button tone="quiet" size="sm" className="relative" aria-disabled={isFetching} onClick={refresh}>
+        <RefreshCw aria-hidden="true" className="size-4" />
+        Refresh
+      </Button>
+    </div>
+  )
+}

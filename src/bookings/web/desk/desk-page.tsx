@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { facilityQuery } from '../api.ts'
+import { PageMessage } from '../page-message.tsx'
+import { deskQuery } from './api.ts'
+import { type DeskAccess, readAccess } from './desk-access.ts'
+import { DeskScreen } from './desk-screen.tsx'
+
+/** Fills the cache with the desk and its facility. On the server the page waits for them; in the browser it shows at once. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const access = readAccess(params.facilityId, new URL(request.url).searchParams)
+  if (!access) return data<LoaderAnswer>({ isClosed: true }, 404)
+  const client = context.get(queryContext)
+  const facility = client.prefetchQuery(facilityQuery(access.facilityId))
+  const desk = client.ensureQueryData(deskQuery(access))
+  if (typeof document !== 'undefined') {
+    desk.catch(() => {})
+    return data<LoaderAnswer>({ isClosed: false })
+  }
+  const status = await desk.then(() => 200, refusedWith)
+  await facility
+  return data<LoaderAnswer>({ isClosed: status !== 200 }, status)
+}
+
+/** /desk/:facilityId?key=…: where a facility's owner confirms, cancels, closes and is paid; administrators need no key. */
+export function Component() {
+  const { isClosed } = useLoaderData<LoaderAnswer>()
+  const { facilityId } = useParams()
+  const [query] = useSearchParams()
+  const access = readAccess(facilityId, query)
+  if (isClosed || !access) return <DeskClosed />
+  return <OpenDesk key={`${access.facilityId} ${access.key}`} access={access} />
+}
+
+type LoaderAnswer = { isClosed: boolean }
+
+function OpenDesk({ access }: { access: DeskAccess }) {
+  const desk = useQuery(deskQuery(access))
+  const again = () => void desk.refetch()
+  if (isRefusal(desk.error)) return <DeskClosed />
+  if (desk.data) {
+    const { dataUpdatedAt: updatedAt, error, isFetching } = desk
+    return <DeskScreen {...{ access }} desk={desk.data} freshness={{ updatedAt, error, isFetching, refresh: again }} />
+  }
+  return desk.isError ? <DeskFailed error={desk.error} onRetry={again} /> : <LoadingDesk />
+}
+
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404)
+}
+
+/** The status of a refusal; any other failure is not the page's to tell. */
+function refusedWith(error: unknown): number {
+  if (isRefusal(error)) return error.status
+  throw error
+}
+
+function DeskClosed() {
+  return (
+    <PageMessage
+      title="This link does not open a desk"
+      action={
+        <Link to={paths.signIn} className={buttonClass()}>
+          Sign in as administrator
+        </Link>
+      }
+    >
+      It may have been cut short when it was copied. Open the link in the newest email to your facility again.
+    </PageMessage>
+  )
+}
+
+function DeskFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <PageMessage title="We could not load this desk" action={<Button onClick={onRetry}>Try again</Button>}>
+      {detailOf(error)}
+    </PageMessage>
+  )
+}
+
+/** In the size of what is to come. */
+function LoadingDesk() {
+  return (
+    <div aria-busy="true" className="page-width flex flex-col gap-8 py-8 md:py-10">
+      <title>{`Desk – ${product.name}`}</title>
+      <output className="sr-only">Loading the desk</output>
+      <Skeleton className="h-48" />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
+      </div>
+    </div>
+  )
+}

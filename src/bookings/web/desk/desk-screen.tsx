@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Desk } from '#bookings/contract.ts'
+import { product } from '#kit/shared/product.ts'
+import { facilityQuery } from '../api.ts'
+import { CloseForRain } from './close-for-rain.tsx'
+import { ClosureList } from './closure-list.tsx'
+import { ComingUp } from './coming-up.tsx'
+import type { DeskAccess } from './desk-access.ts'
+import { DeskHeading, type Freshness } from './desk-heading.tsx'
+import { PayoutsCard } from './payouts-card.tsx'
+import { WaitingRequests } from './waiting-requests.tsx'
+
+/** The desk: what waits and what comes on one side, closing and payouts on the other; on a phone one after the other. */
+export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; desk: Desk; freshness: Freshness }) {
+  const { facility, pending, upcoming, closures, payouts } = desk
+  const details = useQuery(facilityQuery(access.facilityId))
+  const waiting = pending.length > 0 ? `(${pending.length}) ` : ''
+  return (
+    <div className="page-width flex flex-col gap-8 py-8 md:py-10">
+      <title>{`${waiting}${facility.name}, desk – ${product.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <DeskHeading desk={desk} address={details.data?.address} freshness={freshness} />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-10">
+          <WaitingRequests access={access} requests={pending} />
+          <ComingUp access={access} bookings={upcoming} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <CloseForRain access={access} facility={facility} />
+          <ClosureList access={access} closures={closures} />
+          <PayoutsCard access={access} status={payouts} />
+        </div>
+      </div>
+    </div>
+  )
+}

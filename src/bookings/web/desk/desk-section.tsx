@@ -1,0 +1,31 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+import { joinClasses } from '#kit/web/join-classes.ts'
+
+type DeskSectionProps = {
+  /** The page's own anchor. */
+  id: string
+  title: string
+  /** How many there are. */
+  count?: number
+  heading?: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+  className?: string
+}
+
+/** A part of the desk under its heading, which can take the focus. */
+export function DeskSection({ id, title, count, heading, children, className }: DeskSectionProps) {
+  const headingId = useId()
+  return (
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className={joinClasses('flex min-w-0 scroll-mt-24 flex-col gap-4', className)}
+    >
+      <h2 ref={heading} tabIndex={-1} className="flex items-baseline gap-2 text-3xl">
+        <span id={headingId}>{title}</span>
+        {count !== undefined && count > 0 && <span className="text-2xl text-muted tabular-nums">{count}</span>}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AffectedBooking, Closure, Remedy, TreatedBooking } from '#bookings/contract.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { useSessionValue } from '#kit/web/session-value.ts'
+import { type ClosurePeriod, closeFacility, deskQuery, previewClosure } from './api.ts'
+import { type ClosureErrors, checkClosure, refusedClosure } from './check-closure.ts'
+import { bookingsAre } from './closure-words.ts'
+import type { DeskAccess } from './desk-access.ts'
+import { refusalWords } from './desk-words.ts'
+
+export type TypedClosure = ClosurePeriod & { reason: string; remedy: Remedy }
+
+export type ClosingResult = {
+  closure: Closure
+  treated: TreatedBooking[]
+  /** In the way as well, and still to be treated. */
+  left: AffectedBooking[]
+}
+
+type Words = { title: string; text: string }
+
+export type Closing = {
+  typed: TypedClosure
+  change: (part: Partial<TypedClosure>) => void
+  errors: ClosureErrors
+  /** Asks what the typed period means; false when something is missing. */
+  look: () => boolean
+  isLooking: boolean
+  lookRefusal: Words | null
+  /** What the typed period would mean; null until it was asked. */
+  seen: AffectedBooking[] | null
+  isAsking: boolean
+  ask: () => boolean
+  keep: () => void
+  close: () => void
+  isClosing: boolean
+  refusal: Words | null
+  result: ClosingResult | null
+  startAnew: () => void
+}
+
+/** From typing a closure over seeing what it means to its result. What was typed survives a reload. */
+export function useClosing(access: DeskAccess): Closing {
+  const client = useQueryClient()
+  const [typed, setTyped] = useSessionValue(`closure:${access.facilityId}`, nothingTyped)
+  const [errors, setErrors] = useState<ClosureErrors>({})
+  const [isAsking, setAsking] = useState(false)
+  const [result, setResult] = useState<ClosingResult | null>(null)
+
+  const preview = useMutation({
+    mutationFn: (period: ClosurePeriod) => previewClosure(access, period),
+    onSuccess: ({ bookings }) => announce(`${bookingsAre(bookings.length)} in the way.`),
+    onError: error => setErrors(refusedClosure(error)),
+  })
+  const isOfTyped = preview.variables?.from === typed.from && preview.variables.to === typed.to
+  const seen = (isOfTyped && preview.data?.bookings) || null
+
+  const closing = useMutation({
+    mutationFn: (body: TypedClosure) => closeFacility(access, body, () => announce('No answer yet. Trying again.')),
+    onSuccess({ closure, failed, bookings: treated }) {
+      const isLeft = ({ booking }: AffectedBooking) => treated.every(other => other.booking.id !== booking.id)
+      setResult({ closure, treated, left: failed > 0 ? (seen ?? []).filter(isLeft) : [] })
+      setAsking(false)
+      setTyped({ ...typed, from: '', to: '' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: deskQuery(access).queryKey }),
+  })
+
+  /** Beside the fields; true when nothing is wrong. */
+  function check(): boolean {
+    const found = checkClosure(typed)
+    setErrors(found)
+    return Object.keys(found).length === 0
+  }
+
+  return {
+    typed,
+    change(part) {
+      setTyped({ ...typed, ...part })
+      // What is being mended is not wrong any more until it is checked again.
+      const mended = Object.keys(part).map(field => [field, undefined])
+      setErrors({ ...errors, ...Object.fromEntries(mended) })
+    },
+    errors,
+    look() {
+      const isFine = check()
+      if (isFine) preview.mutate({ from: typed.from, to: typed.to })
+      return isFine
+    },
+    isLooking: preview.isPending,
+    lookRefusal: preview.isError && isOfTyped && !isBesideField(preview.error) ? refusalWords(preview.error) : null,
+    seen,
+    isAsking,
+    ask() {
+      const isFine = check()
+      if (isFine) closing.reset()
+      setAsking(isFine)
+      return isFine
+    },
+    keep: () => setAsking(false),
+    close: () => closing.mutate({ ...typed, reason: typed.reason.trim() }),
+    isClosing: closing.isPending,
+    refusal: closing.isError ? refusalWords(closing.error) : null,
+    result,
+    startAnew: () => setResult(null),
+  }
+}
+
+const nothingTyped: TypedClosure = { from: '', to: '', reason: 'Rain', remedy: 'move' }
+
+function isBesideField(error: unknown): boolean {
+  return Object.keys(refusedClosure(error)).length > 0
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeskBooking } from '#bookings/contract.ts'
+import { ApiError } from '#kit/web/api-error.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { cancelForFacility, deskQuery } from './api.ts'
+import type { DeskAccess } from './desk-access.ts'
+import { endedText, refusalWords } from './desk-words.ts'
+
+export type Ending = {
+  /** Whose end is being asked about. */
+  booking: DeskBooking | null
+  ask: (booking: DeskBooking) => void
+  keep: () => void
+  end: () => void
+  isBusy: boolean
+  refusal: { title: string; text: string } | null
+}
+
+/** Declining a request and canceling a booking: asked once, then done for as long as it takes to get an answer. */
+export function useEnding(access: DeskAccess): Ending {
+  const client = useQueryClient()
+  const [booking, setBooking] = useState<DeskBooking | null>(null)
+  const { queryKey } = deskQuery(access)
+  const ending = useMutation({
+    mutationFn: ({ id }: DeskBooking) => cancelForFacility(access, id, () => announce(NO_ANSWER)),
+    onSuccess({ refund }, { id, customerName, status }) {
+      setBooking(null)
+      const title = status === 'pending_confirmation' ? 'Request declined' : 'Booking cancelled'
+      toast({ title, description: endedText(refund, customerName) })
+      client.setQueryData(queryKey, desk => desk && { ...desk, ...without(id, desk) })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  return {
+    booking,
+    ask(next) {
+      ending.reset()
+      setBooking(next)
+    },
+    keep: () => setBooking(null),
+    // What is over already must not be asked for again.
+    end: () => (isOver(ending.error) ? setBooking(null) : booking && ending.mutate(booking)),
+    isBusy: ending.isPending,
+    refusal: ending.isError ? refusalWords(ending.error) : null,
+  }
+}
+
+const NO_ANSWER = 'No answer yet. Trying again.'
+
+function isOver(error: unknown): boolean {
+  const code = error instanceof ApiError ? error.problem?.code : undefined
+  return code === 'booking-over' || code === 'booking-begun' || code === 'booking-not-found'
+}
+
+function without(id: string, { pending, upcoming }: { pending: DeskBooking[]; upcoming: DeskBooking[] }) {
+  const isOther = (booking: DeskBooking) => booking.id !== id
+  return { pending: pending.filter(isOther), upcoming: upcoming.filter(isOther) }
+}

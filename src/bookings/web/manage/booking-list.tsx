@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { BookingSummary } from '#bookings/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { bookingsQuery } from './api.ts'
+import { BookingRow } from './booking-row.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { bookingsOf, type ShownBookings } from './list-words.ts'
+
+type BookingListProps = {
+  shown: ShownBookings
+  isAdministrator: boolean
+  /** When the page was loaded, in milliseconds. */
+  now: number
+}
+
+/** The bookings of one tab, or why there are none to see. */
+export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
+  const query = useInfiniteQuery(bookingsQuery(shown === 'pending' ? 'pending_confirmation' : undefined))
+  const [cancelling, setCancelling] = useState<BookingSummary | null>(null)
+  if (query.isPending) return <LoadingBookings />
+  if (query.isError && !query.data) return <BookingsFailed error={query.error} onRetry={() => void query.refetch()} />
+  const bookings = bookingsOf(query.data.pages.flat(), shown, now)
+  const refresh = () => void query.refetch()
+  return (
+    <div className="flex flex-col gap-4">
+      {query.isError && <BookingsFailed error={query.error} onRetry={refresh} />}
+      {bookings.length === 0 && <NoBookings shown={shown} isAdministrator={isAdministrator} />}
+      <ul className="flex flex-col gap-3">
+        {bookings.map(booking => (
+          <li key={booking.id}>
+            <BookingRow
+              {...{ booking, isAdministrator, now }}
+              onChanged={refresh}
+              onCancel={() => setCancelling(booking)}
+            />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          className="self-start"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading…"
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older bookings
+        </Button>
+      )}
+      <CancelDialog
+        booking={cancelling && { ...cancelling, totalAmount: cancelling.amount, refundPolicy: 'the notice' }}
+        access={{ id: cancelling?.id ?? '', key: null }}
+        onClose={() => setCancelling(null)}
+        onCancelled={refresh}
+      />
+    </div>
+  )
+}
+
+function NoBookings({ shown, isAdministrator }: Pick<BookingListProps, 'shown' | 'isAdministrator'>) {
+  const find = (
+    <Link to={paths.search} className={buttonClass()}>
+      Find a field
+    </Link>
+  )
+  if (shown === 'pending')
+    return (
+      <EmptyState title="Nothing waits for confirmation">
+        New requests are listed here, the most urgent first.
+      </EmptyState>
+    )
+  if (isAdministrator) return <EmptyState title="No bookings here yet" />
+  return shown === 'coming' ? (
+    <EmptyState icon={CalendarDays} title="Nothing booked yet" action={find}>
+      Opened a booking from an email? Use the link in it: it works in any browser.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No past bookings" action={find}>
+      Bookings that are over or cancelled are kept here.
+    </EmptyState>
+  )
+}
+
+function LoadingBookings() {
+  return (
+    <div className="flex flex-col gap-3">
+      <output className="sr-only">Loading the bookings…</output>
+      {[1, 2, 3].map(row => (
+        <Skeleton key={row} className="h-40 rounded-lg sm:h-28" />
+      ))}
+    </div>
+  )
+}
+
+function BookingsFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      title="We could not load the bookings."
+      action={
+        <Button tone="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {detailOf(error)}
+    </Notice>
+  )
+}

@@ -1,0 +1,189 @@
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { HoldCountdown } from '#availability/web/hold-countdown.tsx'
+import type { Selection } from '#availability/web/use-selection.ts'
+import type { Booking } from '#bookings/contract.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { CardForm } from '#payments/web/card-form.tsx'
+import { firstEnd, timesByDay } from '../summary-words.ts'
+import { useInView } from '../use-in-view.ts'
+import { type ChangeRefusal, type Comparison, changeRefusal, changeSilence } from './change-words.ts'
+import type { Change } from './use-change.ts'
+
+type ChangePanelProps = {
+  booking: Booking
+  selection: Selection
+  change: Change
+  isBusy: boolean
+  /** The receipt, for whoever changes nothing. */
+  backHref: string
+}
+
+/** What was and what will be, what it costs, the card for the difference, and the one button. */
+export function ChangePanel({ booking, selection, change, isBusy, backHref }: ChangePanelProps) {
+  const { slots, isOther, comparison, refusal, isSilent, card } = change
+  const until = firstEnd(selection.chosen)
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void change.submit()
+  }
+  return (
+    <div className="rounded-lg border border-line bg-surface p-4 md:p-6">
+      <h2 className="text-2xl">Your change</h2>
+      <dl className="mt-3 grid gap-3">
+        <Times name="Now" slots={booking.slots} timeZone={booking.timeZone} />
+        {isOther && <Times name="Then" slots={slots} timeZone={booking.timeZone} />}
+        {selection.chosen.length > 0 && (
+          <Line name={until ? 'New times held for you' : 'New times'}>
+            {until ? <HoldCountdown until={until} /> : 'Holding…'}
+          </Line>
+        )}
+      </dl>
+      {comparison && <Outcome comparison={comparison} />}
+      {/* The page says itself what is wrong, beside each field. */}
+      <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
+        <QuoteFailed change={change} />
+        {/* Stays where it is, so that what was typed survives a change of mind. */}
+        <div hidden={!comparison || comparison.dueCents === 0}>
+          <CardForm ref={card} amountCents={comparison?.dueCents ?? 0} />
+        </div>
+        {isSilent && <Notice title={changeSilence.title}>{changeSilence.text}</Notice>}
+        {refusal && <Refused refusal={refusal} />}
+        <MainButton {...{ selection, change, isBusy }} />
+        <Link to={backHref} className={buttonClass({ tone: 'secondary' })}>
+          Keep my booking as it is
+        </Link>
+      </form>
+    </div>
+  )
+}
+
+type TimesProps = { name: string; slots: readonly Booking['slots'][number][]; timeZone: string }
+
+function Times({ name, slots, timeZone }: TimesProps) {
+  return (
+    <Line name={name}>
+      {slots.length === 0
+        ? 'No time yet'
+        : timesByDay(slots, timeZone).map(({ day, times }) => (
+            <span key={day} className="block">
+              {day}, <span className="inline-block">{times.join(' and ')}</span>
+            </span>
+          ))}
+    </Line>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 text-right font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Outcome({ comparison: { line, outcome, detail } }: { comparison: Comparison }) {
+  useEffect(() => announce(`${line}. ${outcome}.`), [line, outcome])
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <p className="text-muted tabular-nums">{line}</p>
+      <p className="font-display text-3xl font-bold tabular-nums">{outcome}</p>
+      {detail && <p className="mt-1 text-sm text-muted">{detail}</p>}
+    </div>
+  )
+}
+
+function QuoteFailed({ change: { quoteError, retryQuote } }: { change: Change }) {
+  if (!quoteError) return null
+  const { title, text } = changeRefusal(quoteError)
+  return (
+    <Notice
+      tone="warning"
+      title={title}
+      action={
+        <Button tone="secondary" size="sm" onClick={retryQuote}>
+          Try again
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}
+
+function Refused({ refusal }: { refusal: ChangeRefusal }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [refusal])
+  return (
+    <div ref={frame} className="scroll-mb-32">
+      <Notice tone="danger" title={refusal.title}>
+        {refusal.text}
+      </Notice>
+    </div>
+  )
+}
+
+function MainButton({ selection, change, isBusy }: Pick<ChangePanelProps, 'selection' | 'change' | 'isBusy'>) {
+  const hintId = useId()
+  const hint = whyNotYet(selection, change)
+  return (
+    <div>
+      <Button
+        type="submit"
+        size="lg"
+        className={joinClasses('w-full', hint !== null && !isBusy && offLook)}
+        busy={isBusy}
+        busyLabel="Changing…"
+        aria-disabled={hint !== null}
+        aria-describedby={hint === null ? undefined : hintId}
+      >
+        {change.comparison?.label ?? 'Change times'}
+      </Button>
+      <p id={hintId} className="mt-2 min-h-5 text-center text-sm text-muted">
+        {isBusy ? '' : hint}
+      </p>
+    </div>
+  )
+}
+
+const offLook =
+  'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:hover:bg-sunken'
+
+/** Why the button cannot do its work yet; null when it can. */
+function whyNotYet({ isSettled }: Selection, { slots, isOther, comparison, quoteError }: Change): string | null {
+  if (slots.length === 0) return 'Choose at least one time.'
+  if (!isOther) return 'Choose other times first.'
+  if (comparison) return null
+  if (!isSettled) return 'Checking your times…'
+  return quoteError ? 'These times cannot be had.' : 'Working out the price…'
+}
+
+type ChangeBarProps = {
+  change: Change
+  /** Where the panel is, so that the bar goes while it is in view. */
+  panel: RefObject<HTMLDivElement | null>
+  /** When the first of the new holds ends. */
+  until: string | null
+}
+
+/** The comparison at the bottom edge of a phone, with the way to the rest. */
+export function ChangeBar({ change: { comparison, isOther, slots }, panel, until }: ChangeBarProps) {
+  if (useInView(panel) || !isOther) return null
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex min-h-12 items-center gap-3 border-t border-line bg-raised px-4 py-3 shadow-lg md:-mx-8 md:px-8 lg:hidden">
+      <div className="min-w-0 grow">
+        <p className="truncate font-display text-2xl font-bold tabular-nums">
+          {slots.length === 0 ? 'No time chosen' : (comparison?.outcome ?? 'Checking…')}
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          {comparison?.line} {until && <HoldCountdown until={until} />}
+        </p>
+      </div>
+      <Button onClick={() => panel.current?.scrollIntoView({ block: 'start' })}>Continue</Button>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { ArrowLeft } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { dateOf } from '#availability/time-words.ts'
+import { HoldReminder } from '#availability/web/hold-countdown.tsx'
+import { SelectionNotice } from '#availability/web/selection-notice.tsx'
+import { shownDay } from '#availability/web/shown-day.ts'
+import { type Selection, useSelection } from '#availability/web/use-selection.ts'
+import type { Booking } from '#bookings/contract.ts'
+import { product } from '#kit/shared/product.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { firstEnd } from '../summary-words.ts'
+import { WithoutScript } from '../without-script.tsx'
+import { type BookingAccess, manageHref } from './booking-access.ts'
+import { useChangeMemory } from './change-memory.ts'
+import { ChangeBar, ChangePanel } from './change-panel.tsx'
+import { ChangeTimes } from './change-times.tsx'
+import type { ChangeRefusal } from './change-words.ts'
+import { ownMarks } from './own-times.ts'
+import { type Change, useChange } from './use-change.ts'
+
+type ChangeScreenProps = {
+  booking: Booking
+  access: BookingAccess
+  /** When the page was loaded, in milliseconds. */
+  now: number
+}
+
+/** Other times for a booking: a day and its times on one side, what it costs on the other. Leaving it lets the new times go. */
+export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
+  const [query] = useSearchParams()
+  const { state } = useLocation() as { state: { refusal?: ChangeRefusal } | null }
+  const { facilityId, timeZone } = booking
+  const day = shownDay(query.get('date') ?? dateOf(booking.start), timeZone, now)
+  const [isBusy, setBusy] = useState(false)
+  const [memory, remember] = useChangeMemory(booking.id)
+  const selection = useSelection({ facilityId, date: day.date, timeZone, isFrozen: isBusy })
+  const marks = ownMarks(booking, memory.given, now)
+  const kept = booking.slots.filter(({ id }) => marks.get(id) !== 'given')
+  const firstRefusal = state?.refusal ?? null
+  const change = useChange({ booking, access, selection, kept, isBusy, setBusy, firstRefusal })
+  const panel = useRef<HTMLDivElement>(null)
+  useLettingGo(selection, change)
+
+  function toggle(slot: Pick<AvailabilitySlot, 'id'>) {
+    if (isBusy) return
+    const mark = marks.get(slot.id)
+    const others = memory.given.filter(id => id !== slot.id)
+    if (mark === 'kept') remember({ ...memory, given: [...others, slot.id] })
+    if (mark === 'given') remember({ ...memory, given: others })
+  }
+
+  const { news, tell, chosen, slotsOn } = selection
+  return (
+    <div className="page-width flex flex-col gap-6 pt-6 pb-0 lg:pt-10 lg:pb-16">
+      <title>{`Change the times of ${booking.reference} – ${product.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <header>
+        <Link to={manageHref(access)} className={joinClasses(buttonClass({ tone: 'quiet', size: 'sm' }), '-ml-3')}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Leave it as it is
+        </Link>
+        <Heading facilityName={booking.facilityName} />
+        <p className="mt-1 max-w-2xl text-muted">
+          Tap a free time to take it, and a time of yours to give it up. Your booking stays as it is until you press the
+          button at the end.
+        </p>
+      </header>
+      <WithoutScript />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 noscript:hidden">
+        <ChangeTimes
+          {...{ booking, day, now, selection, marks }}
+          hrefFor={date => manageHref(access, { change: 'times', date })}
+          onToggle={slot => (marks.has(slot.id) ? toggle(slot) : selection.toggle(slot))}
+        />
+        <aside
+          aria-label="Your change"
+          className="mt-8 flex flex-col gap-4 pb-6 lg:sticky lg:top-24 lg:mt-0 lg:self-start"
+        >
+          <HoldReminder until={firstEnd(chosen)} />
+          {news && (
+            <SelectionNotice {...{ news, slotsOn, timeZone }} onChoose={selection.toggle} onClose={() => tell(null)} />
+          )}
+          <div ref={panel} className="scroll-mt-24">
+            <ChangePanel {...{ booking, selection, change, isBusy }} backHref={manageHref(access)} />
+          </div>
+        </aside>
+        <ChangeBar {...{ change, panel }} until={firstEnd(chosen)} />
+      </div>
+    </div>
+  )
+}
+
+/** Takes the focus: it is a page of its own, at the same address. */
+function Heading({ facilityName }: { facilityName: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="mt-2 text-4xl outline-none">
+        Change time
+      </h1>
+      <p className="text-lg">{facilityName}</p>
+    </>
+  )
+}
+
+/** Whoever leaves without changing anything holds nothing any more; a reload and the way to the bank keep the holds. */
+function useLettingGo(selection: Selection, { isDone }: Change): void {
+  const latest = useRef(selection)
+  useEffect(() => {
+    latest.current = selection
+  })
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      letGoSoon({ isHere, isDone, latest })
+    }
+  }, [isDone])
+}
+
+type Left = { isHere: RefObject<boolean>; isDone: RefObject<boolean>; latest: RefObject<Selection> }
+
+/** A moment later: while it is being developed, every page is taken away and put back once. */
+function letGoSoon({ isHere, isDone, latest }: Left): void {
+  setTimeout(() => {
+    if (!isHere.current && !isDone.current && latest.current.chosen.length > 0) latest.current.clear()
+  })
+}

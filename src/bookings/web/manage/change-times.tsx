@@ -1,0 +1,101 @@
+import { useNavigate } from 'react-router'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { longDay } from '#availability/time-words.ts'
+import { DayStrip } from '#availability/web/day-strip.tsx'
+import type { SlotMark } from '#availability/web/marked-slot.tsx'
+import type { ShownDay } from '#availability/web/shown-day.ts'
+import { LoadingSlots, SlotGrid } from '#availability/web/slot-grid.tsx'
+import { slotTitle } from '#availability/web/slot-words.ts'
+import type { Selection } from '#availability/web/use-selection.ts'
+import { ZoneNote } from '#availability/web/zone-note.tsx'
+import type { Booking } from '#bookings/contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import { DatePicker } from '#kit/web/date-picker.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+
+type ChangeTimesProps = {
+  booking: Booking
+  day: ShownDay
+  /** When the page was loaded, in milliseconds. */
+  now: number
+  selection: Selection
+  /** What becomes of each booked time, by id. */
+  marks: ReadonlyMap<string, SlotMark>
+  hrefFor: (date: string) => string
+  onToggle: (slot: Pick<AvailabilitySlot, 'id'> & AvailabilitySlot) => void
+}
+
+/** The days of the facility and their times; those that are booked are marked as one's own. */
+export function ChangeTimes({ booking, day, now, selection, marks, hrefFor, onToggle }: ChangeTimesProps) {
+  const navigate = useNavigate()
+  const { date, today, lastDay } = day
+  return (
+    <section aria-label="Other times" className="flex min-w-0 flex-col gap-5">
+      <TooLate booking={booking} marks={marks} />
+      <DatePicker
+        label="Date"
+        className="sm:max-w-64"
+        value={date}
+        min={today}
+        max={lastDay}
+        onChange={next => next && void navigate(hrefFor(next), { replace: true, preventScrollReset: true })}
+      />
+      <DayStrip facilityId={booking.facilityId} day={day} hrefFor={hrefFor} />
+      <h2 className="text-2xl">{longDay(date)}</h2>
+      <ZoneNote timeZone={booking.timeZone} at={`${date}T12:00:00Z`} />
+      <DaySlots {...{ booking, day, now, selection, marks, onToggle }} />
+    </section>
+  )
+}
+
+/** Says beside the times which of them cannot be moved, and why. */
+function TooLate({ booking, marks }: Pick<ChangeTimesProps, 'booking' | 'marks'>) {
+  const fixed = booking.slots.filter(({ id }) => marks.get(id) === 'fixed')
+  if (fixed.length === 0) return null
+  const isAll = fixed.length === booking.slots.length
+  const times = fixed.map(slot => slotTitle(slot, booking.timeZone)).join('; ')
+  return (
+    <Notice tone="info" title={isAll ? 'It is too late to give up your times.' : 'Some of your times stay.'}>
+      {isAll ? '' : `${times}: `}
+      They begin in less than {booking.refundPolicy}, which is the notice of the refund policy. You can still add other
+      times to them.
+    </Notice>
+  )
+}
+
+function DaySlots({ booking, day, now, selection, marks, onToggle }: Omit<ChangeTimesProps, 'hrefFor'>) {
+  const { slots, isFailed, isStale, retry } = selection
+  if (isFailed) return <TimesFailed onRetry={retry} />
+  if (!slots) return <LoadingSlots date={day.date} />
+  if (slots.every(slot => slot.status === 'blocked'))
+    return (
+      <EmptyState title="No times on this day">The facility is closed, or the day is over. Try another.</EmptyState>
+    )
+  return (
+    <>
+      {isStale && (
+        <Notice tone="warning" title="These times may be out of date." action={<TryAgain onRetry={retry} />}>
+          We could not check them again just now.
+        </Notice>
+      )}
+      <SlotGrid {...{ slots, now, marks, onToggle }} wanted={null} timeZone={booking.timeZone} />
+    </>
+  )
+}
+
+function TimesFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice tone="danger" title="Failed to fetch slots" action={<TryAgain onRetry={onRetry} />}>
+      Your booking is as it was, and so is what you chose.
+    </Notice>
+  )
+}
+
+function TryAgain({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button tone="secondary" size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+  )
+}

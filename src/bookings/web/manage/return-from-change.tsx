@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+import { product } from '#kit/shared/product.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { announce } from '#kit/web/live-region.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Spinner } from '#kit/web/spinner.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { forgetTimes } from '../api.ts'
+import { PageMessage } from '../page-message.tsx'
+import { changeBooking, noteBooking } from './api.ts'
+import { type BookingAccess, manageHref } from './booking-access.ts'
+import { type ChangeMemory, nothing, useChangeMemory } from './change-memory.ts'
+import { changeRefusal, changeSilence } from './change-words.ts'
+
+type ReturnProps = { access: BookingAccess; paymentIntentId: string }
+
+/** What stands here when the bank's page has sent the browser back from paying for other times: moves the booking. */
+export function ReturnFromChange({ access, paymentIntentId }: ReturnProps) {
+  const [{ paying }] = useChangeMemory(access.id)
+  // Before that, nobody knows yet what this browser remembers.
+  if (!useHydrated()) return <Finishing isSilent={false} />
+  return paying ? <Finish {...{ access, paymentIntentId, paying }} /> : <OtherBrowser access={access} />
+}
+
+function Finish({ access, paymentIntentId, paying }: ReturnProps & { paying: NonNullable<ChangeMemory['paying']> }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [, remember] = useChangeMemory(access.id)
+  const silence = useQuery<boolean>({ queryKey: ['change-silence', paymentIntentId], enabled: false })
+  const finish = useQuery({
+    queryKey: ['finish-change', paymentIntentId],
+    queryFn: () =>
+      changeBooking(access, { ...paying, stripePaymentIntentId: paymentIntentId }, () =>
+        client.setQueryData(['change-silence', paymentIntentId], true),
+      ),
+    networkMode: 'always',
+    gcTime: 0,
+  })
+
+  const showBooking = useEffectEvent(async ({ booking }: NonNullable<typeof finish.data>) => {
+    const paid = toDollars(fromDecimal(paying.difference) ?? 0)
+    toast({ title: 'Booking changed', description: `Your new times are confirmed. ${paid} is paid.` })
+    noteBooking(client, access, booking)
+    forgetTimes(client, booking.facilityId)
+    await navigate(manageHref(access), { replace: true })
+    remember(nothing)
+  })
+  // What was chosen is still held: the page it was chosen on says what happened, and lets it be tried again.
+  const goBack = useEffectEvent((error: unknown) =>
+    navigate(manageHref(access, { change: 'times' }), { replace: true, state: { refusal: changeRefusal(error) } }),
+  )
+  useEffect(() => {
+    if (finish.data) void showBooking(finish.data)
+  }, [finish.data])
+  useEffect(() => {
+    if (finish.error) void goBack(finish.error)
+  }, [finish.error])
+  return <Finishing isSilent={silence.data === true} />
+}
+
+function Finishing({ isSilent }: { isSilent: boolean }) {
+  useEffect(() => announce('Changing your booking…'), [])
+  return (
+    <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">
+      <title>{`Changing your booking – ${product.name}`}</title>
+      <Spinner className="size-10 text-link" />
+      <h1 className="text-4xl">Changing your booking…</h1>
+      {isSilent ? (
+        <Notice title={changeSilence.title}>{changeSilence.text}</Notice>
+      ) : (
+        <p className="text-lg text-muted">You are back from your bank. Please leave this page open for a moment.</p>
+      )}
+    </div>
+  )
+}
+
+/** The bank's page came back to a browser that does not know what was chosen. The server does, and moves the booking itself. */
+function OtherBrowser({ access }: { access: BookingAccess }) {
+  return (
+    <PageMessage
+      title="We are checking your payment"
+      action={
+        <Link to={manageHref(access)} reloadDocument className={buttonClass()}>
+          See my booking
+        </Link>
+      }
+    >
+      If your bank approved it, your booking has its new times within a few minutes, and we write to you. If not,
+      nothing is charged and your booking stays as it was.
+    </PageMessage>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Selection } from '#availability/web/use-selection.ts'
+import type { Booking } from '#bookings/contract.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { ApiError } from '#kit/web/api-error.ts'
+import { toast } from '#kit/web/toast-store.ts'
+import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
+import { forgetTimes } from '../api.ts'
+import { changeBooking, changeQuoteQuery, noteBooking, openChangePayment, ownBookingQuery } from './api.ts'
+import { askedBy, type BookingAccess, manageHref } from './booking-access.ts'
+import { nothing, useChangeMemory } from './change-memory.ts'
+import {
+  type ChangeRefusal,
+  type Comparison,
+  changedWords,
+  changeRefusal,
+  compare,
+  declinedRefusal,
+} from './change-words.ts'
+
+export type Change = {
+  /** The times the booking would have: kept ones and new ones. */
+  slots: readonly Booking['slots'][number][]
+  /** Something is different from what is booked. */
+  isOther: boolean
+  /** What it costs; null while it is not known. */
+  comparison: Comparison | null
+  /** Why these times cannot be had, before anything was pressed. */
+  quoteError: unknown
+  retryQuote: () => void
+  /** What was refused, declined or lost when the button was pressed. */
+  refusal: ChangeRefusal | null
+  /** Nobody knows yet whether it went through. */
+  isSilent: boolean
+  card: RefObject<CardFormHandle | null>
+  submit: () => Promise<void>
+  /** The booking has been changed: the holds are its own now. */
+  isDone: RefObject<boolean>
+}
+
+type ChangeOptions = {
+  booking: Booking
+  access: BookingAccess
+  selection: Selection
+  /** Booked times that stay. */
+  kept: Booking['slots']
+  isBusy: boolean
+  setBusy: (isBusy: boolean) => void
+  /** Told when the page was opened: a payment on the bank's page that came to nothing. */
+  firstRefusal: ChangeRefusal | null
+}
+
+/** From other times to a changed booking. Until the difference is paid nothing changes; a second press changes nothing twice. */
+export function useChange(options: ChangeOptions): Change {
+  const { booking, access, selection, kept, isBusy, setBusy, firstRefusal } = options
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [memory, remember] = useChangeMemory(booking.id)
+  const [refusal, setRefusal] = useState(firstRefusal)
+  const [isSilent, setSilent] = useState(false)
+  const card = useRef<CardFormHandle>(null)
+  const isDone = useRef(false)
+
+  const slots = [...kept, ...selection.chosen].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
+  const slotIds = slots.map(({ id }) => id)
+  const isOther = selection.chosen.length > 0 || kept.length < booking.slots.length
+  const canAsk = isOther && slots.length > 0 && selection.isSettled
+  const quote = useQuery({ ...changeQuoteQuery(access, slotIds), enabled: canAsk && !isBusy })
+  const comparison = canAsk && quote.data ? compare(booking, quote.data) : null
+
+  function refuse(refused: ChangeRefusal) {
+    setRefusal(refused)
+    selection.lose(selection.chosen.filter(({ id }) => refused.lostIds.includes(id)))
+    selection.refresh()
+    void quote.refetch()
+    if (refused.isStale) void client.invalidateQueries({ queryKey: ownBookingQuery(access).queryKey })
+  }
+
+  /** Opens the payment of the difference and asks the card; null when it did not agree, which has been said by then. */
+  async function pay({ dueCents, difference }: Comparison): Promise<string | null> {
+    const intent = await openChangePayment({ ...askedBy(access), body: { slotIds, amount: toDecimal(dueCents) } })
+    const { paymentIntentId } = intent
+    if (isAuthorized(intent.status)) return paymentIntentId
+    remember({ ...memory, paying: { slotIds, difference } })
+    const returnUrl = window.location.origin + manageHref(access, { change: 'paid' })
+    const outcome = await card.current!.confirm(intent, { returnUrl })
+    // Nobody answered: it may be paid, and only the server can say.
+    if (outcome.ok || outcome.reason === 'unreachable') return paymentIntentId
+    toast({ title: 'Payment Failed', description: outcome.message, tone: 'destructive' })
+    setRefusal(declinedRefusal(outcome.message))
+    return null
+  }
+
+  async function move(wanted: Comparison): Promise<void> {
+    const stripePaymentIntentId = wanted.dueCents > 0 ? await pay(wanted) : null
+    if (wanted.dueCents > 0 && stripePaymentIntentId === null) return
+    const body = { slotIds, difference: wanted.difference, stripePaymentIntentId }
+    const { booking: after } = await changeBooking(access, body, () => setSilent(true))
+    isDone.current = true
+    selection.lose(selection.chosen)
+    remember(nothing)
+    noteBooking(client, access, after)
+    forgetTimes(client, booking.facilityId)
+    toast(changedWords(wanted))
+    await navigate(manageHref(access), { replace: true })
+  }
+
+  async function submit() {
+    if (isBusy || !comparison) return
+    setRefusal(null)
+    setBusy(true)
+    try {
+      if (comparison.dueCents > 0 && !(await card.current?.check())) return
+      await move(comparison)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      refuse(changeRefusal(error))
+    } finally {
+      setSilent(false)
+      setBusy(false)
+    }
+  }
+
+  return {
+    slots,
+    isOther,
+    comparison,
+    quoteError: canAsk && !quote.isFetching ? quote.error : null,
+    retryQuote: () => void quote.refetch(),
+    refusal,
+    isSilent,
+    card,
+    submit,
+    isDone,
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { BookingStatus, CancelReason } from '#bookings/contract.ts'
+import { bookedAtText, cameBackText, daysOf, mailText, momentText, paymentText, receiptWords } from './receipt-words.ts'
+
+const booking = {
+  status: 'confirmed',
+  paymentStatus: 'captured',
+  cancelledBecause: null,
+  confirmBy: null,
+  facilityName: 'Chalk Lane Court',
+  timeZone: 'America/New_York',
+  totalAmount: '60.00',
+  creditAmount: '0.00',
+  refundedAmount: '0.00',
+} as const
+
+test('every status of a booking has its own heading on the receipt', () => {
+  const headings = BookingStatus.options.map(status => receiptWords({ ...booking, status }).heading)
+  expect(new Set(headings).size).toBe(BookingStatus.options.length)
+  expect(receiptWords(booking).heading).toBe('Booking Confirmed')
+})
+
+test('one that waits says until when the owner can confirm, and when the card is charged', () => {
+  const pending = { ...booking, status: 'pending_confirmation', confirmBy: '2026-03-02T17:00:00-05:00' } as const
+  expect(receiptWords({ ...pending, paymentStatus: 'authorized' }).text).toBe(
+    'The owner can confirm until Monday, March 2, 5 PM Eastern Time. Your card is authorized and charged only when the owner confirms.',
+  )
+  expect(receiptWords({ ...pending, paymentStatus: null }).text).not.toMatch(/card/)
+})
+
+test('every reason of a cancellation is told in words of its own', () => {
+  const texts = CancelReason.options.map(
+    cancelledBecause => receiptWords({ ...booking, status: 'cancelled', cancelledBecause }).text,
+  )
+  expect(new Set(texts).size).toBe(CancelReason.options.length)
+})
+
+test('a cancelled booking says what came back, and that a card which was only authorized is not charged', () => {
+  const cancelled = { ...booking, cancelledBecause: 'customer' } as const
+  expect(cameBackText({ ...cancelled, refundedAmount: '60.00', paymentStatus: 'refunding' })).toBe(
+    '$60 is on its way back to the card that paid.',
+  )
+  expect(cameBackText({ ...cancelled, refundedAmount: '60.00', paymentStatus: 'refunded' })).toBe(
+    '$60 went back to the card that paid.',
+  )
+  expect(cameBackText({ ...cancelled, paymentStatus: 'voided' })).toBe('Your card was let go, and nothing was charged.')
+  expect(cameBackText(cancelled)).toMatch(/too late for a refund/)
+  expect(cameBackText({ ...cancelled, totalAmount: '0.00', paymentStatus: null })).toBe('There was nothing to pay.')
+})
+
+test('only what was sent is said to have been sent', () => {
+  const userInfo = { name: 'Sam', email: 'sam@example.org', phone: '' }
+  expect(mailText({ status: 'confirmed', userInfo })).toBe('Your receipt was sent to sam@example.org.')
+  expect(mailText({ status: 'redirected', userInfo })).toBeNull()
+})
+
+test('a card of the test mode is not called a card that paid', () => {
+  expect(paymentText(booking, true)).toBe('Paid by test card')
+  expect(paymentText(booking, false)).toBe('Paid by card')
+})
+
+test('a receipt tells days with the year, and moments with the zone', () => {
+  const slots = [17, 18].map(hour => ({
+    startTime: `2026-03-03T${hour}:00:00-05:00`,
+    endTime: `2026-03-03T${hour + 1}:00:00-05:00`,
+  }))
+  expect(daysOf(slots)).toEqual([{ day: 'Tuesday, March 3, 2026', times: ['5 to 7 PM'] }])
+  expect(bookedAtText({ createdAt: '2026-03-02T00:04:09.000Z', timeZone: 'America/New_York' })).toBe(
+    'Sunday, March 1, 2026, 7:04 PM',
+  )
+  expect(momentText('2026-03-02T17:00:00-05:00', 'America/New_York')).toBe('Monday, March 2, 5 PM Eastern Time')
+})

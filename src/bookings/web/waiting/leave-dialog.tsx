@@ -1,0 +1,40 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { isUuid } from '../is-uuid.ts'
+import { LeaveButton } from './leave-button.tsx'
+import { withoutLink } from './waiting-words.ts'
+
+/**
+ * What the link of an email to leave the list opens (`leave`, `key`). It asks first: programs that look at mail follow links
+ * too. Either way the address forgets them then.
+ */
+export function LeaveDialog({ facilityId }: { facilityId: string }) {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const isHydrated = useHydrated()
+  const id = query.get('leave') ?? ''
+
+  function forget() {
+    const address = `${paths.booking(facilityId)}?${withoutLink(query)}`
+    void navigate(address, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Dialog
+      open={isHydrated && isUuid(id)}
+      onClose={forget}
+      title="Leave the waiting list?"
+      description="If the time is held for you now, it goes to the next person."
+    >
+      <div className="flex flex-col gap-3 md:flex-row md:justify-end">
+        <LeaveButton id={id} mailKey={query.get('key') ?? undefined} onLeft={forget} />
+        <Button tone="secondary" onClick={forget}>
+          Stay on the list
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

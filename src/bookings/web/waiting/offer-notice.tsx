@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { clockText, dateOf } from '#availability/time-words.ts'
+import type { WaitingPlace } from '#bookings/contract.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Spinner } from '#kit/web/spinner.tsx'
+import type { Offer } from './use-offer.ts'
+import { whenText } from './waiting-words.ts'
+
+type OfferNoticeProps = {
+  facility: Facility
+  offer: Offer
+  places: readonly WaitingPlace[]
+  chosen: readonly AvailabilitySlot[]
+  hrefFor: (date: string) => string
+}
+
+/** A time that somebody waited for: on its way into this browser, or held for them on another day than the one that is shown. */
+export function OfferNotice({ facility, offer, places, chosen, hrefFor }: OfferNoticeProps) {
+  if (offer.state === 'opening') return <Opening />
+  if (offer.state === 'failed') return <Failed {...offer} />
+  const elsewhere = places.filter(
+    ({ facilityId, status, slotId }) =>
+      facilityId === facility.id && status === 'offered' && !chosen.some(({ id }) => id === slotId),
+  )
+  return elsewhere.map(place => (
+    <Notice
+      key={place.id}
+      tone="positive"
+      title={`${whenText(place, facility.timeZone)} is free now.`}
+      action={
+        <Link to={hrefFor(dateOf(place.startTime))} replace className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+          See this time
+        </Link>
+      }
+    >
+      You waited for it, and it is held for you{place.offeredUntil && ` until ${clockText(place.offeredUntil)}`}.
+    </Notice>
+  ))
+}
+
+function Opening() {
+  return (
+    <output className="flex items-center gap-3 text-muted">
+      <Spinner className="size-5" />
+      Opening the time that you waited for…
+    </output>
+  )
+}
+
+function Failed({ detail, retry }: Extract<Offer, { state: 'failed' }>) {
+  return (
+    <Notice
+      tone="danger"
+      title="We could not open the time that you waited for."
+      action={
+        <Button tone="secondary" size="sm" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      {detail}
+    </Notice>
+  )
+}

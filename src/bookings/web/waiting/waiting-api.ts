@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { SLOT_POLL_SECONDS } from '#availability/contract.ts'
+import type { WaitingPlace, waitingListEndpoints } from '#bookings/contract.ts'
+import { caller } from '#kit/web/call.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+
+/** The visitor's own places in line, at every facility; asked again while there are some. */
+export const waitingQuery = queryOptions<WaitingPlace[]>({
+  queryKey: ['/api/waiting-list'],
+  queryFn: ({ client }) => fetchWaiting({}, transportOf(client)),
+  staleTime: SLOT_POLL_SECONDS * 1000,
+  refetchInterval: ({ state }) => (state.data?.some(isOpen) ? SLOT_POLL_SECONDS * 1000 : false),
+})
+
+/** Still in line, or offered the time. */
+export function isOpen({ status }: Pick<WaitingPlace, 'status'>): boolean {
+  return status === 'waiting' || status === 'offered'
+}
+
+export const joinWaitingList = caller<typeof waitingListEndpoints.join>('POST /api/waiting-list')
+export const leaveWaitingList = caller<typeof waitingListEndpoints.leave>('POST /api/waiting-list/:id/leave')
+export const claimOffer = caller<typeof waitingListEndpoints.claim>('POST /api/waiting-list/:id/claim')
+
+const fetchWaiting = caller<typeof waitingListEndpoints.list>('GET /api/waiting-list')

@@ -1,0 +1,92 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { clockText, dateOf, longDay, rangeText } from '#availability/time-words.ts'
+import type { SelectionNews } from '#availability/web/selection-notice.tsx'
+import { OFFER_MINUTES, type UserInfo } from '#bookings/contract.ts'
+import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { type ContactErrors, checkContact } from '../check-contact.ts'
+
+export type Person = Pick<UserInfo, 'name' | 'email'>
+export type PersonErrors = Pick<ContactErrors, 'name' | 'email'>
+
+/** "Tuesday, March 3, 7 to 8 PM". `timeZone` is the facility's. */
+export function whenText(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>, timeZone: string): string {
+  return `${longDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}`
+}
+
+/** Where somebody stands in line; 1 is next. */
+export function placeText(position: number | null): string {
+  if (position === null) return 'You are on the list'
+  return position === 1 ? 'You are first in line' : `You are number ${position} in line`
+}
+
+/** What waiting means, before anybody joins. */
+export const waitingTerms = `If it frees up and it is your turn, we hold it for you for ${OFFER_MINUTES} minutes and write to you at once. Nothing is booked or charged by waiting.`
+
+/** What is wrong with who asks to be told; a phone is not needed for that. */
+export function checkPerson(person: Person): PersonErrors {
+  const { name, email } = checkContact({ ...person, phone: '' })
+  return { ...(name && { name }), ...(email && { email }) }
+}
+
+/** The fields that the server refused, with its own sentences. */
+export function refusedPerson(error: unknown): PersonErrors {
+  const errors = (error instanceof ApiError && error.problem?.errors) || []
+  const sentence = (field: string) => errors.find(({ path }) => path === field)?.message
+  const [name, email] = [sentence('name'), sentence('email')]
+  return { ...(name && { name }), ...(email && { email }) }
+}
+
+/** The server says that the time can be had right now. */
+export function isFreeNow(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'slot-is-open'
+}
+
+/** The time of an offer is in this browser now. `heldUntil` in ISO 8601; told by the facility's clock. */
+export function claimedNews(
+  slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'> | undefined,
+  { heldUntil, timeZone }: { heldUntil: string; timeZone: string },
+): SelectionNews {
+  const at = Date.parse(heldUntil)
+  const until = clockText(toOffsetIso(at, offsetMinutesAt(timeZone, at)))
+  return {
+    title: `This time is held for you until ${until}.`,
+    text: `${slot ? `${whenText(slot, timeZone)}. ` : ''}Add your details and book it before then.`,
+    tone: 'info',
+  }
+}
+
+/**
+ * The time of an offer is not there any more. `slot`: which it was, if this browser knows; the nearest free times of its day are
+ * offered instead.
+ */
+export function lostOfferNews(error: unknown, slot: Pick<AvailabilitySlot, 'startTime'> | undefined): SelectionNews {
+  const code = error instanceof ApiError ? error.problem?.code : undefined
+  if (code === 'offer-over') {
+    return {
+      title: 'That offer has ended.',
+      text: 'The time went to the next person, or you have it already. Nothing was charged.',
+      tone: 'info',
+      ...(slot && { near: slot }),
+    }
+  }
+  if (code === 'waiting-not-found') {
+    return {
+      title: 'We do not know that offer.',
+      text: 'The link may have been cut short. Open it from the email again, or choose a free time here.',
+    }
+  }
+  return { title: 'We could not open your offer.', text: detailOf(error) }
+}
+
+/** Whether asking again with the same link could help: no answer came, or the server had a bad moment. */
+export function canAskAgain(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+}
+
+/** The address without what the links of the emails put there. */
+export function withoutLink(query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const name of ['offer', 'leave', 'key']) next.delete(name)
+  return next
+}

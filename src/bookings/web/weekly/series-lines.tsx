@@ -1,0 +1,35 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { leftOutFor, useSeriesMemory } from './series-memory.ts'
+import { leftOutTexts, type Series } from './weekly-words.ts'
+
+type SeriesLinesProps = { facility: Facility; series: Series; chosen: readonly AvailabilitySlot[] }
+
+/** A row of weeks in a list of terms: which days, what time, what was left out, and every date for who opens it. */
+export function SeriesLines({ facility, series: { title, times, dates }, chosen }: SeriesLinesProps) {
+  const [memory] = useSeriesMemory(facility.id)
+  return (
+    <div>
+      <dt className="font-medium">{title}</dt>
+      <dd className="tabular-nums">{times ?? 'Not the same times on every date'}</dd>
+      {leftOutTexts(leftOutFor(memory, chosen)).map(text => (
+        <dd key={text} className="text-sm text-muted">
+          {text}
+        </dd>
+      ))}
+      <dd>
+        <details>
+          <summary className="inline-link inline-flex min-h-11 cursor-pointer items-center text-sm">All dates</summary>
+          <ul className="mb-2 flex max-h-60 flex-col gap-1 overflow-y-auto text-sm tabular-nums" tabIndex={-1}>
+            {dates.map(({ date, day, times: ofDay }) => (
+              <li key={date} className="flex justify-between gap-4">
+                <span>{day}</span>
+                <span className="text-muted">{ofDay}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateOf } from '#availability/time-words.ts'
+import { weeklyQuery } from '#availability/web/api.ts'
+import type { Selection } from '#availability/web/use-selection.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { useSeriesMemory } from './series-memory.ts'
+import { FEWEST_WEEKS, isChosen, leftOutOf, onlyDay, type WeeklyDate, weeklyDates } from './weekly-dates.ts'
+import { countText, takenText, weekdayName } from './weekly-words.ts'
+
+export type Weekly = {
+  /** The number of weeks that was asked for; null before. */
+  weeks: number | null
+  ask: (weeks: number) => void
+  isAsking: boolean
+  /** Undefined until they are known. */
+  dates: readonly WeeklyDate[] | undefined
+  isFailed: boolean
+  /** Why, in a sentence. */
+  failure: string
+  retry: () => void
+  /** What was said of a date, against the usual; by calendar date. */
+  choices: Readonly<Record<string, boolean>>
+  choose: (date: string, isChosen: boolean) => void
+  hold: () => Promise<void>
+  isHolding: boolean
+  /** What the server refused to hold, in words. */
+  refusal: string | null
+  /** What is held together: "10 Tuesdays are"; null while it is not a row of weeks. */
+  heldTitle: string | null
+  /** It was held on this page and not before a reload. */
+  hasHeld: boolean
+}
+
+/** The dates on which the chosen times of one day come again, and the way to hold them. */
+export function useWeekly({ facility, selection }: { facility: Facility; selection: Selection }): Weekly {
+  const { id: facilityId, timeZone } = facility
+  const { chosen, isSettled, holdTogether } = selection
+  const slotIds = chosen.map(({ id }) => id)
+  const day = onlyDay(chosen)
+  const [asked, setAsked] = useState<{ slotIds: string; weeks: number } | null>(null)
+  const [choices, setChoices] = useState<Record<string, boolean>>({})
+  const [isHolding, setHolding] = useState(false)
+  const [hasHeld, setHasHeld] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [memory, remember] = useSeriesMemory(facilityId)
+  // Of other times nothing was asked yet.
+  const weeks = asked && day !== null && asked.slotIds === slotIds.join() ? asked.weeks : null
+  const answer = useQuery({ ...weeklyQuery(slotIds, weeks ?? 0), enabled: weeks !== null && isSettled })
+  const dates = answer.data && weeklyDates(answer.data, facilityId)
+
+  async function askFor(next: number) {
+    setRefusal(null)
+    setChoices({})
+    setAsked({ slotIds: slotIds.join(), weeks: next })
+    if (next === weeks) await answer.refetch()
+  }
+
+  async function hold() {
+    if (!dates || isHolding) return
+    const wanted = dates.filter(date => isChosen(date, choices)).flatMap(({ free }) => free)
+    if (wanted.length === 0) return setRefusal('No date is chosen. Tick at least one.')
+    setHolding(true)
+    setHasHeld(true)
+    setRefusal(null)
+    try {
+      await holdTogether(wanted)
+      remember({ slotIds: [...slotIds, ...wanted.map(({ id }) => id)], leftOut: leftOutOf(dates, choices) })
+      const count = dates.filter(date => date.state === 'mine' || isChosen(date, choices)).length
+      announce(`${countText(count, dates[0]!.date)} held for you.`)
+    } catch (error) {
+      setHasHeld(false)
+      await refuse(error, wanted)
+    } finally {
+      setHolding(false)
+    }
+  }
+
+  async function refuse(error: unknown, wanted: readonly WeeklyDate['free'][number][]) {
+    const problem = error instanceof ApiError ? error.problem : undefined
+    const lostIds = problem?.code === 'slot-taken' && Array.isArray(problem.slotIds) ? problem.slotIds : null
+    if (!lostIds) return setRefusal(`${detailOf(error)} Nothing more was held.`)
+    await answer.refetch()
+    const lost = wanted.filter(({ id }) => lostIds.includes(id))
+    setRefusal(`${takenText(lost, timeZone)} Nothing more was held: please look at the list again.`)
+  }
+
+  return {
+    weeks,
+    ask: next => void askFor(next),
+    isAsking: answer.isFetching && !isHolding,
+    dates,
+    isFailed: answer.isError,
+    failure: detailOf(answer.error),
+    retry: () => void answer.refetch(),
+    choices,
+    choose: (date, isOn) => setChoices({ ...choices, [date]: isOn }),
+    hold,
+    isHolding,
+    refusal,
+    heldTitle: chosen.some(({ id }) => memory.slotIds.includes(id)) ? heldTitleOf(chosen) : null,
+    hasHeld,
+  }
+}
+
+function heldTitleOf(chosen: Selection['chosen']): string | null {
+  const dates = [...new Set(chosen.map(slot => dateOf(slot.startTime)))]
+  if (dates.length < FEWEST_WEEKS) return null
+  return new Set(dates.map(weekdayName)).size === 1 ? `${countText(dates.length, dates[0]!)} are` : null
+}

@@ -1,0 +1,139 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { Selection } from '#availability/web/use-selection.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { useWeekly, type Weekly } from './use-weekly.ts'
+import { WeeklyChoice } from './weekly-choice.tsx'
+import { FEWEST_WEEKS, mostWeeks, onlyDay, timesText, usualWeeks, weeksOf } from './weekly-dates.ts'
+import { countText, weekdayName } from './weekly-words.ts'
+
+type WeeklyRepeatProps = {
+  facility: Facility
+  selection: Selection
+  /** Asks to be told when a taken time is free. */
+  onWatch: (slot: AvailabilitySlot) => void
+}
+
+/** Repeats the chosen times of one day every week: which dates are free, and all of them held at once. */
+export function WeeklyRepeat({ facility, selection, onWatch }: WeeklyRepeatProps) {
+  const { chosen } = selection
+  const day = onlyDay(chosen)
+  const weekly = useWeekly({ facility, selection })
+  if (weekly.heldTitle) return <Held title={weekly.heldTitle} isNew={weekly.hasHeld} />
+  if (day === null || mostWeeks(chosen.length) < FEWEST_WEEKS) return null
+  // Another day or number of times is another question.
+  const key = `${day} ${chosen.length}`
+  return <Ask key={key} {...{ facility, selection, day, weekly, onWatch }} />
+}
+
+/** What the choice has become. It takes the focus of the button that is gone; after a reload nobody is led anywhere. */
+function Held({ title, isNew }: { title: string; isNew: boolean }) {
+  return (
+    <div tabIndex={-1} ref={isNew ? takeFocus : undefined} className="outline-none">
+      <Notice tone="positive" title={`${title} held for you.`}>
+        Go on with your details: one payment for all of them. The list is in your booking. To change it, clear the
+        selection first.
+      </Notice>
+    </div>
+  )
+}
+
+function takeFocus(element: HTMLElement | null) {
+  element?.focus()
+}
+
+type AskProps = WeeklyRepeatProps & { day: string; weekly: Weekly }
+
+function Ask({ facility, selection, day, weekly, onWatch }: AskProps) {
+  const { chosen } = selection
+  const id = useId()
+  const [text, setText] = useState(String(usualWeeks(chosen.length)))
+  const [error, setError] = useState<string | undefined>()
+  const most = mostWeeks(chosen.length)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const weeks = weeksOf(text, chosen.length)
+    setError(weeks === null ? `Choose ${FEWEST_WEEKS} to ${most} weeks.` : undefined)
+    if (weeks !== null) weekly.ask(weeks)
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 noscript:hidden">
+      <h3 id={id} className="text-2xl">
+        Repeat every {weekdayName(day)}
+      </h3>
+      <p className="mt-1 text-muted">
+        {timesText(chosen, facility.timeZone)}, with one payment for all weeks. Dates that somebody else has are left
+        out.
+      </p>
+      {/* The page says itself what is wrong, beside the field. */}
+      <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-3">
+        <TextField
+          label="Number of weeks"
+          name="weeks"
+          type="number"
+          inputMode="numeric"
+          className="w-44"
+          min={FEWEST_WEEKS}
+          max={most}
+          value={text}
+          error={error}
+          hint={`${FEWEST_WEEKS} to ${most}, with this one`}
+          onChange={event => {
+            setText(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" tone="secondary" className="mt-6.5" busy={weekly.isAsking} busyLabel="Checking…">
+          See which dates are free
+        </Button>
+      </form>
+      <Answer {...{ facility, day, weekly, onWatch }} />
+    </section>
+  )
+}
+
+type AnswerProps = Pick<AskProps, 'facility' | 'day' | 'weekly' | 'onWatch'>
+
+function Answer({ facility, day, weekly, onWatch }: AnswerProps) {
+  if (weekly.weeks === null) return null
+  if (weekly.isFailed) return <Failed detail={weekly.failure} onRetry={weekly.retry} />
+  if (!weekly.dates) return <Loading text={`Checking ${countText(weekly.weeks, day)}`} rows={weekly.weeks} />
+  return <WeeklyChoice {...{ weekly, onWatch }} dates={weekly.dates} timeZone={facility.timeZone} />
+}
+
+function Failed({ detail, onRetry }: { detail: string; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      className="mt-4"
+      title="We could not check these dates."
+      action={
+        <Button tone="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {detail} What you chose is still held.
+    </Notice>
+  )
+}
+
+/** As tall as the list that is to come. */
+function Loading({ text, rows }: { text: string; rows: number }) {
+  return (
+    <div className="mt-4 flex flex-col gap-1">
+      <output className="sr-only">{text}</output>
+      <Skeleton className="mb-2 h-7 w-48" />
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-12 rounded-md" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { dateOf, shortDay } from '#availability/time-words.ts'
+import { isCalendarDate } from '#kit/shared/time.ts'
+import { type LeftOut, timesText, type WeeklyDate } from './weekly-dates.ts'
+
+type Times = { startTime: string; endTime: string }
+
+/** "Tuesday". */
+export function weekdayName(date: string): string {
+  return isCalendarDate(date) ? weekday.format(Date.parse(`${date}T00:00:00Z`)) : ''
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
+/** "10 Tuesdays", "1 Tuesday". */
+export function countText(count: number, date: string): string {
+  return `${count} ${weekdayName(date)}${count === 1 ? '' : 's'}`
+}
+
+/** What is said of a date of the list. `timeZone` is the facility's. */
+export function stateText({ state, free, taken }: WeeklyDate, timeZone: string): string {
+  switch (state) {
+    case 'mine':
+      return 'Held for you'
+    case 'free':
+      return 'Available'
+    case 'partly':
+      return partlyText({ free, taken }, timeZone)
+    case 'taken':
+      return 'Taken'
+    case 'closed':
+      return 'Not offered on this day'
+  }
+}
+
+function partlyText({ free, taken }: Pick<WeeklyDate, 'free' | 'taken'>, timeZone: string): string {
+  if (free.length > 0) return `Only ${timesText(free, timeZone)} is free`
+  return taken.length > 0 ? `${timesText(taken, timeZone)} is taken` : 'The rest is not offered'
+}
+
+/** Of how many dates the times are free, those that are held already among them. */
+export function freeText(dates: readonly WeeklyDate[]): string {
+  const free = dates.filter(({ state }) => state === 'free' || state === 'mine').length
+  const all = countText(dates.length, dates[0]!.date)
+  return free === dates.length ? `All ${all} are free` : `${free} of ${all} ${free === 1 ? 'is' : 'are'} free`
+}
+
+/** What to tell when times of some dates were taken in the last moment; nothing was held then. */
+export function takenText(slots: readonly Times[], timeZone: string): string {
+  const byDay = Map.groupBy(slots, slot => dateOf(slot.startTime))
+  const days = [...byDay].map(([date, ofDay]) => `${shortDay(date)}, ${timesText(ofDay, timeZone)}`)
+  if (days.length === 0) return 'One of these times has just been taken.'
+  return `${days.join('; ')} ${slots.length === 1 ? 'has' : 'have'} just been taken.`
+}
+
+export type Series = {
+  /** "10 Tuesdays, Mar 3 – May 5". */
+  title: string
+  /** "7 to 9 PM"; null when it is not the same on every date. */
+  times: string | null
+  dates: { date: string; day: string; times: string }[]
+}
+
+/** Times on three or more days, all the same day of the week, told in two lines. Null for anything else. Slots in order. */
+export function seriesOf(slots: readonly Times[], timeZone: string): Series | null {
+  const byDay = Map.groupBy(slots, slot => dateOf(slot.startTime))
+  const dates = [...byDay].map(([date, ofDay]) => ({ date, day: shortDay(date), times: timesText(ofDay, timeZone) }))
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last || dates.length < FEWEST_DATES) return null
+  if (dates.some(({ date }) => weekdayName(date) !== weekdayName(first.date))) return null
+  return {
+    title: `${countText(dates.length, first.date)}, ${monthDay(first.date)} – ${monthDay(last.date)}`,
+    times: dates.every(({ times }) => times === first.times) ? first.times : null,
+    dates,
+  }
+}
+
+/** Two days are told as well one by one. */
+const FEWEST_DATES = 3
+
+/** "Mar 17 is taken: left out.", "Mar 17 and Apr 7 are taken: left out." One sentence for each reason. */
+export function leftOutTexts(leftOut: readonly LeftOut[]): string[] {
+  return (['taken', 'closed', 'chosen'] as const).flatMap(why => {
+    const days = leftOut.filter(date => date.why === why).map(({ date }) => monthDay(date))
+    if (days.length === 0) return []
+    const verb = days.length === 1 ? 'is' : 'are'
+    if (why === 'chosen') return [`You left out ${listOf(days)}.`]
+    return [`${listOf(days)} ${verb} ${why === 'taken' ? 'taken' : 'not offered'}: left out.`]
+  })
+}
+
+/** "Mar 17, Apr 7 and Apr 14". */
+function listOf(words: readonly string[]): string {
+  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words).replace(/, and /, ' and ')
+}
+
+/** "Mar 3". */
+function monthDay(date: string): string {
+  return monthAndDay.format(Date.parse(`${date}T00:00:00Z`))
+}
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
