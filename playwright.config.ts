@@ -11,18 +11,19 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One database and two cores: journeys take turns.
   workers: 1,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  use: { baseURL: `http://localhost:${port}`, trace: 'retain-on-failure' },
+  use: { baseURL: `http://localhost:${port}`, trace: 'retain-on-failure', actionTimeout: 15_000 },
   projects: [
-    // What has no screen is run once.
+    // What has no screen is run once, and so is what is tagged with one of the two: it looks much the same on the other.
     {
       name: 'phone',
       testIgnore: /lifecycle/,
+      grepInvert: /@desk/,
       use: { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true },
     },
-    { name: 'desk', use: { ...chromium, viewport: { width: 1280, height: 800 } } },
+    { name: 'desk', grepInvert: /@phone/, use: { ...chromium, viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
     command: `"${process.execPath}" src/app/server/main.ts`,

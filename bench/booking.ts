@@ -6,6 +6,7 @@ import { type FreeSlot, slotDispenser } from './parts/bench-slots.ts'
 import { checkBooks } from './parts/check-books.ts'
 import { compareBookings, type Outcome, type Scene } from './parts/compare-bookings.ts'
 import { type PurchaseJob, type ReplayJob, startLoad } from './parts/load-process.ts'
+import { measureProvider } from './parts/measure-provider.ts'
 import { recordPurchase } from './parts/record-purchase.ts'
 import { showRecording } from './parts/show-recording.ts'
 import { startApp, stopServers } from './parts/start-server.ts'
@@ -17,7 +18,7 @@ import { visitorCookies } from './parts/visitors.ts'
  * driver alone on the same database. Afterwards the books are checked. Linux only (CPU time comes from /proc).
  */
 const ROUNDS = 5
-const scenes: Scene[] = [free(1, 120), free(8, 320), free(64, 960), fight()]
+const scenes: Scene[] = [free(1, 48), free(8, 160), free(64, 512), fight()]
 
 const began = performance.now()
 const work = await makeOpenFolder()
@@ -55,6 +56,7 @@ try {
   const errors = outcomes.reduce((sum, outcome) => sum + outcome.errors, 0)
   if (errors > 0) throw new Error(`${errors} requests were answered neither with success nor with 409.`)
   await app.stop()
+  await measureProvider(database, path.join(work, 'sandbox.log'))
   console.log(`\nDone in ${Math.round((performance.now() - began) / 1000)} s.`)
 } finally {
   stopServers()

@@ -112,6 +112,8 @@ test('a time that somebody else takes first is said to be taken, and another can
   page,
   browser,
 }) => {
+  // Without news of the other the time looks free until it is pressed.
+  await page.route('**/api/availability-events?*', route => route.abort())
   await page.goto('/search?location=Brooklyn&sport=Tennis')
   await page.getByRole('link', { name: 'Book Now' }).nth(courtOfThisRun()).click()
   await hydrated(page)

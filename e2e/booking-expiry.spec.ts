@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import {
   anotherBrowser,
+  bank,
   cards,
   emailOf,
   fillCard,
@@ -15,7 +16,9 @@ import {
 import { endHolds } from './database.ts'
 import { look, watch } from './journey.ts'
 
-test('a hold that ends while the bank asks is of no matter as long as the times are free', async ({ page }) => {
+test('a hold that ends while the bank asks is of no matter as long as the times are free', { tag: '@desk' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   const { facility } = await openFacility(page, 'prosper-killdeer')
   await hold(page, '6 to 7 AM')
@@ -59,7 +62,9 @@ test('a time that is taken while the bank asks is not charged, and the nearest f
   watched.expectClean()
 })
 
-test('a hold that ends before the card is asked can be held again with one press', async ({ page }) => {
+test('a hold that ends before the card is asked can be held again with one press', { tag: '@phone' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   const { facility } = await openFacility(page, 'prosper-killdeer')
   await hold(page, '8 to 9 PM')
@@ -76,5 +81,3 @@ test('a hold that ends before the card is asked can be held again with one press
   await openReceipt(page)
   watched.expectClean()
 })
-
-const bank = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks for your approval' })

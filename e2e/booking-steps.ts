@@ -6,10 +6,17 @@ import { hydrated } from './journey.ts'
 /** What booking journeys have in common. Each has a facility of its own among the samples, all of them in Texas. */
 export type Stay = { facility: string; date: string }
 
-/** The page of a sample facility on the day of this run. `query`: what else the address says. */
-export async function openFacility(page: Page, sampleRef: string, query = ''): Promise<Stay> {
-  const stay = { facility: facilityId({ source: 'sample', sourceRef: sampleRef }), date: dayOfThisRun() }
-  await page.goto(`/booking/${stay.facility}?date=${stay.date}${query}`)
+type Opening = { weeksLater?: number; mode?: 'hold' }
+
+/** The page of a sample facility on the day of this run, or the same day of a later week. */
+export async function openFacility(
+  page: Page,
+  sampleRef: string,
+  { weeksLater = 0, mode }: Opening = {},
+): Promise<Stay> {
+  const facility = facilityId({ source: 'sample', sourceRef: sampleRef })
+  const stay = { facility, date: addDays(dayOfThisRun(), 7 * weeksLater) }
+  await page.goto(`/booking/${facility}?date=${stay.date}${mode ? `&mode=${mode}` : ''}`)
   await hydrated(page)
   return stay
 }
@@ -61,6 +68,11 @@ export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Pay \$\d+ and book$/ })
 }
 
+/** The bank's question within the page. */
+export function bank(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Your bank asks for your approval' })
+}
+
 /** Chooses a time, says who plays and types a card; only the main button is left to press. */
 export async function prepare(page: Page, time: string, { email, card }: { email: string; card: string }) {
   await hold(page, time)
@@ -81,6 +93,28 @@ export async function openReceipt(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'See your receipt' }).first().click()
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
   return page.url()
+}
+
+/** Asks the owner for a time with a card that works, and opens the receipt that says so. `amount`: "$55". */
+export async function request(
+  page: Page,
+  time: string,
+  { email, name, amount }: { email: string; name: string; amount: string },
+) {
+  await hold(page, time)
+  await fillDetails(page, email, name)
+  await fillCard(page, cards.works)
+  await page.getByRole('button', { name: `Authorize ${amount} and send request` }).click()
+  await expect(page.getByText('Request sent', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'See your receipt' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Waiting for confirmation' })).toBeVisible()
+}
+
+/** Cancels the booking whose receipt is open, for whatever comes back. */
+export async function cancel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking cancelled' })).toBeVisible()
 }
 
 /** Somebody else, with a browser of their own. */

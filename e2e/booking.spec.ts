@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { cards, emailOf, fillCard, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
+import { bank, cards, emailOf, fillCard, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
 import { look, watch } from './journey.ts'
 
 test('a card that works pays at once', async ({ page }) => {
@@ -89,8 +89,6 @@ test('the bank asks on a page of its own: refused it leads back to the held time
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
   watched.expectClean()
 })
-
-const bank = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks for your approval' })
 
 async function expectStillHeld(page: Page, time: string): Promise<void> {
   await expect(slot(page, time)).toHaveAccessibleName(/held for you$/)

@@ -1,17 +1,29 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 
-/** Opens the demo's mailbox at the newest message of this subject, and waits for it if it is still on its way. */
-export async function openMail(page: Page, recipient: string, subject: RegExp): Promise<FrameLocator> {
-  await page.goto(`/dev/mailbox?${new URLSearchParams({ recipient })}`)
+/** A message as it was read: its words, and where the links with these labels lead, for whoever opens them anywhere. */
+export type Mail = { text: string; linkTo(label: string): string }
+
+/** Reads the newest message of this subject to a recipient in the demo's mailbox; waits for it to arrive. */
+export async function readMail(browser: BrowserContext, recipient: string, subject: RegExp): Promise<Mail> {
+  // A page of its own: a mail runs no scripts, which the browser notes as an error whenever a test looks into one.
+  const page = await browser.newPage()
+  await page.goto(`/dev/mailbox?recipient=${encodeURIComponent(recipient)}`)
   await page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: subject }).first().click()
   await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible()
-  await expect(page.getByText('Sent', { exact: true }).last()).toBeVisible()
-  return page.frameLocator('iframe[title^="Mail:"]')
+  const address = await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')
+  await page.goto(address!)
+  const text = await page.locator('body').innerText()
+  const links = await page.getByRole('link').all()
+  const entries = await Promise.all(
+    links.map(async link => [await link.innerText(), await link.getAttribute('href')] as const),
+  )
+  await page.close()
+  return { text, linkTo: label => linkOf(label, entries) }
 }
 
-/** Where a button of a message leads, for whoever opens it in a browser of their own. */
-export async function linkIn(mail: FrameLocator, label: string): Promise<string> {
-  const address = await mail.getByRole('link', { name: label, exact: true }).getAttribute('href')
-  expect(address).toBeTruthy()
-  return address!
+function linkOf(label: string, links: (readonly [string, string | null])[]): string {
+  const address = links.find(([text]) => text.trim() === label)?.[1]
+  if (!address)
+    throw new Error(`The mail has no link "${label}", only ${links.map(([text]) => `"${text}"`).join(', ')}.`)
+  return address
 }

@@ -12,6 +12,9 @@ export type PurchaseJob = { port: number; clients: Purchase[][] }
 /** The same purchases as statements only. */
 export type ReplayJob = { url: string; clients: Replayed[][]; recording: Recording }
 
+/** One step of so many payments at the provider; `create` only counts the intents. */
+export type ProviderJob = { port: number; step: 'create' | 'confirm' | 'take'; intents: string[] }
+
 export type LoadResult = {
   seconds: number
   done: number
@@ -31,7 +34,7 @@ export type LoadProcess<Job> = { pid: number; run(job: Job): Promise<LoadResult>
 
 /** Starts a process that does jobs: its CPU time must not be mixed with the server's. */
 export function startLoad<Job extends object>(
-  file: 'http-load.ts' | 'driver-load.ts' | 'purchase-load.ts' | 'replay-load.ts',
+  file: `${'http' | 'driver' | 'purchase' | 'replay' | 'provider'}-load.ts`,
 ): LoadProcess<Job> {
   const child = fork(new URL(file, import.meta.url), { serialization: 'advanced' })
   return { pid: child.pid!, run: job => ask(child, job), stop: () => void child.kill() }

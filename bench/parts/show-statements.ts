@@ -56,7 +56,7 @@ async function countPurchase({ app, database, http, take, visitors }: Bench, siz
 function row(name: string, counts: readonly StatementCount[], goal: number | undefined): string[] {
   const sum = (some: readonly StatementCount[]) => some.reduce((total, { perCall }) => total + perCall, 0)
   const frame = counts.filter(({ statement }) => /^(begin|commit|rollback)/i.test(statement))
-  const sandbox = counts.filter(({ statement }) => statement.includes('sandbox_intent'))
+  const sandbox = counts.filter(({ statement }) => statement.includes('sandbox_'))
   const own = sum(counts) - sum(frame) - sum(sandbox)
   const verdict = goal === undefined ? '' : `≤ ${goal} ${own <= goal ? '✓ met' : '✗ not met'}`
   return [name, String(own), String(sum(sandbox)), String(sum(frame)), verdict]

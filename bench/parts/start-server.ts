@@ -38,6 +38,15 @@ export function startBareServer(url: string, logFile: string): Promise<RunningSe
   return start('bench/parts/bare-server.ts', { DATABASE_URL: url, NODE_ENV: 'production' }, { logFile, firstPath: '/' })
 }
 
+/** Without the product around it. */
+export function startSandboxServer(url: string, logFile: string): Promise<RunningServer> {
+  return start(
+    'bench/parts/sandbox-server.ts',
+    { DATABASE_URL: url, NODE_ENV: 'production' },
+    { logFile, firstPath: '/' },
+  )
+}
+
 async function start(
   file: string,
   environment: Record<string, string>,

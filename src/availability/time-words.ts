@@ -62,7 +62,7 @@ export function countdownText(milliseconds: number): string {
 
 /** "America/New_York" → "Eastern Time". */
 export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  const parts = formatter({ timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
   return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
@@ -75,7 +75,7 @@ function comesTwice(iso: string, timeZone: string): boolean {
 
 /** "EDT" or "EST": the short name of the zone at that moment. */
 function zoneMark(iso: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(Date.parse(iso))
+  const parts = formatter({ timeZone, timeZoneName: 'short' }).formatToParts(Date.parse(iso))
   return parts.find(part => part.type === 'timeZoneName')?.value ?? ''
 }
 
@@ -89,5 +89,15 @@ function clockOf(iso: string) {
 
 function formatDay(date: string, options: Intl.DateTimeFormatOptions): string {
   if (!isCalendarDate(date)) return date
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
+  return formatter({ ...options, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Each is made once: making one takes a hundred times as long as using it, and a mail needs a dozen. */
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options)
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', options)
+  formatters.set(key, made)
+  return made
 }

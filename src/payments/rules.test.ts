@@ -5,6 +5,7 @@ import {
   commissionBack,
   commissionOf,
   type IntentFacts,
+  isOldNews,
   nextStatuses,
   nextStep,
   type PaymentFacts,
@@ -107,6 +108,14 @@ test.each<[string, Partial<PaymentFacts>, Partial<IntentFacts>, Step]>([
   ['and one that was lost', { status: 'disputed' }, { status: 'succeeded', dispute: 'lost' }, 'record-dispute-lost'],
 ])('%s', (_, ours, theirs, step) => {
   expect(nextStep({ ...payment, ...ours }, { ...intent, ...theirs })).toBe(step)
+})
+
+test('only the echo of our own capture is old news', () => {
+  expect(isOldNews('payment_intent.succeeded', 'captured')).toBe(true)
+  for (const status of PaymentStatus.options.filter(each => each !== 'captured'))
+    expect(isOldNews('payment_intent.succeeded', status)).toBe(false)
+  for (const type of ['payment_intent.canceled', 'charge.dispute.created', 'refund.updated'])
+    expect(isOldNews(type, 'captured')).toBe(false)
 })
 
 test('money is never taken for a payment that is not authorized, nor while nobody has allowed it', () => {

@@ -81,6 +81,16 @@ export type Step =
   | 'record-dispute-won'
   | 'record-dispute-lost'
 
+/**
+ * Events of an authorization or a capture have nothing to tell of a payment whose money is ours already: they are the echo of
+ * what we did ourselves, one or two for every purchase, and not worth asking the provider about.
+ */
+export function isOldNews(event: string, status: PaymentStatus): boolean {
+  return status === 'captured' && echoes.has(event)
+}
+
+const echoes = new Set(['payment_intent.amount_capturable_updated', 'payment_intent.succeeded'])
+
 export type PaymentFacts = {
   status: PaymentStatus
   amountCents: number

@@ -101,6 +101,16 @@ test('holds that have ended are told together, and can be held again', () => {
   expect(news.near).toBeUndefined()
 })
 
+test('ended holds of many days are told by their first and last', () => {
+  const days = ['03', '10', '17', '24'].map(day => ({
+    ...slotAt(18),
+    id: `slot-of-${day}`,
+    startTime: `2026-03-${day}T18:00:00-05:00`,
+    endTime: `2026-03-${day}T19:00:00-05:00`,
+  }))
+  expect(endedNews(days, zone).title).toBe('Your holds on 4 days, Tue, Mar 3 to Tue, Mar 24, have ended.')
+})
+
 test('of ended holds, one that somebody else has taken is named, and free times near it are wanted', () => {
   const now = [slotAt(18, { status: 'held' }), slotAt(19)]
   const news = endedNews([slotAt(18), slotAt(19)], { ...zone, slotsOn: () => now })

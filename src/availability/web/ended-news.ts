@@ -36,11 +36,16 @@ export function endedNews(ended: readonly AvailabilitySlot[], { timeZone, slotsO
   }
 }
 
-/** "Wed, Nov 25, 6 to 8 PM and 9 to 10 PM"; slots in order. */
+/** "Wed, Nov 25, 6 to 8 PM and 9 to 10 PM", "10 days, Wed, Nov 25 to Wed, Jan 27"; slots in order. */
 function timesText(slots: readonly AvailabilitySlot[], timeZone: string): string {
   const byDay = Map.groupBy(joinRuns(slots), run => dateOf(run.startTime))
+  const days = [...byDay.keys()]
+  if (days.length > MOST_DAYS) return `${days.length} days, ${shortDay(days[0]!)} to ${shortDay(days.at(-1)!)},`
   return [...byDay].map(([date, runs]) => `${shortDay(date)}, ${runsText(runs, timeZone)}`).join('; ')
 }
+
+/** More than these are not told one by one. */
+const MOST_DAYS = 3
 
 function runsText(runs: readonly Run[], timeZone: string): string {
   return runs.map(run => rangeText(run, timeZone)).join(' and ')

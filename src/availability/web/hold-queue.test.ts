@@ -62,6 +62,14 @@ test('until a call has brought the visitor cookie, calls go one after another; t
   expect(calls).toEqual(['hold a', 'hold b', 'hold c'])
 })
 
+test('slots that are given up at once, as after a reload, do not wait for each other', async () => {
+  const { queue, calls } = queueUnderTest()
+  queue.want({ id: 'a' }, false)
+  queue.want({ id: 'b' }, false)
+  await settle()
+  expect(calls).toEqual(['release a', 'release b'])
+})
+
 test('a first call that fails does not hold up the next', async () => {
   const { queue, calls, refused, answer } = queueUnderTest()
   queue.want({ id: 'a' }, true)

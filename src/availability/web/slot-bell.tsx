@@ -35,7 +35,7 @@ export function SlotBell({ slot, timeZone, watch }: SlotBellProps) {
       aria-label={bellName(slot, timeZone, isOn)}
       onClick={() => watch.open(slot)}
       className={joinClasses(
-        'absolute top-1/2 right-1 grid size-11 -translate-y-1/2 place-items-center rounded-md hover:bg-hover noscript:hidden',
+        'absolute right-0 bottom-0 grid size-11 place-items-center rounded-md hover:bg-hover noscript:hidden',
         isOn ? 'text-link' : 'text-muted hover:text-ink',
       )}
     >
@@ -53,6 +53,12 @@ export function canWatch({ status, heldByYou, startTime }: AvailabilitySlot, now
 export function bellName(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>, timeZone: string, isOn: boolean) {
   const time = `${longDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}`
   return isOn ? `You are on the waiting list for ${time}` : `Tell me when ${time} is free`
+}
+
+/** Puts the focus on a slot of the grid, if it is on the page and nothing else has the focus. */
+export function catchFocus(slotId: string): void {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>(`[data-slot="${slotId}"] button`)?.focus()
 }
 
 /** A bell goes when its slot becomes free: whoever stood on it stands on the slot then. */

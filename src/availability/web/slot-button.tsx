@@ -11,13 +11,11 @@ type SlotButtonProps = {
   timeZone: string
   /** It is one of the times that the person searched for. */
   isWanted?: boolean
-  /** Leaves room at its end for a bell. */
-  hasBell?: boolean
   onToggle: (slot: AvailabilitySlot) => void
 }
 
 /** One slot. What cannot be chosen keeps the focus if it has it: it may have been taken while somebody stood on it. */
-export function SlotButton({ slot, timeZone, isWanted = false, hasBell = false, onToggle }: SlotButtonProps) {
+export function SlotButton({ slot, timeZone, isWanted = false, onToggle }: SlotButtonProps) {
   const look = lookOf(slot)
   const name = slotName(slot, timeZone)
   const canChoose = look === 'open' || look === 'mine'
@@ -28,7 +26,7 @@ export function SlotButton({ slot, timeZone, isWanted = false, hasBell = false, 
       aria-disabled={!canChoose}
       tabIndex={canChoose ? undefined : -1}
       onClick={() => canChoose && onToggle(slot)}
-      className={joinClasses(shape, looks[look], hasBell && 'pr-12')}
+      className={joinClasses(shape, looks[look])}
     >
       <span className="sr-only">{isWanted ? `${name}, your search` : name}</span>
       <span

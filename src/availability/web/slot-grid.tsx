@@ -40,15 +40,11 @@ export function SlotGrid({ slots, timeZone, now, wanted, marks, watch, onToggle 
                 const mark = marks?.get(slot.id)
                 const hasBell = watch !== undefined && !mark && canWatch(slot, now)
                 return (
-                  <li key={slot.id} className="relative">
+                  <li key={slot.id} data-slot={slot.id} className="relative">
                     {mark ? (
                       <MarkedSlot {...{ slot, timeZone, mark }} onToggle={() => onToggle(slot)} />
                     ) : (
-                      <SlotButton
-                        {...{ slot, timeZone, onToggle }}
-                        isWanted={isWanted(slot, wanted)}
-                        hasBell={hasBell}
-                      />
+                      <SlotButton {...{ slot, timeZone, onToggle }} isWanted={isWanted(slot, wanted)} />
                     )}
                     {hasBell && <SlotBell {...{ slot, timeZone, watch }} />}
                   </li>

@@ -105,7 +105,7 @@ async function writeSlots(id: string, starts: number[]): Promise<void> {
   }))
   await app.db`
     update booking set slots = ${app.db.json(slots)}, starts_at = ${new Date(slots[0]!.start)},
-      ends_at = ${new Date(slots.at(-1)!.end)}
+      ends_at = ${new Date(slots.at(-1)!.end)}, remind_at = ${new Date(slots[0]!.start - 24 * HOUR)}
     where id = ${id}`
 }
 

@@ -70,7 +70,12 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div className={joinClasses('flex min-w-0 flex-col gap-10 pb-4 lg:pb-16', clearOfBar)}>
           <WithoutScript />
-          <OfferNotice {...{ facility, offer, hrefFor }} places={waiting.places} chosen={selection.chosen} />
+          <OfferNotice
+            {...{ facility, offer, hrefFor }}
+            // One thing at a time: what has just been told of an offer says the same.
+            places={selection.news ? [] : waiting.places}
+            chosen={selection.chosen}
+          />
           <TimesStep
             facility={facility}
             day={day}

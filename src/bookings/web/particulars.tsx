@@ -15,7 +15,7 @@ export function Particulars({ booking }: { booking: Booking }) {
   return (
     <Card as="section" aria-labelledby="particulars">
       <h2 id="particulars" className="mb-4 text-2xl">
-        Your booking
+        {booking.manageKey ? 'Your booking' : 'The booking'}
       </h2>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Entry name="What">

@@ -12,6 +12,7 @@ const booking = {
   totalAmount: '60.00',
   creditAmount: '0.00',
   refundedAmount: '0.00',
+  manageKey: 'key',
 } as const
 
 test('every status of a booking has its own heading on the receipt', () => {
@@ -48,10 +49,18 @@ test('a cancelled booking says what came back, and that a card which was only au
   expect(cameBackText({ ...cancelled, totalAmount: '0.00', paymentStatus: null })).toBe('There was nothing to pay.')
 })
 
+test('the facility and administrators are not spoken to as the customer', () => {
+  const words = receiptWords({ ...booking, manageKey: '', status: 'cancelled', cancelledBecause: 'customer' })
+  expect(words.text).toMatch(/^The customer cancelled it\./)
+  expect(receiptWords({ ...booking, manageKey: '' }).text).toBe('The time is the customer’s.')
+})
+
 test('only what was sent is said to have been sent', () => {
   const userInfo = { name: 'Sam', email: 'sam@example.org', phone: '' }
-  expect(mailText({ status: 'confirmed', userInfo })).toBe('Your receipt was sent to sam@example.org.')
-  expect(mailText({ status: 'redirected', userInfo })).toBeNull()
+  expect(mailText({ status: 'confirmed', userInfo, manageKey: 'key' })).toBe(
+    'Your receipt was sent to sam@example.org.',
+  )
+  expect(mailText({ status: 'redirected', userInfo, manageKey: 'key' })).toBeNull()
 })
 
 test('a card of the test mode is not called a card that paid', () => {

@@ -17,13 +17,14 @@ type Told = Pick<
   | 'totalAmount'
   | 'creditAmount'
   | 'refundedAmount'
+  | 'manageKey'
 >
 
 /** What a receipt says first, for every status a booking can have. */
 export function receiptWords(booking: Told): ReceiptWords {
   switch (booking.status) {
     case 'confirmed':
-      return { heading: 'Booking Confirmed', text: 'The time is yours. Keep this page: it is your receipt.' }
+      return { heading: 'Booking Confirmed', text: confirmedText(booking) }
     case 'pending_confirmation':
       return { heading: 'Waiting for confirmation', text: pendingText(booking) }
     case 'redirected':
@@ -36,6 +37,11 @@ export function receiptWords(booking: Told): ReceiptWords {
   }
 }
 
+/** Only its customer has the key of a booking: the facility and administrators see the same page. */
+function confirmedText({ manageKey }: Told): string {
+  return manageKey ? 'The time is yours. Keep this page: it is your receipt.' : 'The time is the customer’s.'
+}
+
 function pendingText({ confirmBy, timeZone, paymentStatus }: Told): string {
   const until = confirmBy ? `until ${momentText(confirmBy, timeZone)}` : `within ${CONFIRM_HOURS} hours`
   const card =
@@ -46,13 +52,10 @@ function pendingText({ confirmBy, timeZone, paymentStatus }: Told): string {
 }
 
 /** Why a booking ended, in plain words. */
-export function reasonText({
-  cancelledBecause,
-  facilityName,
-}: Pick<Told, 'cancelledBecause' | 'facilityName'>): string {
+function reasonText({ cancelledBecause, facilityName, manageKey }: Told): string {
   switch (cancelledBecause) {
     case 'customer':
-      return 'You cancelled it.'
+      return manageKey ? 'You cancelled it.' : 'The customer cancelled it.'
     case 'facility':
       return `${facilityName} had to cancel it. We are sorry.`
     case 'administrator':
@@ -101,7 +104,12 @@ function keptText({ cancelledBecause }: Pick<Told, 'cancelledBecause'>): string 
 }
 
 /** Where the booking was written to; null when nothing was sent. */
-export function mailText({ status, userInfo: { email } }: Pick<Booking, 'status' | 'userInfo'>): string | null {
+export function mailText({
+  status,
+  manageKey,
+  userInfo: { email },
+}: Pick<Booking, 'status' | 'userInfo' | 'manageKey'>): string | null {
+  if (!manageKey) return null
   switch (status) {
     case 'confirmed':
       return `Your receipt was sent to ${email}.`

@@ -34,7 +34,7 @@ export function Receipt({ booking, access, heading, children }: ReceiptProps) {
         <div className="flex min-w-0 flex-col gap-6">
           <Particulars booking={booking} />
           {children}
-          <WhatsNext booking={booking} />
+          {booking.manageKey && <WhatsNext booking={booking} />}
         </div>
         <WayThere booking={booking} />
       </div>
@@ -67,6 +67,9 @@ function ReceiptHeading({ booking, access, heading }: Omit<ReceiptProps, 'childr
           {words.heading}
         </h1>
         <p className="mt-1 max-w-3xl text-lg text-muted">{words.text}</p>
+        {!booking.manageKey && (
+          <p className="mt-1 text-sm text-muted">You see it as its facility or as an administrator.</p>
+        )}
         {mail && <p className="mt-1 text-sm wrap-anywhere text-muted print:hidden">{mail}</p>}
         <p className="mt-2">
           Reference <strong className="font-display text-2xl font-bold tracking-wide">{booking.reference}</strong>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { longDay, shortDay } from '#availability/time-words.ts'
@@ -37,6 +37,7 @@ type TimesStepProps = {
 /** Step 1: a day, and its times. */
 export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watch, children }: TimesStepProps) {
   const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { date, today, lastDay } = day
   return (
     <BookingStep name="times" number={1} title="Choose your times">
@@ -54,8 +55,10 @@ export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watc
         />
         <DayStrip facilityId={facility.id} day={day} hrefFor={hrefFor} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h3 className="text-2xl">{longDay(date)}</h3>
-          <HeldLine selection={selection} />
+          <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+            {longDay(date)}
+          </h3>
+          <HeldLine selection={selection} onCleared={() => heading.current?.focus()} />
         </div>
         <ZoneNote timeZone={facility.timeZone} at={`${date}T12:00:00Z`} />
         <DaySlots {...{ facility, day, now, wanted, hrefFor, selection, watch }} />
@@ -65,16 +68,21 @@ export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watc
   )
 }
 
-function HeldLine({ selection: { chosen, clear } }: { selection: Selection }) {
+/** `onCleared`: the button is gone then, and the focus needs another place. */
+function HeldLine({ selection: { chosen, clear }, onCleared }: { selection: Selection; onCleared: () => void }) {
   if (chosen.length === 0) return null
   const until = firstEnd(chosen)
+  function clearAll() {
+    clear()
+    onCleared()
+  }
   const times = chosen.length === 1 ? '1 time' : `${chosen.length} times`
   return (
     <p className="flex items-center gap-2 text-sm">
       <span className="text-muted">
         {until ? `${times} held for you` : `Holding ${times}…`} <HoldCountdown until={until} />
       </span>
-      <Button tone="quiet" size="sm" onClick={clear}>
+      <Button tone="quiet" size="sm" onClick={clearAll}>
         Clear selection
       </Button>
     </p>

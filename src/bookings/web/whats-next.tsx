@@ -72,7 +72,11 @@ function RefundStep({ booking }: { booking: Booking }) {
     )
   }
   if (Date.parse(refundableUntil) <= Date.parse(createdAt)) {
-    return <Step title="Cannot come?">It was booked less than {refundPolicy} before the start, so it cannot be refunded.</Step>
+    return (
+      <Step title="Cannot come?">
+        It was booked less than {refundPolicy} before the start, so it cannot be refunded.
+      </Step>
+    )
   }
   return (
     <Step title="Cannot come?">

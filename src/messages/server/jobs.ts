@@ -5,6 +5,9 @@ import { deleteOld } from './store.ts'
 /** Messages are full of personal data, and nobody asks for one after a month. */
 const KEPT_DAYS = 30
 
+/** Sent in one run at most: what a busy hour leaves behind shall not wait for many minutes. */
+const MAILS = 5_000
+
 /** Removed in one run at most; the rest waits for the next. */
 const BATCH = 5_000
 
@@ -16,7 +19,7 @@ export function messageJobs(sending: Omit<Sending, 'db' | 'log'>): Job[] {
       title: 'Send email',
       cron: '* * * * *',
       async run(context) {
-        const { sent, retried, failed } = await sendMessages({ ...sending, ...context })
+        const { sent, retried, failed } = await sendMessages({ ...sending, ...context }, MAILS)
         const removed = await deleteOld(context.db, { days: KEPT_DAYS, limit: BATCH })
         return [
           `${sent} sent`,

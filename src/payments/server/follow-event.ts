@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from '#kit/shared/problem.ts'
 import { paymentsProblem } from '../contract.ts'
+import { isOldNews } from '../rules.ts'
 import { type GatewayEvent, GatewayFault } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment, settleRead } from './settle-payment.ts'
 import { recheckRefunds } from './settle-refunds.ts'
 import * as store from './store.ts'
 
@@ -51,6 +52,8 @@ async function apply(services: PaymentServices, { type, intentId, accountId }: G
   const payment = intentId ? await store.findPayment(services.db, { intentId }) : undefined
   // Not ours, or older than these books: nothing to be done, and nothing that another delivery would change.
   if (!payment) return log.warn({ event: type }, 'event-of-unknown-payment')
-  if (type.startsWith('refund.')) await recheckRefunds(services, payment)
+  if (isOldNews(type, payment.status)) return
+  if (!type.startsWith('refund.')) return void (await settleRead(services, payment))
+  await recheckRefunds(services, payment)
   await settlePayment(services, payment)
 }

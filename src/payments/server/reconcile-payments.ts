@@ -2,7 +2,8 @@ import { HOUR } from '#kit/shared/time.ts'
 import type { Intent } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
 import { settlePayment } from './settle-payment.ts'
-import { readByIntents } from './store.ts'
+import { recheckRefunds } from './settle-refunds.ts'
+import { listRecentlyRefunded, readByIntents } from './store.ts'
 
 /** The provider's books of so many hours are compared with ours. */
 const HOURS = 48
@@ -15,10 +16,13 @@ export type Difference = {
 }
 
 /**
- * Compares every intent that the provider has of the last two days with our payments, both ways, and settles those that differ.
+ * Compares every intent that the provider has of the last two days with our payments, both ways, and settles those that differ;
+ * and reads refunds of these days anew.
  * Answers what still differs afterwards: nothing, or something that a person has to look at.
  */
 export async function reconcilePayments(services: PaymentServices, now: number): Promise<Difference[]> {
+  // News of a refund that came back from the bank may be lost too.
+  for (const payment of await listRecentlyRefunded(services.db, HOURS)) await recheckRefunds(services, payment)
   const differences: Difference[] = []
   let batch: Intents = []
   for await (const intent of services.gateway.listIntents(new Date(now - HOURS * HOUR))) {

@@ -39,14 +39,15 @@ export async function recheckRefunds({ db, gateway }: PaymentServices, payment: 
     await record(db, payment, refund, await gateway.readRefund(refund.gatewayRefundId!))
 }
 
-function ask(
+/** A key that was used before is answered as the first time, whatever the bank has said since: so the refund is read anew. */
+async function ask(
   gateway: PaymentServices['gateway'],
   intentId: string,
   { id, amountCents, gatewayRefundId }: Refund,
 ): Promise<GatewayRefund> {
-  return gatewayRefundId
-    ? gateway.readRefund(gatewayRefundId)
-    : gateway.refund({ intentId, amountCents, idempotencyKey: `refund:${id}` })
+  const refundId =
+    gatewayRefundId ?? (await gateway.refund({ intentId, amountCents, idempotencyKey: `refund:${id}` })).refundId
+  return gateway.readRefund(refundId)
 }
 
 async function record(db: Db, payment: Payment, refund: Refund, { refundId, status }: GatewayRefund): Promise<void> {

@@ -327,6 +327,13 @@ export async function sentRefunds(db: Db, paymentId: string): Promise<Refund[]> 
     select ${refundColumns(db)} from refund where payment_id = ${paymentId} and gateway_refund_id is not null`
 }
 
+/** Payments of which something was given back in so many hours. */
+export async function listRecentlyRefunded(db: Db, hours: number): Promise<Payment[]> {
+  return db<Payment[]>`
+    select ${columns(db)} from payment where id in (
+      select payment_id from refund where status = 'succeeded' and updated_at > now() - make_interval(hours => ${hours}::int))`
+}
+
 /** What the provider has sent back or is sending back, whole cents. */
 export async function takenOnSoFar(db: Db, paymentId: string): Promise<number> {
   const [row] = await db<{ cents: number }[]>`

@@ -51,10 +51,14 @@ export async function endConfirmationTime(db: Db): Promise<void> {
   await db`update booking set confirm_by = now() - interval '1 second' where status = 'pending_confirmation'`
 }
 
+/** The days are over in which an authorization can be captured; both sides know since when. */
 export async function endAuthorizationTime(db: Db, intentId: string): Promise<void> {
   await db`
-    update sandbox_payment_intent set capture_before = now() - interval '1 second'
-    where id = ${intentId} and status = 'requires_capture'`
+    with ended as (
+      update sandbox_payment_intent set capture_before = now() - interval '1 second'
+      where id = ${intentId} and status = 'requires_capture' returning id
+    )
+    update payment set capture_before = now() - interval '1 second' where intent_id in (select id from ended)`
 }
 
 /** A credit of twenty dollars for a booking. */

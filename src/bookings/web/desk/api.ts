@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { noteServerTime } from '#availability/web/server-clock.ts'
-import type { bookingEndpoints, closureEndpoints, deskEndpoints, Remedy } from '#bookings/contract.ts'
+import type { bookingEndpoints, closureEndpoints, DeskBooking, deskEndpoints, Remedy } from '#bookings/contract.ts'
 import { ApiError, offlineError } from '#kit/web/api-error.ts'
 import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
@@ -9,6 +9,9 @@ import { type DeskAccess, withKey } from './desk-access.ts'
 
 /** While the page is open it asks for news this often. */
 const REFRESH_MS = 30_000
+
+/** Without a network a call fails at once and says so; the library would keep it, and send it at some later time. */
+export const failsOffline = { networkMode: 'always' } as const
 
 /** A facility's desk, asked for again by itself. */
 export function deskQuery(access: DeskAccess) {
@@ -20,6 +23,7 @@ export function deskQuery(access: DeskAccess) {
       noteServerTime(headers)
       return reply
     },
+    ...failsOffline,
     refetchInterval: REFRESH_MS,
     // Whoever comes back to the tab acts on what is seen there; the page's first rendering is not asked for twice.
     refetchOnWindowFocus: true,
@@ -27,12 +31,12 @@ export function deskQuery(access: DeskAccess) {
   })
 }
 
-/** The very times of a booking of several, which the desk's own list does not tell. */
-export function timesQuery(access: DeskAccess, bookingId: string) {
+/** The very times of a booking, which the desk's own list does not tell. A booking that was moved is asked for anew. */
+export function timesQuery(access: DeskAccess, { id, startTime, endTime, slotCount }: DeskBooking) {
   return queryOptions({
-    queryKey: ['desk-times', access, bookingId],
+    queryKey: ['desk-times', access, id, startTime, endTime, slotCount],
     queryFn: async ({ client }) => {
-      const { slots } = await readBooking({ params: { id: bookingId }, query: withKey(access) }, transportOf(client))
+      const { slots } = await readBooking({ params: { id }, query: withKey(access) }, transportOf(client))
       return slots
     },
   })

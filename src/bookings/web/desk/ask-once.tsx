@@ -20,7 +20,7 @@ type AskOnceProps = {
   onKeep: () => void
 }
 
-/** Asks once before something that cannot be taken back. While it is being done, it stays. */
+/** Asks once before something that cannot be taken back. Closed while it is being done, that goes on: it is too late to keep. */
 export function AskOnce({
   open,
   title,
@@ -34,18 +34,15 @@ export function AskOnce({
   onAct,
   onKeep,
 }: AskOnceProps) {
-  const leave = () => {
-    if (!busy) onKeep()
-  }
   return (
     <Dialog
       open={open}
-      onClose={leave}
+      onClose={onKeep}
       title={title}
       description={about}
       footer={
         <>
-          <Button tone="secondary" aria-disabled={busy} onClick={leave}>
+          <Button tone="secondary" disabled={busy} onClick={onKeep}>
             {keep}
           </Button>
           <Button tone="danger" busy={busy} busyLabel={busyLabel} onClick={onAct}>

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import type { Desk } from '#bookings/contract.ts'
 import { Card } from '#kit/web/card.tsx'
 import { ClosureDialog } from './closure-dialog.tsx'
@@ -10,27 +10,38 @@ import { DeskSection } from './desk-section.tsx'
 import { useClosing } from './use-closing.ts'
 
 /** Closes the facility for a while, and takes care of everybody who had booked. */
-export function CloseForRain({ access, facility }: { access: DeskAccess; facility: Desk['facility'] }) {
+export function CloseForRain({ access, desk: { facility, closures } }: { access: DeskAccess; desk: Desk }) {
   const closing = useClosing(access)
-  const { look, result, seen, ask } = closing
+  const { look, result, seen, ask, typed, isClosing } = closing
+  // What the desk says of it by now: it may be finished, or reopened.
+  const closed = result && (closures.find(({ id }) => id === result.closure.id) ?? result.closure)
+  const form = useRef<HTMLFormElement>(null)
+  const showErrors = () => focusFirstError(form.current)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!look()) focusFirstError(event.currentTarget)
+    look(showErrors)
   }
 
   return (
     <DeskSection id="close" title="Close for rain">
       {/* First, so that it has given the focus back before the result takes it. */}
       <ClosureDialog {...{ access, facility, closing }} />
-      {result ? (
-        <ClosureResult result={result} onAgain={closing.startAnew} />
+      {result && closed && closed.reopenedAt === null ? (
+        <ClosureResult closure={closed} result={result} onAgain={closing.startAnew} />
       ) : (
         <Card className="flex flex-col gap-6">
-          <form noValidate aria-label="Close for rain" onSubmit={submit} className="flex flex-col gap-5">
+          <form ref={form} noValidate aria-label="Close for rain" onSubmit={submit} className="flex flex-col gap-5">
             <ClosureFields closing={closing} timeZone={facility.timeZone} />
           </form>
-          {seen && <ClosurePreview bookings={seen} remedy={closing.typed.remedy} onClose={ask} />}
+          {seen && (
+            <ClosurePreview
+              bookings={seen}
+              remedy={typed.remedy}
+              isClosing={isClosing}
+              onClose={() => ask(showErrors)}
+            />
+          )}
         </Card>
       )}
     </DeskSection>
@@ -38,6 +49,6 @@ export function CloseForRain({ access, facility }: { access: DeskAccess; facilit
 }
 
 /** Once the fields show their errors. */
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+function focusFirstError(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

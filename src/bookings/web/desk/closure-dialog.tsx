@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Desk } from '#bookings/contract.ts'
 import { deskQuery } from './api.ts'
 import { AskOnce } from './ask-once.tsx'
-import { closeLabel } from './closure-preview.tsx'
-import { countOutcomes, countsText, periodText, plannedOutcome, treatedCount } from './closure-words.ts'
+import {
+  closeLabel,
+  countOutcomes,
+  periodText,
+  plannedCountsText,
+  plannedOutcome,
+  treatedCount,
+} from './closure-words.ts'
 import type { DeskAccess } from './desk-access.ts'
 import type { Closing, TypedClosure } from './use-closing.ts'
 
@@ -34,7 +40,7 @@ export function ClosureDialog({ access, facility, closing }: ClosureDialogProps)
           <p>
             {seen.length === 0
               ? 'Nothing can be booked in this time. No booking is in the way.'
-              : `${seen.length} ${seen.length === 1 ? 'booking' : 'bookings'}: ${countsText(counts)}.`}
+              : `${seen.length} ${seen.length === 1 ? 'booking' : 'bookings'}: ${plannedCountsText(counts)}.`}
           </p>
           {seen.length > 0 && (
             <p>
@@ -48,6 +54,9 @@ export function ClosureDialog({ access, facility, closing }: ClosureDialogProps)
   )
 }
 
+const bar =
+  'h-3 w-full appearance-none overflow-clip rounded-sm border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-link'
+
 /** Asked for so often while a closure is being worked on. */
 const PROGRESS_MS = 1_000
 
@@ -60,7 +69,7 @@ function Progress({ access, typed, total }: { access: DeskAccess; typed: TypedCl
   const done = Math.min(total, closure ? treatedCount(closure) : 0)
   return (
     <div className="flex flex-col gap-2">
-      <progress aria-label="Bookings done" max={total} value={done} className="h-3 w-full" />
+      <progress aria-label="Bookings done" max={total} value={done} className={bar} />
       <p className="tabular-nums">
         {done} of {total} bookings done. You can leave this page: it goes on by itself.
       </p>

@@ -29,7 +29,7 @@ export function ClosureFields({ closing, timeZone }: { closing: Closing; timeZon
           </Button>
         ))}
       </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <TextField
           label="From"
           type="datetime-local"
@@ -48,7 +48,7 @@ export function ClosureFields({ closing, timeZone }: { closing: Closing; timeZon
           error={errors.to}
           onChange={event => change({ to: event.currentTarget.value })}
         />
-        <p className="-mt-2 text-sm text-muted sm:col-span-2 lg:col-span-1 xl:col-span-2">
+        <p className="-mt-2 text-sm text-muted sm:col-span-2 lg:col-span-1">
           {zoneName(timeZone)}, where the facility is.
         </p>
       </div>

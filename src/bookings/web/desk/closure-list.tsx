@@ -6,12 +6,13 @@ import type { Closure } from '#bookings/contract.ts'
 import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { deskQuery, reopenFacility } from './api.ts'
+import { deskQuery, failsOffline, reopenFacility } from './api.ts'
 import { AskOnce } from './ask-once.tsx'
 import { closureState, countsText, isInForce, periodText } from './closure-words.ts'
 import type { DeskAccess } from './desk-access.ts'
 import { DeskSection } from './desk-section.tsx'
 import { refusalWords } from './desk-words.ts'
+import { tellRefusal } from './tell-refusal.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
 /** Closures that are not over, and folded away what was closed in the last 30 days. */
@@ -21,7 +22,7 @@ export function ClosureList({ access, closures }: { access: DeskAccess; closures
   const current = closures.filter(closure => isInForce(closure, now))
   const past = closures.filter(closure => !isInForce(closure, now))
   const { heading, entry } = useFocusKept(current.map(({ id }) => id))
-  const reopening = useReopening(access, () => setAsked(null))
+  const reopening = useReopening(access, { isAsked: asked !== null, onDone: () => setAsked(null) })
 
   return (
     <DeskSection id="closures" title="Closures" heading={heading}>
@@ -106,10 +107,11 @@ const tones: Record<ReturnType<typeof closureState>, BadgeTone> = {
   Reopened: 'positive',
 }
 
-function useReopening(access: DeskAccess, onDone: () => void) {
+function useReopening(access: DeskAccess, { isAsked, onDone }: { isAsked: boolean; onDone: () => void }) {
   const client = useQueryClient()
   const { queryKey } = deskQuery(access)
   return useMutation({
+    ...failsOffline,
     mutationFn: (closureId: string) => reopenFacility(access, closureId),
     onSuccess({ closure }) {
       onDone()
@@ -118,6 +120,9 @@ function useReopening(access: DeskAccess, onDone: () => void) {
         queryKey,
         desk => desk && { ...desk, closures: desk.closures.map(other => (other.id === closure.id ? closure : other)) },
       )
+    },
+    onError(error) {
+      if (!isAsked) tellRefusal(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

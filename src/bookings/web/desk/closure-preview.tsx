@@ -1,12 +1,24 @@
 import type { AffectedBooking, Remedy } from '#bookings/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { ClosureBookings } from './closure-bookings.tsx'
-import { bookingsAre, countOutcomes, countsText, plannedOutcome, plannedText } from './closure-words.ts'
+import {
+  bookingsAre,
+  closeLabel,
+  countOutcomes,
+  plannedCountsText,
+  plannedOutcome,
+  plannedText,
+} from './closure-words.ts'
 
-type ClosurePreviewProps = { bookings: readonly AffectedBooking[]; remedy: Remedy; onClose: () => void }
+type ClosurePreviewProps = {
+  bookings: readonly AffectedBooking[]
+  remedy: Remedy
+  isClosing: boolean
+  onClose: () => void
+}
 
 /** Who is in the way, and what would happen to each; follows the chosen remedy. */
-export function ClosurePreview({ bookings, remedy, onClose }: ClosurePreviewProps) {
+export function ClosurePreview({ bookings, remedy, isClosing, onClose }: ClosurePreviewProps) {
   const counts = countOutcomes(bookings.map(affected => plannedOutcome(affected, remedy)))
   return (
     <section aria-label="What it means" className="flex flex-col gap-4 border-t border-line pt-6">
@@ -16,7 +28,7 @@ export function ClosurePreview({ bookings, remedy, onClose }: ClosurePreviewProp
       ) : (
         <>
           <p>
-            {bookingsAre(bookings.length)} in the way: {countsText(counts)}. Nothing has changed yet.
+            {bookingsAre(bookings.length)} in the way: {plannedCountsText(counts)}. Nothing has changed yet.
           </p>
           <ClosureBookings
             label="What would happen"
@@ -24,14 +36,9 @@ export function ClosurePreview({ bookings, remedy, onClose }: ClosurePreviewProp
           />
         </>
       )}
-      <Button tone="danger" className="sm:self-start" onClick={onClose}>
+      <Button tone="danger" className="sm:self-start" busy={isClosing} busyLabel="Closing…" onClick={onClose}>
         {closeLabel(bookings.length)}
       </Button>
     </section>
   )
-}
-
-/** On the button that closes: nobody is told where nobody had booked. */
-export function closeLabel(bookings: number): string {
-  return bookings === 0 ? 'Close these times' : 'Close and tell everybody'
 }

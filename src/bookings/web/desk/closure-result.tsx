@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Closure, TreatedBooking } from '#bookings/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
@@ -6,10 +7,15 @@ import { ClosureBookings } from './closure-bookings.tsx'
 import { bookingsAre, countsText, periodText, treatedText } from './closure-words.ts'
 import type { ClosingResult } from './use-closing.ts'
 
+type ClosureResultProps = { closure: Closure; result: ClosingResult; onAgain: () => void }
+
 /** What a closure has done, booking by booking, and what is still left to do. */
-export function ClosureResult({ result, onAgain }: { result: ClosingResult; onAgain: () => void }) {
-  const { closure, treated, left } = result
+export function ClosureResult({ closure, result, onAgain }: ClosureResultProps) {
+  const { treated, before } = result
+  const left = closure.isDone ? [] : result.left
   const heading = useRef<HTMLHeadingElement>(null)
+  const bookedBefore = ({ booking }: TreatedBooking) =>
+    before.find(other => other.booking.id === booking.id)?.booking ?? booking
   // It takes the place of what was pressed, so the focus goes on here.
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -31,7 +37,7 @@ export function ClosureResult({ result, onAgain }: { result: ClosingResult; onAg
       {treated.length > 0 && (
         <ClosureBookings
           label="What was done"
-          entries={treated.map(each => ({ booking: each.booking, text: treatedText(each) }))}
+          entries={treated.map(each => ({ booking: bookedBefore(each), text: treatedText(each) }))}
         />
       )}
       <Button tone="secondary" className="sm:self-start" onClick={onAgain}>

@@ -76,7 +76,7 @@ export function plannedText(affected: AffectedBooking, remedy: Remedy): string {
 
 /** What a closure has done to a booking, in the same words. */
 export function treatedText(treated: TreatedBooking): string {
-  return actText(treated.outcome, treated)
+  return actText(treated.outcome, treated).replace(/^Moves/, 'Moved')
 }
 
 /** How many bookings meet which outcome. */
@@ -88,10 +88,16 @@ export function countOutcomes(outcomes: readonly ClosureOutcome[]): OutcomeCount
 
 export type OutcomeCounts = Pick<Closure, ClosureOutcome>
 
-/** "3 moved, 1 refunded"; "No booking was in the way" where there was none. */
+/** What is to come: "3 move, 1 gets a refund". */
+export function plannedCountsText(counts: OutcomeCounts): string {
+  return inOrder(counts)
+    .map(outcome => `${counts[outcome]} ${plannedWords[outcome][counts[outcome] === 1 ? 0 : 1]}`)
+    .join(', ')
+}
+
+/** What was done: "3 moved, 1 refunded"; "No booking was in the way" where there was none. */
 export function countsText(counts: OutcomeCounts): string {
-  const order: ClosureOutcome[] = ['moved', 'credited', 'refunded', 'cancelled']
-  const parts = order.filter(outcome => counts[outcome] > 0).map(outcome => `${counts[outcome]} ${countWords[outcome]}`)
+  const parts = inOrder(counts).map(outcome => `${counts[outcome]} ${countWords[outcome]}`)
   return parts.join(', ') || 'No booking was in the way'
 }
 
@@ -103,6 +109,41 @@ export function treatedCount({ moved, credited, refunded, cancelled }: OutcomeCo
 /** "1 booking is", "3 bookings are". */
 export function bookingsAre(count: number): string {
   return count === 1 ? '1 booking is' : `${count} bookings are`
+}
+
+/** How a closure stands, in a word. Without `now` (milliseconds) the clock is not known yet. */
+export function closureState(
+  { from, to, reopenedAt }: Pick<Closure, 'from' | 'to' | 'reopenedAt'>,
+  now: number | null,
+): 'Closed' | 'To come' | 'Over' | 'Reopened' {
+  if (reopenedAt !== null) return 'Reopened'
+  if (now !== null && Date.parse(to) <= now) return 'Over'
+  return now !== null && now < Date.parse(from) ? 'To come' : 'Closed'
+}
+
+/** Whether there is something to reopen. */
+export function isInForce(closure: Pick<Closure, 'from' | 'to' | 'reopenedAt'>, now: number | null): boolean {
+  const state = closureState(closure, now)
+  return state === 'Closed' || state === 'To come'
+}
+
+/** On the button that closes: nobody is told where nobody had booked. */
+export function closeLabel(bookings: number): string {
+  return bookings === 0 ? 'Close these times' : 'Close and tell everybody'
+}
+
+/** Those that somebody meets, the gentlest first. */
+function inOrder(counts: OutcomeCounts): ClosureOutcome[] {
+  const order: ClosureOutcome[] = ['moved', 'credited', 'refunded', 'cancelled']
+  return order.filter(outcome => counts[outcome] > 0)
+}
+
+/** Of one, and of several. */
+const plannedWords: Record<ClosureOutcome, [string, string]> = {
+  moved: ['moves', 'move'],
+  credited: ['gets a credit', 'get a credit'],
+  refunded: ['gets a refund', 'get a refund'],
+  cancelled: ['ends without a charge', 'end without a charge'],
 }
 
 const countWords: Record<ClosureOutcome, string> = {
@@ -135,20 +176,4 @@ function refundText(card: number, credit: number): string {
 
 function paidBack({ refundAmount, restoredAmount }: AffectedBooking): number {
   return centsOf(refundAmount) + centsOf(restoredAmount)
-}
-
-/** How a closure stands, in a word. Without `now` (milliseconds) the clock is not known yet. */
-export function closureState(
-  { from, to, reopenedAt }: Pick<Closure, 'from' | 'to' | 'reopenedAt'>,
-  now: number | null,
-): 'Closed' | 'To come' | 'Over' | 'Reopened' {
-  if (reopenedAt !== null) return 'Reopened'
-  if (now !== null && Date.parse(to) <= now) return 'Over'
-  return now !== null && now < Date.parse(from) ? 'To come' : 'Closed'
-}
-
-/** Whether there is something to reopen. */
-export function isInForce(closure: Pick<Closure, 'from' | 'to' | 'reopenedAt'>, now: number | null): boolean {
-  const state = closureState(closure, now)
-  return state === 'Closed' || state === 'To come'
 }

@@ -1,11 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { clockText, zoneName } from '#availability/time-words.ts'
 import type { Desk } from '#bookings/contract.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
+import { announce } from '#kit/web/live-region.tsx'
+import { failsOffline } from './api.ts'
 
-export type Freshness = { updatedAt: number; error: Error | null; isFetching: boolean; refresh: () => void }
+/** `updatedAt` in milliseconds; `refresh` answers whether it worked. */
+export type Freshness = { updatedAt: number; error: Error | null; refresh: () => Promise<boolean> }
 
 type DeskHeadingProps = { desk: Desk; address: string | undefined; freshness: Freshness }
 
@@ -40,7 +44,12 @@ const parts = [
 
 /** One line that is always there, so that nothing moves when a refresh fails. */
 function FreshnessLine({ timeZone, freshness }: { timeZone: string; freshness: Freshness }) {
-  const { updatedAt, error, isFetching, refresh } = freshness
+  const { updatedAt, error, refresh } = freshness
+  const refreshing = useMutation({
+    ...failsOffline,
+    mutationFn: refresh,
+    onSuccess: isRefreshed => isRefreshed && announce('The desk is up to date.'),
+  })
   const at = clockText(toOffsetIso(updatedAt, offsetMinutesAt(timeZone, updatedAt)))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -53,7 +62,14 @@ function FreshnessLine({ timeZone, freshness }: { timeZone: string; freshness: F
           As of {at}, {zoneName(timeZone)}. It refreshes by itself.
         </p>
       )}
-      <Button tone="quiet" size="sm" className="relative" aria-disabled={isFetching} onClick={refresh}>
+      <Button
+        tone="quiet"
+        size="sm"
+        className="relative"
+        busy={refreshing.isPending}
+        busyLabel="Refreshing"
+        onClick={() => refreshing.mutate()}
+      >
         <RefreshCw aria-hidden="true" className="size-4" />
         Refresh
       </Button>

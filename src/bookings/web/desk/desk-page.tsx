@@ -3,7 +3,7 @@ import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams, useSearc
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
-import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Button } from '#kit/web/button.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { facilityQuery } from '../api.ts'
@@ -42,13 +42,13 @@ type LoaderAnswer = { isClosed: boolean }
 
 function OpenDesk({ access }: { access: DeskAccess }) {
   const desk = useQuery(deskQuery(access))
-  const again = () => void desk.refetch()
+  const refresh = () => desk.refetch().then(({ isSuccess }) => isSuccess)
   if (isRefusal(desk.error)) return <DeskClosed />
   if (desk.data) {
-    const { dataUpdatedAt: updatedAt, error, isFetching } = desk
-    return <DeskScreen {...{ access }} desk={desk.data} freshness={{ updatedAt, error, isFetching, refresh: again }} />
+    const { dataUpdatedAt: updatedAt, error } = desk
+    return <DeskScreen access={access} desk={desk.data} freshness={{ updatedAt, error, refresh }} />
   }
-  return desk.isError ? <DeskFailed error={desk.error} onRetry={again} /> : <LoadingDesk />
+  return desk.isError ? <DeskFailed error={desk.error} onRetry={() => void refresh()} /> : <LoadingDesk />
 }
 
 function isRefusal(error: unknown): error is ApiError {
@@ -63,15 +63,13 @@ function refusedWith(error: unknown): number {
 
 function DeskClosed() {
   return (
-    <PageMessage
-      title="This link does not open a desk"
-      action={
-        <Link to={paths.signIn} className={buttonClass()}>
-          Sign in as administrator
-        </Link>
-      }
-    >
+    <PageMessage title="This link does not open a desk">
       It may have been cut short when it was copied. Open the link in the newest email to your facility again.
+      Administrators{' '}
+      <Link to={paths.signIn} className="inline-link">
+        sign in
+      </Link>{' '}
+      first.
     </PageMessage>
   )
 }

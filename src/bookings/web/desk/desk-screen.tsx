@@ -27,7 +27,7 @@ export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; de
           <ComingUp access={access} bookings={upcoming} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
-          <CloseForRain access={access} facility={facility} />
+          <CloseForRain access={access} desk={desk} />
           <ClosureList access={access} closures={closures} />
           <PayoutsCard access={access} status={payouts} />
         </div>

@@ -4,7 +4,7 @@ import type { PayoutStatus } from '#bookings/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { onboardPayouts } from './api.ts'
+import { failsOffline, onboardPayouts } from './api.ts'
 import type { DeskAccess } from './desk-access.ts'
 import { DeskSection } from './desk-section.tsx'
 import { refusalWords } from './desk-words.ts'
@@ -29,6 +29,7 @@ export function PayoutsCard({ access, status }: { access: DeskAccess; status: Pa
 
 function Connect({ access, status }: { access: DeskAccess; status: 'none' | 'started' }) {
   const onboarding = useMutation({
+    ...failsOffline,
     mutationFn: () => onboardPayouts(access),
     onSuccess: ({ url }) => window.location.assign(url),
   })

@@ -1,21 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useNow } from '#availability/web/use-now.ts'
-import type { Desk, DeskBooking } from '#bookings/contract.ts'
+import type { DeskBooking } from '#bookings/contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { toast } from '#kit/web/toast-store.ts'
-import { timesByDay, totalDuration } from '../summary-words.ts'
-import { confirmRequest, deskQuery, timesQuery } from './api.ts'
+import { Notice } from '#kit/web/notice.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import type { DeskAccess } from './desk-access.ts'
-import { amountText, confirmByText, leftText, whenText } from './desk-words.ts'
+import { amountText, confirmByText, leftText, refusalWords, whenText } from './desk-words.ts'
+import { useConfirmation } from './use-confirmation.ts'
+import { useTimes } from './use-times.ts'
 
 type RequestCardProps = {
   access: DeskAccess
   booking: DeskBooking
+  /** Why it could not be confirmed. */
+  refusal: Error | null
+  /** It does not wait any more, and stays until the refusal has been read. */
+  isGone: boolean
   onDecline: () => void
   /** Told when a new attempt begins (null), and when it is refused. */
   onRefused: (error: Error | null) => void
@@ -23,9 +27,7 @@ type RequestCardProps = {
 }
 
 /** Somebody who waits for the owner's word. */
-export function RequestCard({ access, booking, onDecline, onRefused, ...entry }: RequestCardProps) {
-  const confirmation = useConfirmation(access, onRefused)
-  const subject = `${booking.customerName}, ${whenText(booking)}`
+export function RequestCard({ access, booking, refusal, isGone, onDecline, onRefused, ...entry }: RequestCardProps) {
   return (
     <Card as="li" className="flex flex-col gap-3" {...entry}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -40,47 +42,75 @@ export function RequestCard({ access, booking, onDecline, onRefused, ...entry }:
         </blockquote>
       )}
       <ContactLinks booking={booking} />
-      <TimeLeft until={booking.holdExpiresAt} />
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <Button
-          aria-label={`Confirm ${subject}`}
-          busy={confirmation.isPending}
-          busyLabel="Confirming…"
-          onClick={() => confirmation.mutate(booking)}
-        >
-          Confirm
-        </Button>
-        <Button
-          tone="secondary"
-          aria-label={`Decline ${subject}`}
-          aria-disabled={confirmation.isPending}
-          onClick={() => !confirmation.isPending && onDecline()}
-        >
-          Decline
-        </Button>
-      </div>
+      {!isGone && <TimeLeft until={booking.holdExpiresAt} />}
+      {refusal && (
+        <Notice tone="warning" title={refusalWords(refusal).title}>
+          {refusalWords(refusal).text}
+        </Notice>
+      )}
+      {isGone ? (
+        <SeenButton onSeen={() => onRefused(null)} />
+      ) : (
+        <Answers {...{ access, booking, onDecline, onRefused }} />
+      )}
     </Card>
   )
 }
 
-/** The very times, and how long they are together. Until they have come, what the list knows. */
+type AnswersProps = Pick<RequestCardProps, 'access' | 'booking' | 'onDecline' | 'onRefused'>
+
+function Answers({ access, booking, onDecline, onRefused }: AnswersProps) {
+  const confirmation = useConfirmation(access, onRefused)
+  const subject = `${booking.customerName}, ${whenText(booking)}`
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <Button
+        aria-label={`Confirm ${subject}`}
+        busy={confirmation.isPending}
+        busyLabel="Confirming…"
+        onClick={() => confirmation.mutate(booking)}
+      >
+        Confirm
+      </Button>
+      <Button
+        tone="secondary"
+        aria-label={`Decline ${subject}`}
+        aria-disabled={confirmation.isPending}
+        onClick={() => !confirmation.isPending && onDecline()}
+      >
+        Decline
+      </Button>
+    </div>
+  )
+}
+
+/** Takes the place of what was pressed, and with it the focus. */
+function SeenButton({ onSeen }: { onSeen: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Button ref={button} tone="secondary" className="sm:self-start" onClick={onSeen}>
+      OK
+    </Button>
+  )
+}
+
+/** When, and how long together. Until the very times have come, what the list knows. */
 function Times({ access, booking }: { access: DeskAccess; booking: DeskBooking }) {
-  const { timeZone, slotCount, reference } = booking
-  const times = useQuery({ ...timesQuery(access, booking.id), enabled: slotCount > 1 })
-  const slots = slotCount === 1 ? [booking] : times.data
+  const times = useTimes(access, booking)
+  const lines = times?.days.map(({ day, times: ofDay }) => `${day}, ${ofDay.join(' and ')}`) ?? [whenText(booking)]
   return (
     <div>
-      {slots ? (
-        timesByDay(slots, timeZone).map(({ day, times: ofDay }) => (
-          <p key={day} className="text-lg font-semibold">
-            {day}, {ofDay.join(' and ')}
-          </p>
-        ))
-      ) : (
-        <p className="text-lg font-semibold">{whenText(booking)}</p>
-      )}
+      {lines.map(line => (
+        <p key={line} className="text-lg font-semibold">
+          {line}
+        </p>
+      ))}
       <p className="text-sm text-muted">
-        {slots ? totalDuration(slots) : `${slotCount} times`} · <span className="whitespace-nowrap">{reference}</span>
+        {times?.duration ?? `${booking.slotCount} times`} ·{' '}
+        <span className="whitespace-nowrap">{booking.reference}</span>
       </p>
     </div>
   )
@@ -101,30 +131,4 @@ function TimeLeft({ until }: { until: string | null }) {
       </span>
     </p>
   )
-}
-
-function useConfirmation(access: DeskAccess, onRefused: (error: Error | null) => void) {
-  const client = useQueryClient()
-  const { queryKey } = deskQuery(access)
-  return useMutation({
-    mutationFn: ({ id }: DeskBooking) => confirmRequest(access, id),
-    onMutate: () => onRefused(null),
-    onSuccess({ booking }, request) {
-      toast({ title: 'Booking confirmed', description: `${booking.customerName} is told by email.` })
-      client.setQueryData(queryKey, desk => desk && moved(desk, { ...request, ...booking }))
-    },
-    onError: error => onRefused(error),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  })
-}
-
-/** From what waits to what comes. */
-function moved(desk: Desk, booking: DeskBooking): Desk {
-  const isOther = ({ id }: DeskBooking) => id !== booking.id
-  const upcoming = [...desk.upcoming.filter(isOther), booking]
-  return {
-    ...desk,
-    pending: desk.pending.filter(isOther),
-    upcoming: upcoming.sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime)),
-  }
 }

@@ -3,35 +3,39 @@ import { useState } from 'react'
 import type { AffectedBooking, Closure, Remedy, TreatedBooking } from '#bookings/contract.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
-import { type ClosurePeriod, closeFacility, deskQuery, previewClosure } from './api.ts'
+import { type ClosurePeriod, closeFacility, deskQuery, failsOffline, previewClosure } from './api.ts'
 import { type ClosureErrors, checkClosure, refusedClosure } from './check-closure.ts'
 import { bookingsAre } from './closure-words.ts'
 import type { DeskAccess } from './desk-access.ts'
 import { refusalWords } from './desk-words.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 export type TypedClosure = ClosurePeriod & { reason: string; remedy: Remedy }
 
 export type ClosingResult = {
   closure: Closure
   treated: TreatedBooking[]
+  /** As they were before. */
+  before: AffectedBooking[]
   /** In the way as well, and still to be treated. */
   left: AffectedBooking[]
 }
 
+type Closed = { body: TypedClosure; before: AffectedBooking[] }
 type Words = { title: string; text: string }
 
 export type Closing = {
   typed: TypedClosure
   change: (part: Partial<TypedClosure>) => void
   errors: ClosureErrors
-  /** Asks what the typed period means; false when something is missing. */
-  look: () => boolean
+  /** Asks what the typed period means. `onErrors` is called when fields have errors, also by the server's word. */
+  look: (onErrors: () => void) => void
   isLooking: boolean
   lookRefusal: Words | null
   /** What the typed period would mean; null until it was asked. */
   seen: AffectedBooking[] | null
   isAsking: boolean
-  ask: () => boolean
+  ask: (onErrors: () => void) => void
   keep: () => void
   close: () => void
   isClosing: boolean
@@ -49,6 +53,7 @@ export function useClosing(access: DeskAccess): Closing {
   const [result, setResult] = useState<ClosingResult | null>(null)
 
   const preview = useMutation({
+    ...failsOffline,
     mutationFn: (period: ClosurePeriod) => previewClosure(access, period),
     onSuccess: ({ bookings }) => announce(`${bookingsAre(bookings.length)} in the way.`),
     onError: error => setErrors(refusedClosure(error)),
@@ -57,12 +62,16 @@ export function useClosing(access: DeskAccess): Closing {
   const seen = (isOfTyped && preview.data?.bookings) || null
 
   const closing = useMutation({
-    mutationFn: (body: TypedClosure) => closeFacility(access, body, () => announce('No answer yet. Trying again.')),
-    onSuccess({ closure, failed, bookings: treated }) {
+    ...failsOffline,
+    mutationFn: ({ body }: Closed) => closeFacility(access, body, () => announce('No answer yet. Trying again.')),
+    onSuccess({ closure, failed, bookings: treated }, { before }) {
       const isLeft = ({ booking }: AffectedBooking) => treated.every(other => other.booking.id !== booking.id)
-      setResult({ closure, treated, left: failed > 0 ? (seen ?? []).filter(isLeft) : [] })
+      setResult({ closure, treated, before, left: failed > 0 ? before.filter(isLeft) : [] })
       setAsking(false)
       setTyped({ ...typed, from: '', to: '' })
+    },
+    onError(error) {
+      if (!isAsking) tellRefusal(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: deskQuery(access).queryKey }),
   })
@@ -83,23 +92,21 @@ export function useClosing(access: DeskAccess): Closing {
       setErrors({ ...errors, ...Object.fromEntries(mended) })
     },
     errors,
-    look() {
-      const isFine = check()
-      if (isFine) preview.mutate({ from: typed.from, to: typed.to })
-      return isFine
+    look(onErrors) {
+      if (check()) preview.mutate({ from: typed.from, to: typed.to }, { onError: onErrors })
+      else onErrors()
     },
     isLooking: preview.isPending,
     lookRefusal: preview.isError && isOfTyped && !isBesideField(preview.error) ? refusalWords(preview.error) : null,
     seen,
     isAsking,
-    ask() {
-      const isFine = check()
-      if (isFine) closing.reset()
-      setAsking(isFine)
-      return isFine
+    ask(onErrors) {
+      if (!check()) return onErrors()
+      if (!closing.isPending) closing.reset()
+      setAsking(true)
     },
     keep: () => setAsking(false),
-    close: () => closing.mutate({ ...typed, reason: typed.reason.trim() }),
+    close: () => closing.mutate({ body: { ...typed, reason: typed.reason.trim() }, before: seen ?? [] }),
     isClosing: closing.isPending,
     refusal: closing.isError ? refusalWords(closing.error) : null,
     result,

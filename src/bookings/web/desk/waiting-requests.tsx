@@ -1,12 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { DeskBooking } from '#bookings/contract.ts'
-import { Button } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
-import { Notice } from '#kit/web/notice.tsx'
 import type { DeskAccess } from './desk-access.ts'
 import { DeskSection } from './desk-section.tsx'
-import { refusalWords } from './desk-words.ts'
 import { EndingDialog } from './ending-dialog.tsx'
 import { RequestCard } from './request-card.tsx'
 import { useEnding } from './use-ending.ts'
@@ -15,26 +12,27 @@ import { useFocusKept } from './use-focus-kept.ts'
 /** Requests that wait for the owner's word, the most urgent first. */
 export function WaitingRequests({ access, requests }: { access: DeskAccess; requests: readonly DeskBooking[] }) {
   const ending = useEnding(access)
-  const [refusal, setRefusal] = useState<Error | null>(null)
-  const { heading, entry } = useFocusKept(requests.map(({ id }) => id))
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const shown = withRefused(requests, refused)
+  const { heading, entry } = useFocusKept(shown.map(({ id }) => id))
   useNewRequests(requests)
 
   return (
     <DeskSection id="waiting" title="Waiting for you" count={requests.length} heading={heading}>
-      {refusal && <Refusal error={refusal} onClose={() => setRefusal(null)} />}
-      {requests.length === 0 ? (
-        <Nothing />
-      ) : (
+      {shown.length === 0 && <Nothing />}
+      {shown.length > 0 && (
         <ul aria-label="Requests" className="flex flex-col gap-4">
-          {requests.map(booking => (
+          {shown.map((booking, place) => (
             <RequestCard
               key={booking.id}
               {...{ access, booking }}
+              refusal={refused?.booking.id === booking.id ? refused.error : null}
+              isGone={!requests.some(({ id }) => id === booking.id)}
               onDecline={() => {
-                setRefusal(null)
+                setRefused(null)
                 ending.ask(booking)
               }}
-              onRefused={setRefusal}
+              onRefused={error => setRefused(error && { booking, place, error })}
               {...entry(booking.id)}
             />
           ))}
@@ -45,22 +43,12 @@ export function WaitingRequests({ access, requests }: { access: DeskAccess; requ
   )
 }
 
-/** Above the list, since the request that it is about may be gone from there. */
-function Refusal({ error, onClose }: { error: Error; onClose: () => void }) {
-  const { title, text } = refusalWords(error)
-  return (
-    <Notice
-      tone="warning"
-      title={title}
-      action={
-        <Button tone="secondary" size="sm" className="relative" onClick={onClose}>
-          OK
-        </Button>
-      }
-    >
-      {text}
-    </Notice>
-  )
+type Refused = { booking: DeskBooking; place: number; error: Error }
+
+/** A request that was refused stays where it was, though it does not wait any more, until that has been read. */
+function withRefused(requests: readonly DeskBooking[], refused: Refused | null): readonly DeskBooking[] {
+  if (!refused || requests.some(({ id }) => id === refused.booking.id)) return requests
+  return requests.toSpliced(refused.place, 0, refused.booking)
 }
 
 function Nothing() {

@@ -10,6 +10,9 @@ export function ownBookingQuery(access: BookingAccess) {
   return queryOptions<Booking>({
     // Without a key the same entry as that of a booking that has just been made here.
     queryKey: ['/api/bookings', access.key ? `${access.id}?${new URLSearchParams({ key: access.key })}` : access.id],
+    // Its owner may have answered meanwhile, and whoever waits for that sees it without doing anything.
+    staleTime: 10_000,
+    refetchInterval: ({ state }) => (state.data?.status === 'pending_confirmation' ? 30_000 : false),
   })
 }
 
@@ -81,7 +84,12 @@ export function handOverBooking(access: BookingAccess, to: { name: string; email
 /** Writes what an answer said of a booking, and lets every list that names it be asked for anew. */
 export function noteBooking(client: QueryClient, access: BookingAccess, booking: Booking): void {
   client.setQueryData(ownBookingQuery(access).queryKey, booking)
-  client.removeQueries({ queryKey: ['bookings'] })
+  forgetLists(client)
+}
+
+/** Every list of bookings is older than what has just happened; it is asked for when it is next shown. */
+export function forgetLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['bookings'], refetchType: 'none' })
 }
 
 const nothing = () => {}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -24,21 +24,26 @@ type BookingListProps = {
 /** The bookings of one tab, or why there are none to see. */
 export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
   const query = useInfiniteQuery(bookingsQuery(shown === 'pending' ? 'pending_confirmation' : undefined))
+  const list = useRef<HTMLDivElement>(null)
   const [cancelling, setCancelling] = useState<BookingSummary | null>(null)
   if (query.isPending) return <LoadingBookings />
   if (query.isError && !query.data) return <BookingsFailed error={query.error} onRetry={() => void query.refetch()} />
   const bookings = bookingsOf(query.data.pages.flat(), shown, now)
-  const refresh = () => void query.refetch()
+  /** What was pressed is gone by then: the focus goes to the list. */
+  async function refresh() {
+    await query.refetch()
+    list.current?.focus({ preventScroll: true })
+  }
   return (
-    <div className="flex flex-col gap-4">
-      {query.isError && <BookingsFailed error={query.error} onRetry={refresh} />}
+    <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      {query.isError && <BookingsFailed error={query.error} onRetry={() => void query.refetch()} />}
       {bookings.length === 0 && <NoBookings shown={shown} isAdministrator={isAdministrator} />}
       <ul className="flex flex-col gap-3">
         {bookings.map(booking => (
           <li key={booking.id}>
             <BookingRow
               {...{ booking, isAdministrator, now }}
-              onChanged={refresh}
+              onChanged={() => void refresh()}
               onCancel={() => setCancelling(booking)}
             />
           </li>
@@ -59,7 +64,7 @@ export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
         booking={cancelling && { ...cancelling, totalAmount: cancelling.amount, refundPolicy: 'the notice' }}
         access={{ id: cancelling?.id ?? '', key: null }}
         onClose={() => setCancelling(null)}
-        onCancelled={refresh}
+        onCancelled={() => void refresh()}
       />
     </div>
   )

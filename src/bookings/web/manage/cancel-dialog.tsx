@@ -60,12 +60,21 @@ function CancelForm({ booking, access, onClose, onCancelled, isBusy, setBusy }: 
       onClose()
       onCancelled()
     } catch (error) {
+      if (codeOf(error) === 'booking-over') return await showEnded(error)
       setFailure(error)
-      if (isChanged(error)) void quote.refetch()
-      if (cancelRefusal(error).isOver) void client.invalidateQueries({ queryKey: ownBookingQuery(access).queryKey })
+      if (codeOf(error) === 'refund-changed') void quote.refetch()
     } finally {
       setBusy(false)
     }
+  }
+
+  /** Somebody was faster: what the page shows of it then says why, and what came back. */
+  async function showEnded(error: unknown) {
+    await client.invalidateQueries({ queryKey: ownBookingQuery(access).queryKey })
+    const { title, text } = cancelRefusal(error)
+    toast({ title, description: text })
+    onClose()
+    onCancelled()
   }
 
   const refused = failure ?? (quote.isFetching ? null : quote.error)
@@ -138,6 +147,6 @@ function Buttons({ children }: { children: ReactNode }) {
   return <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">{children}</div>
 }
 
-function isChanged(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.code === 'refund-changed'
+function codeOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.problem?.code : undefined
 }

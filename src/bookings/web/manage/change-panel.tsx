@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { HoldCountdown } from '#availability/web/hold-countdown.tsx'
 import type { Selection } from '#availability/web/use-selection.ts'
@@ -9,7 +9,6 @@ import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { CardForm } from '#payments/web/card-form.tsx'
 import { firstEnd, timesByDay } from '../summary-words.ts'
-import { useInView } from '../use-in-view.ts'
 import { type ChangeRefusal, type Comparison, changeRefusal, changeSilence } from './change-words.ts'
 import type { Change } from './use-change.ts'
 
@@ -42,6 +41,11 @@ export function ChangePanel({ booking, selection, change, isBusy, backHref }: Ch
           </Line>
         )}
       </dl>
+      {selection.chosen.length > 0 && (
+        <Button tone="quiet" size="sm" className="-ml-3" aria-disabled={isBusy} onClick={selection.clear}>
+          Clear new times
+        </Button>
+      )}
       {comparison && <Outcome comparison={comparison} />}
       {/* The page says itself what is wrong, beside each field. */}
       <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
@@ -117,7 +121,9 @@ function QuoteFailed({ change: { quoteError, retryQuote } }: { change: Change })
 
 function Refused({ refusal }: { refusal: ChangeRefusal }) {
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [refusal])
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
   return (
     <div ref={frame} className="scroll-mb-32">
       <Notice tone="danger" title={refusal.title}>
@@ -160,30 +166,4 @@ function whyNotYet({ isSettled }: Selection, { slots, isOther, comparison, quote
   if (comparison) return null
   if (!isSettled) return 'Checking your times…'
   return quoteError ? 'These times cannot be had.' : 'Working out the price…'
-}
-
-type ChangeBarProps = {
-  change: Change
-  /** Where the panel is, so that the bar goes while it is in view. */
-  panel: RefObject<HTMLDivElement | null>
-  /** When the first of the new holds ends. */
-  until: string | null
-}
-
-/** The comparison at the bottom edge of a phone, with the way to the rest. */
-export function ChangeBar({ change: { comparison, isOther, slots }, panel, until }: ChangeBarProps) {
-  if (useInView(panel) || !isOther) return null
-  return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex min-h-12 items-center gap-3 border-t border-line bg-raised px-4 py-3 shadow-lg md:-mx-8 md:px-8 lg:hidden">
-      <div className="min-w-0 grow">
-        <p className="truncate font-display text-2xl font-bold tabular-nums">
-          {slots.length === 0 ? 'No time chosen' : (comparison?.outcome ?? 'Checking…')}
-        </p>
-        <p className="text-sm text-muted tabular-nums">
-          {comparison?.line} {until && <HoldCountdown until={until} />}
-        </p>
-      </div>
-      <Button onClick={() => panel.current?.scrollIntoView({ block: 'start' })}>Continue</Button>
-    </div>
-  )
 }

@@ -12,14 +12,17 @@ import { product } from '#kit/shared/product.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { firstEnd } from '../summary-words.ts'
+import { useInView } from '../use-in-view.ts'
 import { WithoutScript } from '../without-script.tsx'
 import { type BookingAccess, manageHref } from './booking-access.ts'
+import { ChangeBar } from './change-bar.tsx'
 import { useChangeMemory } from './change-memory.ts'
-import { ChangeBar, ChangePanel } from './change-panel.tsx'
+import { ChangePanel } from './change-panel.tsx'
 import { ChangeTimes } from './change-times.tsx'
 import type { ChangeRefusal } from './change-words.ts'
 import { ownMarks } from './own-times.ts'
 import { type Change, useChange } from './use-change.ts'
+import { useMovable } from './use-movable.ts'
 
 type ChangeScreenProps = {
   booking: Booking
@@ -37,11 +40,13 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   const [isBusy, setBusy] = useState(false)
   const [memory, remember] = useChangeMemory(booking.id)
   const selection = useSelection({ facilityId, date: day.date, timeZone, isFrozen: isBusy })
-  const marks = ownMarks(booking, memory.given, now)
+  const isMovable = useMovable({ booking, access, slots: selection.slots, now })
+  const marks = ownMarks(isMovable ? { ...booking, refundPolicy: '0 hours' } : booking, memory.given, now)
   const kept = booking.slots.filter(({ id }) => marks.get(id) !== 'given')
   const firstRefusal = state?.refusal ?? null
   const change = useChange({ booking, access, selection, kept, isBusy, setBusy, firstRefusal })
   const panel = useRef<HTMLDivElement>(null)
+  const isPanelInView = useInView(panel)
   useLettingGo(selection, change)
 
   function toggle(slot: Pick<AvailabilitySlot, 'id'>) {
@@ -53,6 +58,9 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   }
 
   const { news, tell, chosen, slotsOn } = selection
+  const notice = news && (
+    <SelectionNotice {...{ news, slotsOn, timeZone }} onChoose={selection.toggle} onClose={() => tell(null)} />
+  )
   return (
     <div className="page-width flex flex-col gap-6 pt-6 pb-0 lg:pt-10 lg:pb-16">
       <title>{`Change the times of ${booking.reference} – ${product.name}`}</title>
@@ -80,14 +88,12 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
           className="mt-8 flex flex-col gap-4 pb-6 lg:sticky lg:top-24 lg:mt-0 lg:self-start"
         >
           <HoldReminder until={firstEnd(chosen)} />
-          {news && (
-            <SelectionNotice {...{ news, slotsOn, timeZone }} onChoose={selection.toggle} onClose={() => tell(null)} />
-          )}
-          <div ref={panel} className="scroll-mt-24">
+          {notice && <div className={isPanelInView ? undefined : 'hidden lg:block'}>{notice}</div>}
+          <div ref={panel} tabIndex={-1} className="scroll-mt-24 outline-none">
             <ChangePanel {...{ booking, selection, change, isBusy }} backHref={manageHref(access)} />
           </div>
         </aside>
-        <ChangeBar {...{ change, panel }} until={firstEnd(chosen)} />
+        {!isPanelInView && <ChangeBar {...{ change, panel }} until={firstEnd(chosen)} news={notice} />}
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { handOverBooking } from './api.ts'
+import { forgetLists, handOverBooking } from './api.ts'
 import type { BookingAccess } from './booking-access.ts'
 import { checkRecipient, handOverRefusal, type RecipientErrors } from './hand-over-words.ts'
 
@@ -59,7 +59,7 @@ function HandOverForm({ booking, access, onClose, onDone, isBusy, setBusy }: For
     setFailure(null)
     try {
       const { email } = await handOverBooking(access, to)
-      client.removeQueries({ queryKey: ['bookings'] })
+      forgetLists(client)
       onDone(email)
     } catch (error) {
       const refused = handOverRefusal(error)

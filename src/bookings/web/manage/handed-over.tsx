@@ -24,7 +24,8 @@ export function HandedOver({ booking, email }: { booking: Booking; email: string
         <strong className="text-ink">{email}</strong>. This link does not open the booking any more.
       </p>
       <p className="max-w-lg text-muted">
-        We wrote to {booking.userInfo.email} as well, so that you have it on paper. Reference {booking.reference}.
+        We wrote to {booking.userInfo.email} as well, so that you have it on paper. Reference{' '}
+        <span className="whitespace-nowrap">{booking.reference}</span>.
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Link to={paths.bookings} className={buttonClass()}>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Booking } from '#bookings/contract.ts'
 import { Receipt } from '../receipt.tsx'
@@ -20,9 +20,11 @@ export function ManageBooking({ booking, access, now }: ManageBookingProps) {
   const [givenTo, setGivenTo] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
+  const isChanging = query.has('change') && booking.status === 'confirmed' && booking.manageKey !== ''
+  useFocusAfter(isChanging, heading)
+
   if (givenTo !== null) return <HandedOver booking={booking} email={givenTo} />
-  if (query.has('change') && booking.status === 'confirmed' && booking.manageKey)
-    return <ChangeScreen {...{ booking, access, now }} />
+  if (isChanging) return <ChangeScreen {...{ booking, access, now }} />
   return (
     <Receipt booking={booking} access={access} heading={heading}>
       <ManageActions
@@ -33,4 +35,13 @@ export function ManageBooking({ booking, access, now }: ManageBookingProps) {
       />
     </Receipt>
   )
+}
+
+/** The receipt takes the focus back from what stood in its place. */
+function useFocusAfter(isAway: boolean, heading: RefObject<HTMLElement | null>): void {
+  const wasAway = useRef(isAway)
+  useEffect(() => {
+    if (wasAway.current && !isAway) heading.current?.focus({ preventScroll: true })
+    wasAway.current = isAway
+  }, [isAway, heading])
 }

@@ -3,6 +3,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { goToStep } from '../booking-step.tsx'
 import { isUuid } from '../is-uuid.ts'
 import { LeaveButton } from './leave-button.tsx'
 import { withoutLink } from './waiting-words.ts'
@@ -17,21 +18,23 @@ export function LeaveDialog({ facilityId }: { facilityId: string }) {
   const isHydrated = useHydrated()
   const id = query.get('leave') ?? ''
 
-  function forget() {
+  async function forget() {
     const address = `${paths.booking(facilityId)}?${withoutLink(query)}`
-    void navigate(address, { replace: true, preventScrollReset: true })
+    await navigate(address, { replace: true, preventScrollReset: true })
+    // The page opened with the dialog: there is nothing that would get the focus back.
+    requestAnimationFrame(() => goToStep('times'))
   }
 
   return (
     <Dialog
       open={isHydrated && isUuid(id)}
-      onClose={forget}
+      onClose={() => void forget()}
       title="Leave the waiting list?"
       description="If the time is held for you now, it goes to the next person."
     >
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
-        <LeaveButton id={id} mailKey={query.get('key') ?? undefined} onLeft={forget} />
-        <Button tone="secondary" onClick={forget}>
+        <LeaveButton id={id} mailKey={query.get('key') ?? undefined} onLeft={() => void forget()} />
+        <Button tone="secondary" onClick={() => void forget()}>
           Stay on the list
         </Button>
       </div>

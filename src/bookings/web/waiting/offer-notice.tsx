@@ -17,23 +17,26 @@ type OfferNoticeProps = {
   hrefFor: (date: string) => string
 }
 
-/** A time that somebody waited for: on its way into this browser, or held for them on another day than the one that is shown. */
+/** A time that the person waited for: on its way into this browser, or held for them. */
 export function OfferNotice({ facility, offer, places, chosen, hrefFor }: OfferNoticeProps) {
   if (offer.state === 'opening') return <Opening />
   if (offer.state === 'failed') return <Failed {...offer} />
-  const elsewhere = places.filter(
-    ({ facilityId, status, slotId }) =>
-      facilityId === facility.id && status === 'offered' && !chosen.some(({ id }) => id === slotId),
-  )
-  return elsewhere.map(place => (
+  const offered = places.filter(({ facilityId, status }) => facilityId === facility.id && status === 'offered')
+  return offered.map(place => (
     <Notice
       key={place.id}
       tone="positive"
       title={`${whenText(place, facility.timeZone)} is free now.`}
       action={
-        <Link to={hrefFor(dateOf(place.startTime))} replace className={buttonClass({ tone: 'secondary', size: 'sm' })}>
-          See this time
-        </Link>
+        !chosen.some(({ id }) => id === place.slotId) && (
+          <Link
+            to={hrefFor(dateOf(place.startTime))}
+            replace
+            className={buttonClass({ tone: 'secondary', size: 'sm' })}
+          >
+            See this time
+          </Link>
+        )
       }
     >
       You waited for it, and it is held for you{place.offeredUntil && ` until ${clockText(place.offeredUntil)}`}.

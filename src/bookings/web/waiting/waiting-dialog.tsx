@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { catchFocus } from '#availability/web/slot-bell.tsx'
 import type { Selection } from '#availability/web/use-selection.ts'
 import { customerLimits, type WaitingPlace } from '#bookings/contract.ts'
 import type { Facility } from '#facilities/contract.ts'
@@ -33,8 +34,16 @@ type WaitingDialogProps = {
 
 /** For a time that somebody else has: to get in line for it, or one's place in that line. */
 export function WaitingDialog({ facility, waiting, selection, typed }: WaitingDialogProps) {
-  const { opened, places, close } = waiting
-  const place = places.find(({ slotId }) => slotId === opened?.id)
+  const { opened, places } = waiting
+  function close() {
+    const id = opened?.id
+    waiting.close()
+    // The bell that opened it, and would get the focus back, may be gone.
+    if (id) setTimeout(() => catchFocus(id))
+  }
+  // Whoever joined before with the same email in another browser has a place that is not in this browser's list.
+  const [joined, setJoined] = useState<Place | null>(null)
+  const place = [...places, joined].find(each => each?.slotId === opened?.id)
   return (
     <Dialog
       open={opened !== null}
@@ -42,13 +51,27 @@ export function WaitingDialog({ facility, waiting, selection, typed }: WaitingDi
       title={place ? 'You are on the waiting list' : 'Tell me when it is free'}
       description={opened && `${whenText(opened, facility.timeZone)} at ${facility.name}`}
     >
-      {opened && (place ? <Waiting {...{ place, close }} /> : <Join {...{ slot: opened, selection, typed, close }} />)}
+      {opened &&
+        (place ? (
+          <Waiting {...{ place, close }} onLeft={() => setJoined(null)} />
+        ) : (
+          <Join {...{ slot: opened, selection, typed, close }} onJoined={setJoined} />
+        ))}
     </Dialog>
   )
 }
 
+type Place = Pick<WaitingPlace, 'id' | 'slotId' | 'position'>
+
+type WaitingProps = { place: Place; close: () => void; onLeft: () => void }
+
 /** Takes the focus: it stands where the form has just been, or is all that the dialog says. */
-function Waiting({ place, close }: { place: WaitingPlace; close: () => void }) {
+function Waiting({ place, close, onLeft }: WaitingProps) {
+  function leave() {
+    close()
+    onLeft()
+  }
+
   return (
     <div className="flex flex-col gap-4">
       <p ref={takeFocus} tabIndex={-1} className="outline-none">
@@ -56,7 +79,7 @@ function Waiting({ place, close }: { place: WaitingPlace; close: () => void }) {
         We write to you at once when it is your turn, and hold the time for you meanwhile.
       </p>
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
-        <LeaveButton id={place.id} onLeft={close} />
+        <LeaveButton id={place.id} onLeft={leave} />
         <Button tone="secondary" onClick={close}>
           Done
         </Button>
@@ -69,9 +92,13 @@ function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }
 
-type JoinProps = Pick<WaitingDialogProps, 'selection' | 'typed'> & { slot: AvailabilitySlot; close: () => void }
+type JoinProps = Pick<WaitingDialogProps, 'selection' | 'typed'> & {
+  slot: AvailabilitySlot
+  close: () => void
+  onJoined: (place: Place) => void
+}
 
-function Join({ slot, selection, typed, close }: JoinProps) {
+function Join({ slot, selection, typed, close, onJoined }: JoinProps) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [person, setPerson] = useState({ name: typed.contact.name, email: typed.contact.email })
@@ -87,9 +114,10 @@ function Join({ slot, selection, typed, close }: JoinProps) {
   async function join() {
     const body = { slotId: slot.id, name: person.name.trim(), email: person.email.trim() }
     try {
-      await joinWaitingList({ body })
+      const place = await joinWaitingList({ body })
       typed.fillIn(body)
-      await client.invalidateQueries({ queryKey: waitingQuery.queryKey })
+      onJoined({ ...place, slotId: slot.id })
+      void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
     } catch (error) {
       const refused = refusedPerson(error)
       if (Object.keys(refused).length > 0) show(refused)

@@ -24,15 +24,16 @@ type WeeklyChoiceProps = {
 export function WeeklyChoice({ weekly, dates, timeZone, onWatch }: WeeklyChoiceProps) {
   const id = useId()
   const taken = dates.filter(date => date.state === 'mine' || isChosen(date, weekly.choices))
+  const hasBells = dates.some(date => date.taken.length > 0)
   const isEmpty = !dates.some(canChoose)
   return (
     <div className="mt-5 flex flex-col gap-3">
-      <p id={id} role="status" className="font-display text-xl font-bold tracking-tight">
+      <output id={id} className="block font-display text-xl font-bold tracking-tight">
         {freeText(dates)}
-      </p>
+      </output>
       <ul aria-labelledby={id} className="divide-y divide-line border-y border-line">
         {dates.map(date => (
-          <DateRow key={date.date} {...{ date, weekly, timeZone, onWatch }} />
+          <DateRow key={date.date} {...{ date, weekly, timeZone, onWatch, hasBells }} />
         ))}
       </ul>
       {weekly.refusal && <Notice tone="warning">{weekly.refusal}</Notice>}
@@ -58,9 +59,13 @@ export function WeeklyChoice({ weekly, dates, timeZone, onWatch }: WeeklyChoiceP
   )
 }
 
-type DateRowProps = Pick<WeeklyChoiceProps, 'weekly' | 'timeZone' | 'onWatch'> & { date: WeeklyDate }
+type DateRowProps = Pick<WeeklyChoiceProps, 'weekly' | 'timeZone' | 'onWatch'> & {
+  date: WeeklyDate
+  /** Some row has one: the others leave room for it. */
+  hasBells: boolean
+}
 
-function DateRow({ date, weekly, timeZone, onWatch }: DateRowProps) {
+function DateRow({ date, weekly, timeZone, onWatch, hasBells }: DateRowProps) {
   const text = stateText(date, timeZone)
   const first = date.taken[0]
   return (
@@ -81,6 +86,7 @@ function DateRow({ date, weekly, timeZone, onWatch }: DateRowProps) {
           <RowText {...{ date, text }} />
         </p>
       )}
+      {!first && hasBells && <span className="size-11 shrink-0" />}
       {first && (
         <button
           type="button"

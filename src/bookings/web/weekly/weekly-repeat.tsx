@@ -35,8 +35,7 @@ function Held({ title, isNew }: { title: string; isNew: boolean }) {
   return (
     <div tabIndex={-1} ref={isNew ? takeFocus : undefined} className="outline-none">
       <Notice tone="positive" title={`${title} held for you.`}>
-        Go on with your details: one payment for all of them. The list is in your booking. To change it, clear the
-        selection first.
+        Go on with your details: one payment for all of them. To let one go, open its day and tap its times.
       </Notice>
     </div>
   )
@@ -90,7 +89,7 @@ function Ask({ facility, selection, day, weekly, onWatch }: AskProps) {
             setError(undefined)
           }}
         />
-        <Button type="submit" tone="secondary" className="mt-6.5" busy={weekly.isAsking} busyLabel="Checking…">
+        <Button type="submit" tone="secondary" className="sm:mt-6.5" busy={weekly.isAsking} busyLabel="Checking…">
           See which dates are free
         </Button>
       </form>

@@ -41,6 +41,7 @@ function partlyText({ free, taken }: Pick<WeeklyDate, 'free' | 'taken'>, timeZon
 export function freeText(dates: readonly WeeklyDate[]): string {
   const free = dates.filter(({ state }) => state === 'free' || state === 'mine').length
   const all = countText(dates.length, dates[0]!.date)
+  if (free === 2 && dates.length === 2) return `Both ${all.slice(2)} are free`
   return free === dates.length ? `All ${all} are free` : `${free} of ${all} ${free === 1 ? 'is' : 'are'} free`
 }
 

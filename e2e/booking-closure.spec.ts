@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+import { longDay, shortDay } from '../src/availability/time-words.ts'
+import { anotherBrowser, book, emailOf, isPhone, openFacility, request, slot } from './booking-steps.ts'
+import { look, watch } from './journey.ts'
+import { readMail } from './mailbox.ts'
+
+test('an owner who closes for rain sees who is in the way, and everybody gets their money back', async ({
+  page,
+  browser,
+}) => {
+  const watched = watch(page)
+  const name = isPhone() ? 'Robin Phone' : 'Robin Desk'
+  const { date } = await openFacility(page, 'allen-sumac')
+  await book(page, '10 to 11 AM', emailOf('rained-off'))
+  const asker = await anotherBrowser(browser)
+  await openFacility(asker, 'allen-sumac', { mode: 'hold' })
+  await request(asker, '8 to 9 AM', { email: emailOf('rained-request'), name, amount: '$140' })
+
+  const owner = await anotherBrowser(browser)
+  const subject = new RegExp(`Please confirm: .*${shortDay(date)}, 8`)
+  const mail = await readMail(owner.context(), 'bookings@sumac.example.com', subject)
+  await owner.goto(mail.linkTo('Confirm or decline'))
+  await expect(owner.getByRole('heading', { name })).toBeVisible()
+  await look(owner, 'booking-desk')
+  const form = owner.getByRole('form', { name: 'Close for rain' })
+  await form.getByLabel('From').fill(`${date}T06:00`)
+  await form.getByLabel('To', { exact: true }).fill(`${date}T12:00`)
+  await form.getByLabel('Reason').fill('The pitch is under water.')
+  await form.getByRole('radio', { name: 'Refund' }).check()
+  await form.getByRole('button', { name: 'See what it means' }).click()
+  await expect(owner.getByText(/^2 bookings are in the way: 1 gets a refund, 1 ends without a charge\./)).toBeVisible()
+  await look(owner, 'booking-closure-preview')
+  await owner.getByRole('button', { name: 'Close and tell everybody' }).click()
+  const asks = owner.getByRole('dialog')
+  await expect(asks).toContainText(`${longDay(date)}, 6 AM to 12 PM`)
+  await look(owner, 'booking-closure-asks')
+  await asks.getByRole('button', { name: 'Close and tell everybody' }).click()
+  await expect(owner.getByRole('heading', { name: 'Closed', exact: true })).toBeFocused()
+  await expect(owner.getByText('Refund of $140')).toBeVisible()
+  await look(owner, 'booking-closed')
+  await owner.context().close()
+
+  await page.reload()
+  await expect(page.getByText(/^Sumac Turf Stadium is closed at that time\. We are sorry\. \$140 /)).toBeVisible()
+  await look(page, 'booking-rained-off')
+  await asker.reload()
+  await expect(asker.getByText(/Your card was let go, and nothing was charged\./)).toBeVisible()
+  await openFacility(asker, 'allen-sumac')
+  await expect(slot(asker, '10 to 11 AM')).toBeDisabled()
+  await expect(slot(asker, '12 to 1 PM')).toHaveAccessibleName(/available$/)
+  const told = await readMail(asker.context(), emailOf('rained-off'), / Cancelled: /)
+  expect(told.text).toContain('The pitch is under water.')
+  await asker.context().close()
+  watched.expectClean()
+})

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { longDay } from '../src/availability/time-words.ts'
+import { addDays } from '../src/kit/shared/time.ts'
+import {
+  anotherBrowser,
+  cards,
+  emailOf,
+  fillCard,
+  fillDetails,
+  hold,
+  isPhone,
+  openFacility,
+  openReceipt,
+} from './booking-steps.ts'
+import { look, watch } from './journey.ts'
+
+test('three weeks of which somebody has the second: the two that are free are held and paid at once', async ({
+  page,
+  browser,
+}) => {
+  const watched = watch(page)
+  const rival = await anotherBrowser(browser)
+  await openFacility(rival, 'arlington-live-oak', { weeksLater: 1 })
+  await hold(rival, '6 to 7 PM')
+
+  const { date } = await openFacility(page, 'arlington-live-oak')
+  await hold(page, '6 to 7 PM')
+  const weekday = isPhone() ? 'Tuesday' : 'Wednesday'
+  const repeat = page.getByRole('region', { name: `Repeat every ${weekday}` })
+  await repeat.getByLabel('Number of weeks').fill('3')
+  await repeat.getByRole('button', { name: 'See which dates are free' }).click()
+  await expect(repeat.getByText(`2 of 3 ${weekday}s are free`)).toBeVisible()
+  const clash = repeat.getByRole('listitem').filter({ hasText: longDay(addDays(date, 7)) })
+  await expect(clash).toContainText('Taken')
+  await expect(repeat.getByText('$100', { exact: true })).toBeVisible()
+  await look(page, 'booking-weekly-dates')
+
+  await repeat.getByRole('button', { name: 'Hold these dates' }).click()
+  await expect(page.getByText(/^2 .* held for you\.$/).first()).toBeVisible()
+  await fillDetails(page, emailOf('weekly'))
+  await fillCard(page, cards.works)
+  await look(page, 'booking-weekly-held')
+  await page.getByRole('button', { name: 'Pay $100 and book' }).click()
+  await openReceipt(page)
+  for (const day of [date, addDays(date, 14)]) {
+    await expect(page.getByText(new RegExp(`^${longDay(day)}, \\d{4}, 6 to 7 PM$`))).toBeVisible()
+  }
+  await look(page, 'booking-weekly-receipt')
+  await rival.context().close()
+  watched.expectClean()
+})

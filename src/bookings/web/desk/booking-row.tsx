@@ -1,0 +1,60 @@
+import { useNow } from '#availability/web/use-now.ts'
+import type { DeskBooking } from '#bookings/contract.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import type { DeskAccess } from './desk-access.ts'
+import { amountText, hoursText, whenText } from './desk-words.ts'
+import { useTimes } from './use-times.ts'
+
+type BookingRowProps = { access: DeskAccess; booking: DeskBooking; onCancel: () => void; 'data-entry': string }
+
+/** A confirmed booking under the heading of its first day. What has begun can no longer be cancelled. */
+export function BookingRow({ access, booking, onCancel, ...entry }: BookingRowProps) {
+  const now = useNow()
+  const hasBegun = now !== null && Date.parse(booking.startTime) <= now
+  return (
+    <li {...entry} className="grid gap-x-4 gap-y-2 p-4 sm:grid-cols-[minmax(0,1fr)_auto] md:px-6">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Hours access={access} booking={booking} />
+          {hasBegun ? <Badge tone="info">Under way</Badge> : <Badge tone="positive">Confirmed</Badge>}
+        </div>
+        <p className="wrap-anywhere">
+          {booking.customerName} · {amountText(booking.amount)} ·{' '}
+          <span className="text-sm whitespace-nowrap text-muted">{booking.reference}</span>
+        </p>
+        {booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{booking.notes}</p>}
+        <ContactLinks booking={booking} />
+      </div>
+      {!hasBegun && (
+        <Button
+          tone="secondary"
+          className="self-start justify-self-start"
+          aria-label={`Cancel ${booking.customerName}, ${whenText(booking)}`}
+          onClick={onCancel}
+        >
+          Cancel
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Of a booking of several days each day. */
+function Hours({ access, booking }: { access: DeskAccess; booking: DeskBooking }) {
+  const days = useTimes(access, booking)?.days ?? []
+  const lines =
+    days.length > 1
+      ? days.map(({ day, times }) => `${day}, ${times.join(' and ')}`)
+      : [days[0]?.times.join(' and ') ?? hoursText(booking)]
+  return (
+    <p className="text-lg font-semibold">
+      {lines.map(line => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </p>
+  )
+}

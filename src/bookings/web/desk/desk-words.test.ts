@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#kit/shared/time.ts'
+import { ApiError } from '#kit/web/api-error.ts'
+import { readAccess } from './desk-access.ts'
+import {
+  amountText,
+  confirmByText,
+  endedText,
+  endingWords,
+  groupByDay,
+  hoursText,
+  leftText,
+  refusalWords,
+  whenText,
+} from './desk-words.ts'
+
+const evening = {
+  startTime: '2027-03-02T19:00:00-05:00',
+  endTime: '2027-03-02T21:00:00-05:00',
+  slotCount: 2,
+  dayCount: 1,
+  timeZone: 'America/New_York',
+}
+const nothing = { refundAmount: '0.00', creditAmount: '0.00', keptAmount: '0.00', releasesCard: false }
+
+test('a booking is named by its day and hours, one of several days by its first time', () => {
+  expect(whenText(evening)).toBe('Tuesday, March 2, 7 to 9 PM')
+  const several = { ...evening, endTime: '2027-03-04T21:00:00-05:00', slotCount: 4, dayCount: 2 }
+  expect(whenText(several)).toBe('Tuesday, March 2, from 7 PM, 4 times on 2 days')
+  expect(hoursText(several)).toBe('from 7 PM, 4 times on 2 days')
+})
+
+test('bookings stand under the day at the facility on which they begin', () => {
+  const late = { ...evening, startTime: '2027-03-02T23:00:00-05:00' }
+  const next = { ...evening, startTime: '2027-03-03T06:00:00-05:00' }
+  expect(groupByDay([evening, late, next])).toEqual([
+    { date: '2027-03-02', bookings: [evening, late] },
+    { date: '2027-03-03', bookings: [next] },
+  ])
+})
+
+test.each([
+  [3 * HOUR + 12 * MINUTE + 30_000, '3 h 12 min left'],
+  [42 * MINUTE, '42 min left'],
+  [9 * MINUTE + 41_000, '9:41 left'],
+  [0, 'The time is up'],
+])('what is left to confirm: %i milliseconds are "%s"', (milliseconds, text) => {
+  expect(leftText(milliseconds)).toBe(text)
+})
+
+test('until when a request can be confirmed is told by the clock of the facility', () => {
+  expect(confirmByText('2027-03-02T18:42:00-05:00')).toBe('Confirm by Tue, Mar 2, 6:42 PM')
+})
+
+test('amounts are dollars, and nothing is said to be nothing', () => {
+  expect([amountText('60.00'), amountText('7.50'), amountText('0.00')]).toEqual(['$60', '$7.50', 'Nothing to pay'])
+})
+
+test('before an end it says what happens to the money', () => {
+  const sam = { customerName: 'Sam', amount: '60.00' }
+  expect(endingWords({ ...sam, status: 'pending_confirmation' })[0]).toBe(
+    'Their card is let go, and nothing is charged.',
+  )
+  expect(endingWords({ ...sam, status: 'confirmed' })[0]).toContain('full refund: $60')
+  expect(endingWords({ ...sam, amount: '0.00', status: 'confirmed' })[0]).toBe('There was nothing to pay.')
+})
+
+test('after an end it says what came back, and that the customer knows', () => {
+  expect(endedText({ ...nothing, releasesCard: true }, 'Sam')).toBe('Their card is let go. Sam is told by email.')
+  expect(endedText({ ...nothing, refundAmount: '40.00', creditAmount: '20.00' }, 'Sam')).toBe(
+    '$40 goes back to their card. $20 is back on their credit. Sam is told by email.',
+  )
+})
+
+test('a request that has ended, and a bank that is silent, are told as what they are', () => {
+  expect(refusalWords(refusal('booking-not-pending')).title).toBe('This request has ended already')
+  expect(refusalWords(refusal('payment-unsettled')).text).toContain('nothing more to do')
+  expect(refusalWords(refusal('something-else'))).toEqual({ title: 'That did not work', text: 'The server says so.' })
+})
+
+test('an address that does not name a facility opens nothing, and an empty key is none', () => {
+  const id = '3EAEE358-5b3a-41c8-9d74-48ea05f1669f'
+  expect(readAccess('chalk-lane', new URLSearchParams('key=k'))).toBeUndefined()
+  expect(readAccess(id, new URLSearchParams('key=k'))).toEqual({ facilityId: id.toLowerCase(), key: 'k' })
+  expect(readAccess(id, new URLSearchParams('key='))?.key).toBeNull()
+})
+
+function refusal(code: string): ApiError {
+  const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'The server says so.', code }
+  return new ApiError({ status: 409, statusText: 'Conflict', text: JSON.stringify(problem) })
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeskBooking } from '#bookings/contract.ts'
+import { timesByDay, totalDuration } from '../summary-words.ts'
+import { timesQuery } from './api.ts'
+import type { DeskAccess } from './desk-access.ts'
+
+export type BookedTimes = {
+  /** "Tuesday, March 3" with "7 to 9 PM". */
+  days: { day: string; times: string[] }[]
+  /** "2 hours", all of them together. */
+  duration: string
+}
+
+/** The times of a booking, which may have gaps and be on several days; null until they have come. */
+export function useTimes(access: DeskAccess, booking: DeskBooking): BookedTimes | null {
+  const isOne = booking.slotCount === 1
+  const times = useQuery({ ...timesQuery(access, booking), enabled: !isOne })
+  const slots = isOne ? [booking] : times.data
+  return slots ? { days: timesByDay(slots, booking.timeZone), duration: totalDuration(slots) } : null
+}
