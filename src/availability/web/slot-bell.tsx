@@ -44,6 +44,16 @@ export function SlotBell({ slot, timeZone, watch }: SlotBellProps) {
   )
 }
 
+/** What the bells are for. */
+export function BellHint() {
+  return (
+    <p className="flex items-start gap-2 text-sm text-muted noscript:hidden">
+      <Bell aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      Somebody has the time you want? Tap its bell, and we tell you when it is free.
+    </p>
+  )
+}
+
 /** Others have it, and it has not begun by `now` (milliseconds). */
 export function canWatch({ status, heldByYou, startTime }: AvailabilitySlot, now: number): boolean {
   return !heldByYou && (status === 'booked' || status === 'held') && Date.parse(startTime) > now

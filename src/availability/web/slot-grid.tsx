@@ -3,7 +3,7 @@ import { dayPartOf, dayParts } from '#availability/rules.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { longDay } from '../time-words.ts'
 import { MarkedSlot, type SlotMark } from './marked-slot.tsx'
-import { canWatch, SlotBell, type SlotWatch } from './slot-bell.tsx'
+import { BellHint, canWatch, SlotBell, type SlotWatch } from './slot-bell.tsx'
 import { SlotButton } from './slot-button.tsx'
 import { type HourRange, isWanted } from './wanted-time.ts'
 
@@ -54,6 +54,7 @@ export function SlotGrid({ slots, timeZone, now, wanted, marks, watch, onToggle 
           </fieldset>
         )
       })}
+      {watch && slots.some(slot => canWatch(slot, now)) && <BellHint />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function presentBooking(row: BookingRow, signingSecret: string): Booking 
     refundedAmount: toDecimal(row.refundedCents),
     userInfo: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
     refundPolicy: `${row.refundHours} hours`,
-    refundableUntil: iso(refundableUntil(row.startsAt, row.refundHours).getTime()),
+    refundableUntil: iso(refundableUntil(row.startsAt, row.movedByOwner ? 0 : row.refundHours).getTime()),
     confirmBy: row.confirmBy && iso(row.confirmBy.getTime()),
     manageKey: manageKey(signingSecret, row),
     createdAt: row.createdAt.toISOString(),

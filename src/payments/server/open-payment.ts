@@ -41,16 +41,22 @@ export async function openPayment(services: PaymentServices, quoted: Quote): Pro
     })
     const intent = await followRow(services, payment, quoted.description)
     if (isChangeable(intent)) return intent
-    if (intent.status === 'requires_capture' && intent.amountCents === quoted.amountCents) return intent
-    // A card was confirmed for another amount, or the intent was canceled: that checkout is over, so begin a new one.
+    if (isUnderWay(intent) && intent.amountCents === quoted.amountCents) return intent
+    // A card was confirmed for another amount, or its bank asked about it, or the intent was canceled: that checkout is over, so
+    // begin a new one.
     await letGoPayment(services, payment.id)
   }
   throw paymentsProblem('payment-setup-failed')
 }
 
-/** No card has been authorized yet: the amount can be changed, and a card can be tried. */
+/** No card is being tried: the amount can be changed, and a card can be tried. */
 function isChangeable({ status }: Intent): boolean {
-  return status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
+  return status === 'requires_payment_method' || status === 'requires_confirmation'
+}
+
+/** A card was confirmed, for the amount that there is: authorized, or its bank asks its owner. */
+function isUnderWay({ status }: Intent): boolean {
+  return status === 'requires_capture' || status === 'requires_action'
 }
 
 /** Gives the gateway the amount of the row, which has the last word: another tab may change it meanwhile. */

@@ -29,19 +29,25 @@ export type SandboxPaymentElement = {
 export function makePaymentElement(onDestroy: () => void): SandboxPaymentElement {
   const fields = createRef<CardFieldsHandle>()
   const events = makeEvents()
-  let root: Root | undefined
+  let mounted: { root: Root; box: HTMLElement } | undefined
   const element: SandboxPaymentElement = {
     mount(place) {
-      root = createRoot(place, { identifierPrefix: 'card-' })
+      // A box for each mount: the place may be given up and taken again before the old root is down.
+      const box = place.appendChild(document.createElement('div'))
+      const root = createRoot(box, { identifierPrefix: 'card-' })
+      mounted = { root, box }
       root.render(
         <CardFields ref={fields} onReady={() => events.tell('ready')} onChange={() => events.tell('change')} />,
       )
     },
     unmount() {
-      const old = root
-      root = undefined
+      const old = mounted
+      mounted = undefined
       // The page above may be rendering at this moment; React does not take down one root from within another.
-      setTimeout(() => old?.unmount())
+      setTimeout(() => {
+        old?.root.unmount()
+        old?.box.remove()
+      })
     },
     destroy() {
       element.unmount()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -17,24 +18,29 @@ export function LeaveDialog({ facilityId }: { facilityId: string }) {
   const [query] = useSearchParams()
   const isHydrated = useHydrated()
   const id = query.get('leave') ?? ''
-
-  async function forget() {
-    const address = `${paths.booking(facilityId)}?${withoutLink(query)}`
-    await navigate(address, { replace: true, preventScrollReset: true })
+  const isOpen = isHydrated && isUuid(id)
+  const wasOpen = useRef(false)
+  useEffect(() => {
     // The page opened with the dialog: there is nothing that would get the focus back.
-    requestAnimationFrame(() => goToStep('times'))
+    if (wasOpen.current && !isOpen) goToStep('times')
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  function forget() {
+    const address = `${paths.booking(facilityId)}?${withoutLink(query)}`
+    void navigate(address, { replace: true, preventScrollReset: true })
   }
 
   return (
     <Dialog
-      open={isHydrated && isUuid(id)}
-      onClose={() => void forget()}
+      open={isOpen}
+      onClose={forget}
       title="Leave the waiting list?"
       description="If the time is held for you now, it goes to the next person."
     >
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
-        <LeaveButton id={id} mailKey={query.get('key') ?? undefined} onLeft={() => void forget()} />
-        <Button tone="secondary" onClick={() => void forget()}>
+        <LeaveButton id={id} mailKey={query.get('key') ?? undefined} onLeft={forget} />
+        <Button tone="secondary" onClick={forget}>
           Stay on the list
         </Button>
       </div>
