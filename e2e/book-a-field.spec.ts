@@ -46,7 +46,7 @@ test('find a court, hold two times, pay, get a receipt; then they are taken for 
     .click()
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
   await expect(page.getByText(/OF-[2-9A-Z]{4}-[2-9A-Z]{4}/).first()).toBeVisible()
-  await expect(page.getByText(customer.email)).toBeVisible()
+  await expect(page.getByText(customer.email, { exact: true })).toBeVisible()
   await expect(page.locator('figure svg circle').first()).toBeVisible()
   await expect(page.getByText('Booking Confirmed!', { exact: true })).toBeHidden()
   await look(page, '7-receipt')

@@ -3,12 +3,15 @@ import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { hydrated } from './journey.ts'
 
-/** What booking journeys have in common. Each has a facility of its own among the samples, all of them in Texas. */
-export type Stay = { facility: string; date: string }
+/** Where and on which calendar date there a journey books. */
+type Stay = { facility: string; date: string }
 
 type Opening = { weeksLater?: number; mode?: 'hold' }
 
-/** The page of a sample facility on the day of this run, or the same day of a later week. */
+/**
+ * The page of a sample facility on the day of this run, or the same day of a later week. Each file of booking journeys has
+ * facilities of its own among the samples, all of them in Texas.
+ */
 export async function openFacility(
   page: Page,
   sampleRef: string,
@@ -22,11 +25,11 @@ export async function openFacility(
 }
 
 /**
- * A Tuesday for the phone and the Wednesday after it for the desk, so that neither finds the other's times taken; far enough
- * away that every sample's notice for a full refund is kept.
+ * A Tuesday for the phone and the Wednesday after it for the desk, so that neither finds the other's times taken; beyond the
+ * week in which the demo has bookings of its own, and beyond every sample's notice for a full refund.
  */
 function dayOfThisRun(): string {
-  const soonest = addDays(dateIn('America/Chicago', Date.now()), 5)
+  const soonest = addDays(dateIn('America/Chicago', Date.now()), 8)
   const untilTuesday = (2 - new Date(`${soonest}T12:00:00Z`).getUTCDay() + 7) % 7
   return addDays(soonest, untilTuesday + (isPhone() ? 0 : 1))
 }

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
 /** A message as it was read: its words, and where the links with these labels lead, for whoever opens them anywhere. */
-export type Mail = { text: string; linkTo(label: string): string }
+type Mail = { text: string; linkTo(label: string): string }
 
 /** Reads the newest message of this subject to a recipient in the demo's mailbox; waits for it to arrive. */
 export async function readMail(browser: BrowserContext, recipient: string, subject: RegExp): Promise<Mail> {

@@ -189,7 +189,7 @@ test.each([0, 1, 2, 3])('confirmed, cancelled and run out at once a request has 
     confirm(0),
     confirm(1),
     round % 2 === 1 ? cancel(0) : undefined,
-    processes[1]!.order({ do: 'run', job: 'cancel-unconfirmed' }),
+    processes[1].order({ do: 'run', job: 'cancel-unconfirmed' }),
   ])
   await app.run('cancel-unconfirmed')
   const outcome = await outcomeOf(booking.id)
@@ -203,10 +203,8 @@ test.each([0, 1, 2, 3])('confirmed, cancelled and run out at once a request has 
 test('of 20 cancellations at once one cancels, and the money goes back once', async () => {
   const { booking, browser } = await makeBooking(app)
   const replies = await everybody(20, person => post(person, `/api/bookings/${booking.id}/cancel`, {}, browser))
-  expect(replies.map(({ status, body }) => (status === 200 ? 200 : body.code)).sort()).toEqual([
-    200,
-    ...Array.from({ length: 19 }, () => 'booking-over'),
-  ])
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ body }) => body.code === 'booking-over')).toHaveLength(19)
   expect(await outcomeOf(booking.id)).toEqual(cancelledAfter)
 })
 

@@ -1,5 +1,5 @@
+import { refundableCents } from '#bookings/rules.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
-import { refundableCents } from '../../rules.ts'
 import type { BookingOfBooks, Books, PaymentOfBooks } from './store.ts'
 import { Violation, type World } from './world.ts'
 

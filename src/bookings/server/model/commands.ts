@@ -209,13 +209,17 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 5,
     arbitrary: fc.record({
       do: fc.constant('fault' as const),
+      // Most of what can go wrong goes wrong while money is taken.
       fault: fc.constantFrom<Fault>(
         'none',
         'capture-refused',
+        'capture-refused',
         'capture-unreachable',
+        'capture-lost',
+        'capture-lost',
         'capture-lost',
         'refund-lost',
         'create-lost',

@@ -7,11 +7,11 @@ import { futureDate, makeFacility } from '#app/testing/make.ts'
 import { startProcess } from '#app/testing/start-process.ts'
 import { copyDatabase } from '#app/testing/test-database.ts'
 import type { AvailabilitySlot, Schedule } from '#availability/contract.ts'
+import { nextStatuses as bookingLife } from '#bookings/rules.ts'
 import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
 import { connect, type Db } from '#kit/server/db.ts'
 import { readSigningSecret } from '#kit/server/settings.ts'
 import { nextStatuses as paymentLife } from '#payments/rules.ts'
-import { nextStatuses as bookingLife } from '../../rules.ts'
 import { carryOut } from './carry-out.ts'
 import { checkBooks } from './check-books.ts'
 import { type Command, history } from './commands.ts'
@@ -88,19 +88,19 @@ function progress(seed: number, { histories, commands, began }: Progress): strin
 
 function tallyOf({ tally }: World): string {
   return [...tally]
-    .sort()
+    .sort(([one], [other]) => one.localeCompare(other))
     .map(([what, count]) => `\n  ${what} ${count}`)
     .join('')
 }
 
 async function makeWorld(): Promise<World> {
   const database = await copyDatabase(inject('postgres'))
-  closing.push(database.drop)
+  closing.push(() => database.drop())
   const db = connect(database.address, { max: 3 })
   closing.push(() => db.end({ timeout: 5 }))
   await watchMoves(db, { payment: paymentLife, booking: bookingLife })
   const servers = await Promise.all([startProcess(database.address), startProcess(database.address)])
-  const { origin } = servers[0]!
+  const { origin } = servers[0]
   const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as ApiDocument
   const world: World = {
     db,
@@ -119,7 +119,7 @@ async function makeWorld(): Promise<World> {
     tally: new Map(),
     log: [],
   }
-  closing.push(() => Promise.all(world.servers.map(server => server?.stop())))
+  closing.push(() => Promise.all(world.servers.map(async server => server?.stop())))
   return world
 }
 

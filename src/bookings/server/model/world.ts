@@ -171,5 +171,5 @@ export async function setFaults(world: World, fault: string): Promise<void> {
   }
   world.hasFaults ||= fault !== 'none'
   const webhooks: Webhooks = { duplicate: 0, reorder: 'off', drop: false }
-  await Promise.all(world.servers.map(server => server?.order({ do: 'fault', webhooks, gateway })))
+  await Promise.all(world.servers.map(async server => server?.order({ do: 'fault', webhooks, gateway })))
 }
