@@ -46,6 +46,7 @@ create table refund (
 );
 
 create index refund_payment on refund (payment_id);
+create index refund_open on refund (created_at) where status in ('requested', 'pending');
 
 -- The books: every movement of money once, and whose it is. Minus is money that went back.
 create table ledger (

@@ -358,10 +358,13 @@ export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
   return db<Payment[]>`
     update payment set checked_at = now() where id in (
       select id from payment
-      where greatest(updated_at, checked_at) < now() - interval '1 minute' and (
-        status in ('voiding', 'refunding') or (status = 'authorized' and (capture_wanted or capture_before < now()))
-        or (status = 'created' and (checkout is not null or updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int)))
-        or id in (select payment_id from refund where status in ('requested', 'pending')))
+      where greatest(updated_at, checked_at) < now() - interval '1 minute' and id in (
+        select id from payment where status in ('created', 'authorized', 'voiding', 'refunding') and (
+          status in ('voiding', 'refunding') or (status = 'authorized' and (capture_wanted or capture_before < now()))
+          or (status = 'created'
+            and (checkout is not null or updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int))))
+        union all
+        select payment_id from refund where status in ('requested', 'pending'))
       order by coalesce(checked_at, updated_at) limit ${limit} for update skip locked)
     returning ${columns(db)}`
 }
