@@ -126,7 +126,9 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     if (!told) return
     if (isAuthorized(told.status)) return book(told)
     remember(memoryOf(facility.id, mode, chosen[0]!.startTime))
-    const outcome = await card.current!.confirm(told, { returnUrl: window.location.origin + paths.bookingReturn })
+    const outcome = await card.current?.confirm(told, { returnUrl: window.location.origin + paths.bookingReturn })
+    // The page may have been left meanwhile.
+    if (!outcome) return
     if (outcome.ok) {
       payment.markAuthorized()
       return book(told)

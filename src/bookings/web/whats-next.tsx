@@ -54,7 +54,13 @@ function stepsFor(booking: Booking): ReactNode {
         </>
       )
     case 'cancelled':
-      return <Step title="Nothing more to do">Anybody can book these times again, and so can you.</Step>
+      return (
+        <Step title="Nothing more to do">
+          {booking.cancelledBecause === 'closed'
+            ? 'The facility is closed then. Other times can be booked as usual.'
+            : 'Anybody can book these times again, and so can you.'}
+        </Step>
+      )
   }
 }
 

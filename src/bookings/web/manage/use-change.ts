@@ -85,7 +85,9 @@ export function useChange(options: ChangeOptions): Change {
     if (isAuthorized(intent.status)) return paymentIntentId
     remember({ ...memory, paying: { slotIds, difference } })
     const returnUrl = window.location.origin + manageHref(access, { change: 'paid' })
-    const outcome = await card.current!.confirm(intent, { returnUrl })
+    // The page may have been left meanwhile.
+    const outcome = await card.current?.confirm(intent, { returnUrl })
+    if (!outcome) return null
     // Nobody answered: it may be paid, and only the server can say.
     if (outcome.ok || outcome.reason === 'unreachable') return paymentIntentId
     toast({ title: 'Payment Failed', description: outcome.message, tone: 'destructive' })
