@@ -85,7 +85,7 @@ test('live mode does not fall back to the sandbox', async () => {
   const said = collect(child)
   const [code] = await once(child, 'exit')
   expect(code).toBe(78)
-  expect(said()).toContain('APP_MODE=live needs a card payment provider')
+  expect(said()).toContain('APP_MODE=live needs STRIPE_SECRET_KEY.')
 })
 
 async function start() {
