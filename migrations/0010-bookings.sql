@@ -30,8 +30,6 @@ alter table booking
   add column credit_cents integer not null default 0 check (credit_cents between 0 and total_cents),
   -- What came back of what was paid, all in all; promised when the booking was cancelled or changed.
   add column refunded_cents integer not null default 0 check (refunded_cents >= 0),
-  -- The owner has moved it to another time: whoever it does not suit gets everything back.
-  add column moved_by_owner boolean not null default false,
   -- When the next reminder may be due; null when there is none to come.
   add column remind_at timestamptz,
   add column updated_at timestamptz not null default now();

@@ -59,8 +59,8 @@ const slot = (start: number, priceCents = 3_000) => ({ start: start * hour, end:
 
 test('slots that touch are one stay, in whatever order they come', () => {
   expect(runsOf([slot(31), slot(10), slot(30)])).toEqual([
-    { start: 10 * hour, end: 11 * hour, priceCents: 3_000 },
-    { start: 30 * hour, end: 32 * hour, priceCents: 6_000 },
+    { start: 10 * hour, end: 11 * hour, priceCents: 3_000, isMoved: false },
+    { start: 30 * hour, end: 32 * hour, priceCents: 6_000, isMoved: false },
   ])
 })
 
@@ -72,6 +72,11 @@ test('a stay comes back whole until the notice begins, and not at all from then 
 
 test('of several weeks each is judged by itself', () => {
   expect(refundableCents([slot(10), slot(10 + 168), slot(10 + 336)], 24, 0)).toBe(6_000)
+})
+
+test('a time that the owner has chosen comes back until it begins, and makes no other one do so', () => {
+  const moved = { ...slot(10), isMoved: true }
+  expect(refundableCents([moved, slot(11), slot(15)], 24, 0)).toBe(6_000)
 })
 
 test('what has begun cannot be given up, what lies ahead can', () => {

@@ -57,17 +57,24 @@ export function refundableUntil(startsAt: Date, refundHours: number): Date {
 }
 
 /** Slots that touch are one stay: it begins with the first of them. Milliseconds since 1970, whole US cents. */
-export type Run = { start: number; end: number; priceCents: number }
+export type Run = {
+  start: number
+  end: number
+  priceCents: number
+  /** The owner has chosen this time: whom it does not suit may give it up or move it until it begins. */
+  isMoved?: boolean | undefined
+}
 
 /** Slots in order of time, those that touch joined. */
 export function runsOf(slots: readonly Run[]): Run[] {
   const runs: Run[] = []
-  for (const { start, end, priceCents } of [...slots].sort((a, b) => a.start - b.start)) {
+  for (const { start, end, priceCents, isMoved = false } of [...slots].sort((a, b) => a.start - b.start)) {
     const last = runs.at(-1)
     if (last?.end === start) {
       last.end = end
       last.priceCents += priceCents
-    } else runs.push({ start, end, priceCents })
+      last.isMoved ||= isMoved
+    } else runs.push({ start, end, priceCents, isMoved })
   }
   return runs
 }
@@ -78,8 +85,13 @@ export function runsOf(slots: readonly Run[]): Run[] {
  */
 export function refundableCents(slots: readonly Run[], refundHours: number, now: number): number {
   return runsOf(slots)
-    .filter(run => run.start - now >= refundHours * HOUR)
+    .filter(run => run.start - now >= noticeOf(run, refundHours) * HOUR)
     .reduce((sum, run) => sum + run.priceCents, 0)
+}
+
+/** Hours before a stay within which it is kept: none for a time that the owner has chosen. */
+export function noticeOf({ isMoved }: Pick<Run, 'isMoved'>, refundHours: number): number {
+  return isMoved ? 0 : refundHours
 }
 
 /** Whether anything of a booking lies ahead: a stay that has begun cannot be given up. */

@@ -8,7 +8,13 @@ export const Checkout = z.object({
 })
 export type Checkout = z.infer<typeof Checkout>
 
-const QuotedSlot = z.object({ id: z.string(), start: z.number(), end: z.number(), priceCents: z.number() })
+const QuotedSlot = z.object({
+  id: z.string(),
+  start: z.number(),
+  end: z.number(),
+  priceCents: z.number(),
+  isMoved: z.boolean().optional(),
+})
 
 /** What the amount of a booking's payment is made of. Milliseconds since 1970, whole US cents. */
 export const BookingQuote = z.object({

@@ -273,7 +273,8 @@ test('fewer times while the money is still on its way: it is taken first, or the
 
 test('a time that the owner has chosen can be moved on, or given up for everything, at any moment', async () => {
   const { browser, booking } = await makeBooking(app)
-  await app.db`update booking set moved_by_owner = true, refund_hours = 24 * 30 where id = ${booking.id}`
+  await app.db`
+    update booking set refund_hours = 24 * 30, slots = jsonb_set(slots, '{0,isMoved}', 'true') where id = ${booking.id}`
   expect(await quote(booking, [booking.slots[0]!.id], browser)).toMatchObject({ refundAmount: '30.00' })
   expect((await cancel(booking.id, browser)).body.refund).toMatchObject({ refundAmount: '60.00' })
 })
@@ -290,6 +291,61 @@ test('of several weeks an owner gives back those that lie ahead', async () => {
 test('a request for a time that begins soon can be confirmed until it begins', async () => {
   const { booking } = await makeBooking(app, { mode: 'hold', ...today() })
   expect(Date.parse(booking.confirmBy!)).toBeLessThanOrEqual(Date.parse(booking.start))
+})
+
+test('a free booking that becomes one that costs is paid by its change, and goes back to nothing when the bank refuses', async () => {
+  for (const isRefused of [false, true]) {
+    const facilityId = await makeFacility(app.db, { schedule: freeMornings })
+    const { browser, slots } = await holdSome(app, facilityId, 1)
+    const { booking } = (await app.post<BookingReply>('/api/bookings', bookingRequest(slots, null), browser)).body
+    expect(booking).toMatchObject({ totalAmount: '0.00', paymentStatus: null })
+    const [added] = await holdMore(facilityId, browser, [4])
+    const request = { slotIds: [slots[0]!.id, added!.id], difference: '30.00' }
+    const { body: intent } = await openDifference(booking, request.slotIds, browser)
+    await confirmCard(app, intent)
+    app.sandbox.faults.gateway.captureRefused = isRefused
+    const stripePaymentIntentId = intent.paymentIntentId
+    await change(booking, browser, { ...request, stripePaymentIntentId })
+    app.sandbox.faults.gateway.captureRefused = false
+    const after = (await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).body
+    expect(after).toMatchObject(
+      isRefused
+        ? { totalAmount: '0.00', paymentStatus: null, status: 'confirmed' }
+        : { totalAmount: '30.00', paymentStatus: 'captured' },
+    )
+    if (!isRefused) expect((await cancel(booking.id, browser)).body.refund.refundAmount).toBe('30.00')
+  }
+})
+
+test('a change that was being paid for is not carried out after the booking was handed over', async () => {
+  const { facilityId, browser, booking } = await makeBooking(app)
+  const slotIds = ids(await holdMore(facilityId, browser, [4, 5, 6]))
+  const { body: intent } = await openDifference(booking, slotIds, browser)
+  await app.post(`/api/bookings/${booking.id}/hand-over`, { name: 'Ann', email: 'ann@example.org' }, browser)
+  await confirmCard(app, intent)
+  await app.sandbox.deliverDue()
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'voided', intent: 'canceled' })
+  expect(ids((await app.get<Booking>(`/api/bookings/${booking.id}`, admin)).body.slots)).toEqual(ids(booking.slots))
+})
+
+test('the payment of one change does not answer for another', async () => {
+  const { facilityId, browser, booking } = await makeBooking(app)
+  const slotIds = [...ids(booking.slots), ...ids(await holdMore(facilityId, browser, [4]))]
+  const { body: intent } = await openDifference(booking, slotIds, browser)
+  await confirmCard(app, intent)
+  const request = { slotIds, difference: '30.00', stripePaymentIntentId: intent.paymentIntentId }
+  expect((await change(booking, browser, request)).status).toBe(200)
+  const [other] = await holdMore(facilityId, browser, [6])
+  expect(await change(booking, browser, { ...request, slotIds: [other!.id] })).toMatchObject({
+    status: 409,
+    body: { code: 'times-changed' },
+  })
+})
+
+test('an administrator who changes a booking is not given its key', async () => {
+  const { booking } = await makeBooking(app)
+  const { body } = await change(booking, admin, { slotIds: [booking.slots[0]!.id], difference: '-30.00' })
+  expect(body.booking).toMatchObject({ totalAmount: '30.00', manageKey: '' })
 })
 
 test('a change is refused without a hold, with a wrong difference, within the notice and after the end', async () => {
@@ -413,6 +469,14 @@ test('a credit that two spend at once is spent once', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+const freeMornings = {
+  slotMinutes: 60,
+  hours: [
+    { days: everyDay, opens: '06:00', closes: '10:00', priceCents: 0 },
+    { days: everyDay, opens: '10:00', closes: '22:00' },
+  ],
+}
 const aroundTheClock = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] }
 
 /** One of the next hours, at a facility where the day is not nearly over. */

@@ -1,7 +1,7 @@
 import { toDecimal } from '#kit/shared/money.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { Booking, BookingSummary } from '../contract.ts'
-import { refundableUntil } from '../rules.ts'
+import { noticeOf, refundableUntil, runsOf } from '../rules.ts'
 import { manageKey } from './access.ts'
 import type { BookingRow } from './store.ts'
 
@@ -23,7 +23,7 @@ export function presentBooking(row: BookingRow, signingSecret: string): Booking 
     refundedAmount: toDecimal(row.refundedCents),
     userInfo: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
     refundPolicy: `${row.refundHours} hours`,
-    refundableUntil: iso(refundableUntil(row.startsAt, row.movedByOwner ? 0 : row.refundHours).getTime()),
+    refundableUntil: iso(refundableUntil(row.startsAt, noticeOf(runsOf(row.slots)[0]!, row.refundHours)).getTime()),
     confirmBy: row.confirmBy && iso(row.confirmBy.getTime()),
     manageKey: manageKey(signingSecret, row),
     createdAt: row.createdAt.toISOString(),

@@ -19,13 +19,13 @@ export async function quoteCancellation(
 
 /** Whole cents that go back. Refuses booking-begun: what has begun cannot be given up. `now` in milliseconds. */
 export function refundFor(
-  { slots, refundHours, totalCents, status, movedByOwner }: BookingRow,
+  { slots, refundHours, totalCents, status }: BookingRow,
   { byCustomer, now }: { byCustomer: boolean; now: number },
 ): number {
   if (!liesAhead(slots, now)) throw bookingsProblem('booking-begun')
   if (status === 'pending_confirmation') return totalCents
   // Of several weeks those that were played stay paid, whoever cancels.
-  if (!byCustomer || movedByOwner) return refundableCents(slots, 0, now)
+  if (!byCustomer) return refundableCents(slots, 0, now)
   return refundableCents(slots, refundHours, now)
 }
 

@@ -4,6 +4,9 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 import { type BookingMode, type BookingStatus, type CancelReason, CONFIRM_HOURS } from '../contract.ts'
 
+/** A time of a booking; `isMoved`: the owner has chosen it. */
+export type BookingSlot = BookedSlot & { isMoved?: boolean | undefined }
+
 export type BookingRow = {
   id: string
   reference: string
@@ -11,7 +14,7 @@ export type BookingRow = {
   visitorId: string
   mode: BookingMode
   status: BookingStatus
-  slots: BookedSlot[]
+  slots: BookingSlot[]
   startsAt: Date
   endsAt: Date
   totalCents: number
@@ -29,8 +32,6 @@ export type BookingRow = {
   cancelledBecause: CancelReason | null
   /** Counts up with every change: SEQUENCE of its calendar events. */
   revision: number
-  /** Whoever a time does not suit that the owner has chosen gets everything back. */
-  movedByOwner: boolean
   /** Another number makes every manage link that was sent before worthless. */
   accessVersion: number
   redirectUrl: string | null
@@ -206,30 +207,30 @@ export async function writeTimes(
   tx: Tx,
   change: {
     id: string
-    slots: BookedSlot[]
+    slots: BookingSlot[]
     totalCents: number
     creditCents: number
     refundCents: number
-    isMovedByOwner: boolean
   },
 ): Promise<void> {
   const { start, end } = spanOf(change.slots)
   await tx`
     update booking set slots = ${tx.json(change.slots)}, starts_at = ${start}, ends_at = ${end},
       total_cents = ${change.totalCents}, credit_cents = ${change.creditCents},
-      refunded_cents = refunded_cents + ${change.refundCents}, moved_by_owner = ${change.isMovedByOwner},
+      refunded_cents = refunded_cents + ${change.refundCents},
       remind_at = ${start}::timestamptz - interval '24 hours', revision = revision + 1, updated_at = now()
     where id = ${change.id}`
 }
 
-/** Gives a booking to somebody else: the visitor it had, and every link that was sent, may not open it any more. */
+/** Gives a booking to somebody else: the visitor it had, and every link that was sent, may not open it any more, and
+ * a change that was being paid for is not carried out any more. What was noted was said by the one before. */
 export async function writeCustomer(
   tx: Tx,
   { id, visitorId, name, email }: { id: string; visitorId: string; name: string; email: string },
 ): Promise<void> {
   await tx`
     update booking set visitor_id = ${visitorId}, customer_name = ${name}, customer_email = ${email}, customer_phone = '',
-      access_version = access_version + 1, updated_at = now()
+      notes = null, access_version = access_version + 1, revision = revision + 1, updated_at = now()
     where id = ${id}`
 }
 
@@ -246,6 +247,18 @@ export async function hasUncaptured(tx: Tx, paymentIds: readonly string[]): Prom
   const rows =
     await tx`select 1 from payment where id = any(${[...paymentIds]}::uuid[]) and status = 'authorized' limit 1`
   return rows.length > 0
+}
+
+/** Whether the bank is taking money of one of these payments back, or has. */
+export async function hasDisputed(tx: Tx, paymentIds: readonly string[]): Promise<boolean> {
+  const rows =
+    await tx`select 1 from payment where id = any(${[...paymentIds]}::uuid[]) and status in ('disputed', 'lost') limit 1`
+  return rows.length > 0
+}
+
+/** The first payment of a booking that nothing had been paid for with a card. */
+export async function writeFirstPayment(tx: Tx, bookingId: string, paymentId: string | null): Promise<void> {
+  await tx`update booking set payment_id = ${paymentId} where id = ${bookingId}`
 }
 
 export async function insertExtraPayment(tx: Tx, bookingId: string, paymentId: string): Promise<void> {
@@ -344,7 +357,7 @@ function columns(db: Db | Tx) {
     b.starts_at as "startsAt", b.ends_at as "endsAt", b.total_cents as "totalCents", b.credit_id as "creditId",
     b.credit_cents as "creditCents", b.refunded_cents as "refundedCents", b.payment_id as "paymentId",
     b.customer_name as "customerName", b.customer_email as "customerEmail", b.customer_phone as "customerPhone", b.notes,
-    b.refund_hours as "refundHours", b.confirm_by as "confirmBy", b.cancelled_because as "cancelledBecause", b.revision, b.moved_by_owner as "movedByOwner",
+    b.refund_hours as "refundHours", b.confirm_by as "confirmBy", b.cancelled_because as "cancelledBecause", b.revision,
     b.access_version as "accessVersion", b.redirect_url as "redirectUrl", b.created_at as "createdAt",
     f.name as "facilityName", f.address as "facilityAddress", f.booking_email as "facilityEmail",
     f.provider_type as "providerType", f.latitude, f.longitude, f.time_zone as "timeZone", p.status as "paymentStatus"`

@@ -25,11 +25,12 @@ type Asked = { id: string; access: Access; visitorId: string; request: ChangeReq
  */
 export async function changeBooking(services: BookingServices, asked: Asked): Promise<{ booking: Booking }> {
   const { id, access, request } = asked
-  const { booking } = await openBooking(services, { id, access, action: 'change-booking' })
+  const { booking, relations } = await openBooking(services, { id, access, action: 'change-booking' })
   if (request.stripePaymentIntentId) await changePaid(services, asked, request.stripePaymentIntentId)
   else if (!areSameSlots(request.slotIds, booking.slots)) await changeUnpaid(services, asked, booking)
   const after = (await findBooking(services.db, { id }))!
-  return { booking: presentBooking(after, services.signingSecret) }
+  const shown = presentBooking(after, services.signingSecret)
+  return { booking: relations.includes('customer') ? shown : { ...shown, manageKey: '' } }
 }
 
 async function changePaid(
@@ -46,6 +47,7 @@ async function changePaid(
     },
   })
   if (payment.status !== 'authorized' && payment.status !== 'captured') throw await whyNot(services, payment)
+  if (!areSameSlots(request.slotIds, ChangeQuoted.parse(payment.quote).slots)) throw bookingsProblem('times-changed')
 }
 
 async function changeUnpaid(services: BookingServices, asked: Asked, seen: BookingRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { availabilityProblem } from '#availability/contract.ts'
 import { extendHolds } from '#availability/server/extend-holds.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
@@ -7,7 +8,7 @@ import type { BookingContext } from '../booking-services.ts'
 import { totalOf } from '../check-claims.ts'
 import { ChangeQuoted } from '../checkout.ts'
 import { endBooking } from '../end-booking.ts'
-import { type BookingRow, deleteExtraPayment, insertExtraPayment, lockBooking } from '../store.ts'
+import { type BookingRow, deleteExtraPayment, insertExtraPayment, lockBooking, writeFirstPayment } from '../store.ts'
 import { applyChange } from './apply-change.ts'
 import { newSlotIds, planChange } from './plan-change.ts'
 
@@ -30,7 +31,9 @@ export function changePurpose(context: BookingContext): Purpose {
       const added = slots.filter(({ id }) => newSlotIds(booking, [id]).length > 0)
       const change = planChange({ booking, slotIds: slots.map(({ id }) => id), added }, booking.now)
       if (change.dueCents !== payment.amountCents) throw bookingsProblem('booking-not-changeable')
-      await insertExtraPayment(tx, bookingId, payment.id)
+      if (change.added.some(({ start }) => start <= booking.now)) throw availabilityProblem('slot-over')
+      if (booking.paymentId) await insertExtraPayment(tx, bookingId, payment.id)
+      else await writeFirstPayment(tx, bookingId, payment.id)
       return applyChange(tx, context, { booking, change, visitorId: payment.visitorId, paidCents: payment.amountCents })
     },
 
@@ -42,7 +45,10 @@ export function changePurpose(context: BookingContext): Purpose {
       const booking = await lockBooking(tx, quoted.bookingId)
       await deleteExtraPayment(tx, payment.id)
       if (booking?.status !== 'confirmed') return nothing
-      return (await moveBack(tx, context, { booking, quoted, payment })) ?? giveUp(tx, context, booking)
+      const back = await moveBack(tx, context, { booking, quoted, payment })
+      if (!back) return giveUp(tx, context, booking)
+      if (booking.paymentId === payment.id) await writeFirstPayment(tx, booking.id, null)
+      return back
     },
 
     async keepWaiting(tx, payment, minutes) {

@@ -1,15 +1,15 @@
 import type { BookedSlot } from '#availability/server/book-slots.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
-import { runsOf, splitRefund } from '#bookings/rules.ts'
+import { noticeOf, runsOf, splitRefund } from '#bookings/rules.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { totalOf } from '../check-claims.ts'
-import type { BookingRow } from '../store.ts'
+import type { BookingRow, BookingSlot } from '../store.ts'
 
 export type Change = {
   /** All times as they shall be, in order. */
-  slots: BookedSlot[]
-  added: BookedSlot[]
-  removed: BookedSlot[]
+  slots: BookingSlot[]
+  added: BookingSlot[]
+  removed: BookingSlot[]
   totalCents: number
   /** To be paid; zero or more. */
   dueCents: number
@@ -55,14 +55,10 @@ export function newSlotIds({ slots }: Pick<BookingRow, 'slots'>, slotIds: readon
 }
 
 /** Judged by the whole stay that a time belongs to, as a cancellation is; what the owner has moved can be moved on. */
-function areMovable(
-  { slots, refundHours, movedByOwner }: BookingRow,
-  removed: readonly BookedSlot[],
-  now: number,
-): boolean {
+function areMovable({ slots, refundHours }: BookingRow, removed: readonly BookedSlot[], now: number): boolean {
   const stays = runsOf(slots)
   return removed.every(({ start }) => {
     const stay = stays.find(run => run.start <= start && start < run.end)!
-    return stay.start - now >= (movedByOwner ? 0 : refundHours * HOUR)
+    return stay.start - now >= noticeOf(stay, refundHours) * HOUR
   })
 }

@@ -42,7 +42,6 @@ export async function dropSlots(tx: Tx, context: BookingContext, wish: Wish): Pr
     totalCents: totalOf(kept),
     creditCents: booking.creditCents - creditCents,
     refundCents: returned.refundedCents,
-    isMovedByOwner: booking.movedByOwner,
   })
   const { refundedCents, restoredCents, credit, paymentIds } = returned
   const after = (await findBooking(tx, { id }))!

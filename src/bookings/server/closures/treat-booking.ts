@@ -7,7 +7,7 @@ import { Problem } from '#kit/shared/problem.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { applyChange } from '../change/apply-change.ts'
 import { endBooking } from '../end-booking.ts'
-import { type BookingRow, hasUncaptured, lockBooking, paymentsOf } from '../store.ts'
+import { type BookingRow, hasDisputed, hasUncaptured, lockBooking, paymentsOf } from '../store.ts'
 import { dropSlots } from './drop-slots.ts'
 import { giveCredit } from './give-credit.ts'
 import { type ClosureRow, insertTreated, lockClosed, type Treated } from './store.ts'
@@ -48,7 +48,7 @@ export class NotCaptured extends Error {
 }
 
 type Task = { closure: ClosureRow; bookingId: string }
-type Met = { closure: ClosureRow; booking: BookingRow; affected: Affected; isUncaptured: boolean }
+type Met = { closure: ClosureRow; booking: BookingRow; affected: Affected; isUncaptured: boolean; isDisputed: boolean }
 type Result = Omit<Done, 'treated'> & Pick<Treated, 'outcome'> & Partial<Treated>
 
 async function treat(tx: Tx, context: BookingContext, { closure, bookingId }: Task): Promise<Done | undefined> {
@@ -58,8 +58,11 @@ async function treat(tx: Tx, context: BookingContext, { closure, bookingId }: Ta
   const period = { start: closure.startsAt.getTime(), end: closure.endsAt.getTime() }
   const affected = whatIsAffected(booking, period, booking.now)
   if (affected.slots.length === 0) return undefined
-  const isUncaptured = await hasUncaptured(tx, await paymentsOf(tx, booking))
-  const { paymentIds, afterCommit, ...result } = await remedy(tx, context, { closure, booking, affected, isUncaptured })
+  const payments = await paymentsOf(tx, booking)
+  const isUncaptured = await hasUncaptured(tx, payments)
+  const isDisputed = await hasDisputed(tx, payments)
+  const met = { closure, booking, affected, isUncaptured, isDisputed }
+  const { paymentIds, afterCommit, ...result } = await remedy(tx, context, met)
   const treated: Treated = { bookingId, refundedCents: 0, restoredCents: 0, creditedCents: 0, movedTo: null, ...result }
   await insertTreated(tx, closure.id, treated)
   const { facilityId, id: blockId } = closure
@@ -81,8 +84,9 @@ async function remedy(tx: Tx, context: BookingContext, met: Met): Promise<Result
   const moved = closure.remedy === 'move' && (await move(tx, context, met))
   if (moved) return moved
   const isWhole = affected.kept.length === 0
-  // Money that was not taken is let go; a credit for it would be a present.
-  const asCredit = closure.remedy === 'credit' && affected.cardCents + affected.creditCents > 0 && !isUncaptured
+  // Money that was not taken is let go, and what the bank takes back is gone: a credit for it would be a present.
+  const isOurs = !isUncaptured && !met.isDisputed
+  const asCredit = closure.remedy === 'credit' && affected.cardCents + affected.creditCents > 0 && isOurs
   if (isWhole) return end(tx, context, met, { asCredit })
   if (isUncaptured) throw new NotCaptured()
   const dropped = await dropSlots(tx, context, { booking, affected, asCredit, reason: closure.reason })
@@ -102,7 +106,7 @@ async function move(
   const found = await findFreeDay(tx, { facilityId, slots: affected.slots, days: MOVE_WITHIN_DAYS })
   if (!found) return undefined
   const paid = [...affected.slots].sort((a, b) => a.start - b.start)
-  const added = found.map((slot, index) => ({ ...slot, priceCents: paid[index]!.priceCents }))
+  const added = found.map((slot, index) => ({ ...slot, priceCents: paid[index]!.priceCents, isMoved: true }))
   const change = {
     slots: [...affected.kept, ...added].sort((a, b) => a.start - b.start),
     added,
