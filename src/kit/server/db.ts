@@ -1,5 +1,6 @@
 import postgres, { type Options, type Sql, type TransactionSql } from 'postgres'
 import type { DatabaseAddress } from './config.ts'
+import { type TransactionPool, transactionPool } from './transactions.ts'
 
 /** Any connection will do. */
 export type Db = Sql
@@ -10,7 +11,8 @@ export type Tx = TransactionSql
 const DATE = 1082
 
 /**
- * Opens the pool. Ten connections: on two cores 8 and 16 were equally fast and 64 slower. A statement may take 5 s and wait
+ * Opens the pools, for single statements and for transactions. Ten connections each: on two cores 8 and 16 were equally fast and
+ * 64 slower. A statement may take 5 s and wait
  * 3 s for a lock, so that a stuck one fails by itself instead of holding a request for ever.
  */
 export function connect(address: DatabaseAddress, options: Options<{}> = {}): Db {
@@ -31,7 +33,21 @@ export function connect(address: DatabaseAddress, options: Options<{}> = {}): Db
       ...options.connection,
     },
   }
-  return 'url' in address ? postgres(address.url, settings) : postgres({ ...address, ...settings })
+  const open = (more: Options<{}> = {}) =>
+    'url' in address ? postgres(address.url, { ...settings, ...more }) : postgres({ ...address, ...settings, ...more })
+  return withTransactions(open(), transactionPool(settings.max!, open))
+}
+
+/** The pool of single statements; what is asked of it together goes to connections of its own. */
+function withTransactions(pool: Sql, transactions: TransactionPool): Db {
+  const end = async (options?: { timeout?: number }) => {
+    await transactions.end(options)
+    await pool.end(options)
+  }
+  const own: Record<string | symbol, unknown> = { begin: transactions.begin, end }
+  return new Proxy(pool, {
+    get: (target, name) => (Object.hasOwn(own, name) ? own[name] : (Reflect.get(target, name) as unknown)),
+  })
 }
 
 /** SQLSTATE or the driver's own code of an error, if it has one. */

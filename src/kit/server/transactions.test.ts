@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { testApp } from '#app/testing/test-app.ts'
+import type { Tx } from './db.ts'
+
+const { db } = await testApp()
+await db`create table note (text text primary key)`
+
+const notes = async () => (await db<{ text: string }[]>`select text from note order by text`).map(({ text }) => text)
+const write = (tx: Tx, text: string) => tx`insert into note values (${text})`
+
+/** As an administrator, a restart or a network would. */
+async function cut(tx: Tx): Promise<void> {
+  const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+  await db`select pg_terminate_backend(${row!.pid})`
+  await sleep(20)
+}
+
+test('what ends well is kept, what throws is not', async () => {
+  expect(await db.begin(async tx => (await write(tx, 'kept')).count)).toBe(1)
+  const thrown = db.begin(async tx => {
+    await write(tx, 'undone')
+    throw new Error('no')
+  })
+  await expect(thrown).rejects.toThrow('no')
+  expect(await notes()).toEqual(['kept'])
+})
+
+test('a statement that failed undoes everything, even when somebody has caught it', async () => {
+  const caught = db.begin(async tx => {
+    await write(tx, 'before')
+    await write(tx, 'kept').catch(() => {})
+  })
+  await expect(caught).rejects.toThrow('rolled back')
+  expect(await notes()).toEqual(['kept'])
+})
+
+test('a part that fails can be undone by itself', async () => {
+  await db.begin(async tx => {
+    await write(tx, 'whole')
+    await tx.savepoint(inner => write(inner, 'kept')).catch(() => {})
+    await tx.savepoint(inner => write(inner, 'part'))
+  })
+  expect(await notes()).toEqual(['kept', 'part', 'whole'])
+})
+
+test('a connection that is lost in the middle ends its transaction, and nothing of it is run elsewhere', async () => {
+  for (let round = 0; round < 25; round++) {
+    const lost = db.begin(async tx => {
+      await write(tx, `first ${round}`)
+      await cut(tx)
+      await Promise.all([write(tx, `second ${round}`), write(tx, `third ${round}`)])
+    })
+    await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  }
+  // Far more were lost than there are: each is replaced.
+  expect(await db.begin(tx => tx`select 1 as one`)).toEqual([{ one: 1 }])
+  expect(await notes()).toEqual(['kept', 'part', 'whole'])
+})
+
+test('connections that were lost while nobody used them are not given to anybody', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => db.begin(tx => tx`select pg_sleep(0.02)`)))
+  await db`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.catch(() => {})
+  await sleep(50)
+  await db`select 1`.catch(() => {})
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => db.begin(tx => tx<{ one: number }[]>`select 1 as one`)),
+  )
+  expect(results.flat()).toHaveLength(10)
+})
+
+test('more at once than there are connections wait for each other', async () => {
+  let together = 0
+  let most = 0
+  await Promise.all(
+    Array.from({ length: 30 }, () =>
+      db.begin(async tx => {
+        most = Math.max(most, ++together)
+        await tx`select pg_sleep(0.005)`
+        together--
+      }),
+    ),
+  )
+  expect(most).toBe(5)
+})

@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { connect as connectSocket, type Socket } from 'node:net'
+import type { Options, Sql, TransactionSql } from 'postgres'
+
+/**
+ * Transactions on connections of their own, each with one connection that is opened once and never again. The driver's own
+ * `begin` shares connections with other statements; when one is lost in the middle of a transaction it crashes the process,
+ * leaks the connection, or goes on outside the transaction on a new one (known and open: porsager/postgres 1133, 1154, 1189,
+ * 1216). Here a lost connection ends its transaction with `CONNECTION_CLOSED`, and nothing of it is ever run elsewhere.
+ */
+export type TransactionPool = {
+  begin<T>(work: (tx: TransactionSql) => Promise<T> | T): Promise<T>
+  end(options?: { timeout?: number }): Promise<void>
+}
+
+/** A connection, and whether it is lost. */
+type Line = { sql: Sql; isLost: boolean }
+
+export function transactionPool(max: number, open: (options: Options<{}>) => Sql): TransactionPool {
+  const idle: Line[] = []
+  const waiting: ((line: Line) => void)[] = []
+  const lines = new Set<Line>()
+  let isEnding = false
+
+  /** An idle line, a new one, or the next that somebody gives back, in the order in which they were asked for. */
+  function take(): Line | Promise<Line> {
+    for (let line = idle.pop(); line; line = idle.pop()) if (!line.isLost) return line
+    return lines.size < max ? openLine() : new Promise(resolve => waiting.push(resolve))
+  }
+
+  function openLine(): Line {
+    const line: Line = { isLost: false, sql: undefined! }
+    line.sql = open({
+      max: 1,
+      socket: dialOnce(),
+      // Either could end the connection between two statements of a transaction.
+      max_lifetime: null,
+      idle_timeout: 0,
+      onclose: () => drop(line),
+    } as Options<{}>)
+    lines.add(line)
+    return line
+  }
+
+  function drop(line: Line): void {
+    if (line.isLost) return
+    line.isLost = true
+    lines.delete(line)
+    void line.sql.end({ timeout: 0 }).catch(() => {})
+    const next = waiting.shift()
+    if (next && !isEnding) next(openLine())
+  }
+
+  function giveBack(line: Line): void {
+    if (line.isLost) return
+    const next = waiting.shift()
+    if (next) next(line)
+    else idle.push(line)
+  }
+
+  return {
+    async begin(work) {
+      const line = await take()
+      try {
+        return await run(line, work)
+      } catch (error) {
+        if (isConnectionLost(error)) drop(line)
+        throw error
+      } finally {
+        giveBack(line)
+      }
+    },
+    async end(options) {
+      isEnding = true
+      await Promise.all([...lines].map(({ sql }) => sql.end(options)))
+    },
+  }
+}
+
+async function run<T>(line: Line, work: (tx: TransactionSql) => Promise<T> | T): Promise<T> {
+  const { sql } = line
+  await sql.unsafe('begin')
+  let result: T
+  try {
+    result = await work(within(line))
+  } catch (error) {
+    if (!line.isLost) await sql.unsafe('rollback').catch(() => {})
+    throw error
+  }
+  refuseLost(line)
+  const { command } = await sql.unsafe('commit')
+  // A statement had failed and somebody has caught that: nothing was kept.
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back, since a statement of it had failed.')
+  return result
+}
+
+/** What the work in a transaction is given: every statement asks first whether the connection is still there. */
+function within(line: Line): TransactionSql {
+  const tx: TransactionSql = new Proxy(line.sql, {
+    apply(target, thisArg, args) {
+      refuseLost(line)
+      return Reflect.apply(target, thisArg, args) as unknown
+    },
+    get: (target, name) => (name === 'savepoint' ? savepoint : (Reflect.get(target, name) as unknown)),
+  }) as unknown as TransactionSql
+  let savepoints = 0
+
+  /** A part of a transaction that can be undone by itself. */
+  async function savepoint<T>(work: (inner: TransactionSql) => Promise<T> | T): Promise<T> {
+    const name = `part_${savepoints++}`
+    refuseLost(line)
+    await line.sql.unsafe(`savepoint ${name}`)
+    try {
+      return await work(tx)
+    } catch (error) {
+      if (!line.isLost) await line.sql.unsafe(`rollback to ${name}`)
+      throw error
+    }
+  }
+
+  return tx
+}
+
+function refuseLost({ isLost }: Line): void {
+  if (isLost) throw Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' })
+}
+
+function isConnectionLost(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code.startsWith('CONNECT') || code.startsWith('E') || code.startsWith('57P0') || code.startsWith('08')
+}
+
+/** Of one connection; a driver that cannot be reached in that time is not. */
+const DIAL_MS = 5_000
+
+type Dialed = { path?: string | undefined; host: string[]; port: number[] }
+
+/** Opens a connection the first time it is asked, to the first host that answers, and refuses ever after. */
+function dialOnce(): (options: Dialed) => Promise<Socket> {
+  let isDialed = false
+  return async ({ path, host, port }) => {
+    if (isDialed) throw Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' })
+    isDialed = true
+    if (path) return reach(connectSocket({ path }))
+    for (const [index, name] of host.entries()) {
+      try {
+        // The driver reads both from the socket when it secures it.
+        return Object.assign(await reach(connectSocket({ host: name, port: port[index]! })), {
+          host: name,
+          port: port[index],
+        })
+      } catch (error) {
+        if (index === host.length - 1) throw error
+      }
+    }
+    throw new Error('There is no host to connect to.')
+  }
+}
+
+async function reach(socket: Socket): Promise<Socket> {
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(DIAL_MS) })
+    return socket
+  } catch (error) {
+    socket.destroy()
+    const isTimeout = error instanceof Error && error.name === 'AbortError'
+    throw isTimeout ? Object.assign(new Error('No connection in time.'), { code: 'CONNECT_TIMEOUT' }) : error
+  }
+}
