@@ -63,7 +63,8 @@ function faultsOfBooking(booking: BookingOfBooks, books: Books): string[] {
   expect(isOnce, `was confirmed by mail ${told} times`)
   expect((mails['booking-cancelled'] ?? 0) === (status === 'cancelled' ? 1 : 0), 'was not cancelled by one mail')
   const confirmed = mode === 'hold' ? told : 0
-  const revisions = confirmed + (mails['booking-changed'] ?? 0) + (status === 'cancelled' ? 1 : 0)
+  const changes = (mails['booking-changed'] ?? 0) + (mails['booking-received'] ?? 0)
+  const revisions = confirmed + changes + (status === 'cancelled' ? 1 : 0)
   expect(revision === revisions, `is at revision ${revision}, and ${revisions} mails tell of changes`)
   return faults
 }
