@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { anotherBrowser, book, cancel, cards, emailOf, fillCard, openFacility, slot } from './booking-steps.ts'
+import { anotherBrowser, book, cancel, cards, emailOf, fillCard, isPhone, openFacility, slot } from './booking-steps.ts'
 import { look, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
@@ -58,6 +58,33 @@ test('a booking moves to another time for nothing, and to a dearer one for the d
   await expect(page.getByText(/, 6 to 7 PM$/)).toBeVisible()
   await expect(page.getByText('$75', { exact: true }).first()).toBeVisible()
   await look(page, 'booking-changed')
+  watched.expectClean()
+})
+
+test('a time on another day replaces the one that was booked, and is one more only for whoever keeps both', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await openFacility(page, 'frisco-turf-1')
+  await book(page, '7 to 8 PM', emailOf('moving'))
+  await page.getByRole('link', { name: 'Change time' }).click()
+  // Days of the same prices, and of its own for each of the two screens.
+  const otherDay = new RegExp(isPhone() ? '^Monday, ' : '^Thursday, ')
+  await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: otherDay }).click()
+  await slot(page, '8 to 9 PM').click()
+  await expect(page.getByText(/^You give up .*, 7 to 8 PM and get .*, 8 to 9 PM\.$/).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change times' })).toBeVisible()
+  await look(page, 'booking-change-day')
+
+  await page.getByRole('button', { name: 'Keep both' }).click()
+  await expect(page.getByText(/^You keep .*, 7 to 8 PM as well\.$/).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay $75 and change' })).toBeVisible()
+  await look(page, 'booking-change-both')
+  await page.getByRole('button', { name: /^Give up .*, 7 to 8 PM$/ }).click()
+  await page.getByRole('button', { name: 'Change times' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
+  await expect(page.getByText(/, 8 to 9 PM$/)).toBeVisible()
+  await expect(page.getByText(/, 7 to 8 PM$/)).toHaveCount(0)
   watched.expectClean()
 })
 

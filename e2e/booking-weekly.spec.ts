@@ -35,7 +35,10 @@ test('three weeks of which somebody has the second: the two that are free are he
   await expect(repeat.getByText('$100', { exact: true })).toBeVisible()
   await look(page, 'booking-weekly-dates')
 
-  await repeat.getByRole('button', { name: 'Hold these dates' }).click()
+  const warning = page.getByText(/^1 more .* is ticked but not held yet\./)
+  await expect(warning.filter({ visible: true })).toBeVisible()
+  await repeat.getByRole('button', { name: 'Hold 2 dates' }).click()
+  await expect(warning).toHaveCount(0)
   await expect(page.getByText(/^2 .* held for you\.$/).first()).toBeVisible()
   await fillDetails(page, emailOf('weekly'))
   await fillCard(page, cards.works)

@@ -22,6 +22,7 @@ test('a declined card charges nothing, and another one pays for the times that a
   await payButton(page).click()
   await expect(page.getByText(/Your card was declined\. Nothing was charged/)).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/declined/)
+  await expect(page.getByLabel('Card number')).toBeFocused()
   await expect(slot(page, '8 to 9 AM')).toHaveAccessibleName(/held for you$/)
   await look(page, 'booking-declined')
 
@@ -88,6 +89,43 @@ test('the bank asks on a page of its own: refused it leads back to the held time
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
   watched.expectClean()
+})
+
+test('whoever loads the page again while the bank asks is told that nothing was charged', async ({ page }) => {
+  const watched = watch(page)
+  await openFacility(page, 'frisco-turf-2')
+  await prepare(page, '2 to 3 PM', { email: emailOf('reloaded'), card: cards.asksInPage })
+  await payButton(page).click()
+  await expect(bank(page)).toBeVisible()
+  await page.reload()
+  const told = page.getByText('Your bank has not approved the payment.')
+  await expect(told).toBeInViewport()
+  await look(page, 'booking-bank-left')
+  await fillCard(page, cards.works)
+  await payButton(page).click()
+  await openReceipt(page)
+  watched.expectClean()
+})
+
+test('whoever pays without a network is told so, and led back to the button when it is there again', async ({
+  page,
+  context,
+}) => {
+  await openFacility(page, 'frisco-turf-2')
+  await prepare(page, '4 to 5 PM', { email: emailOf('offline'), card: cards.works })
+  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')
+  await context.setOffline(true)
+  await expect(page.getByText(/^You are offline\. Your times stay held until \d+:\d\d [AP]M\.$/)).toBeVisible()
+  await payButton(page).click()
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Back online: nothing was charged. Press Pay.').first()).toBeVisible()
+  await expect(payButton(page)).toBeFocused()
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0)
+  await look(page, 'booking-back-online')
+  await page.keyboard.press('Enter')
+  await openReceipt(page)
 })
 
 async function expectStillHeld(page: Page, time: string): Promise<void> {

@@ -42,10 +42,12 @@ create table refund (
   gateway_refund_id text unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  checked_at timestamptz
+  -- When an operator was told that it failed.
+  reported_at timestamptz
 );
 
 create index refund_payment on refund (payment_id);
+create index refund_failed on refund (updated_at) where status = 'failed';
 create index refund_open on refund (created_at) where status in ('requested', 'pending');
 
 -- The books: every movement of money once, and whose it is. Minus is money that went back.
@@ -80,7 +82,9 @@ create table payout_account (
   id text primary key,
   can_take_payments boolean not null default false,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- When the provider was last asked about it because its owner had come back.
+  checked_at timestamptz
 );
 
 create table payout_facility (

@@ -66,3 +66,5 @@ create index booking_pending on booking (confirm_by) where status = 'pending_con
 create index booking_email on booking (lower(customer_email), starts_at);
 create index booking_reminder on booking (remind_at);
 create index booking_newest on booking (created_at desc, id);
+-- What of a facility lies ahead.
+create index booking_facility_end on booking (facility_id, ends_at);

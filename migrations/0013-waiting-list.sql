@@ -14,6 +14,8 @@ create table waiting (
   holder_id uuid,
   offered_at timestamptz,
   offered_until timestamptz,
+  -- When they were written to for having joined; null when the address had had enough of such mails.
+  told_at timestamptz,
   created_at timestamptz not null default now(),
   check (num_nulls(holder_id, offered_at, offered_until) in (0, 3)),
   check (status <> 'offered' or holder_id is not null)
@@ -27,3 +29,5 @@ create index waiting_own on waiting (visitor_id, created_at desc);
 -- next analyze.
 create index waiting_facility on waiting (facility_id, status);
 create index waiting_status on waiting (status, number);
+-- What one address waits for, and how often it was written to.
+create index waiting_address on waiting (lower(email), created_at);

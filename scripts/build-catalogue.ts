@@ -153,5 +153,10 @@ function isEmpty(value: unknown): boolean {
 }
 
 function tidy(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(' ,', ',').replaceAll('’', "'").trim()
+  return decode(text).replaceAll(/\s+/g, ' ').replaceAll(' ,', ',').replaceAll('’', "'").trim()
+}
+
+/** New York's list writes ampersands as they stand in HTML. */
+function decode(text: string): string {
+  return text.replaceAll('&amp;', '&')
 }

@@ -1,2 +1,3 @@
 /** Known to the sandbox of a benchmark and to its client. */
-export const providerKeys = { secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench' }
+const webhookSecret = 'whsec_bench'
+export const providerKeys = { secretKey: 'sk_test_bench', webhookSecret, webhookSecrets: [webhookSecret] }

@@ -73,7 +73,16 @@ export const WeekOfSlots = z.object({ date: z.string(), slots: z.array(WeeklySlo
 export type WeekOfSlots = z.infer<typeof WeekOfSlots>
 
 /** What a day has left, for the strip of days above the slots. */
-export const DayAvailability = z.object({ date: z.string(), open: z.number().int(), total: z.number().int() })
+export const DayAvailability = z.object({
+  date: z.string(),
+  /** Those that the visitor holds count as open. */
+  open: z.number().int(),
+  /** The visitor's own holds among them. */
+  held: z.number().int(),
+  total: z.number().int(),
+  /** `full`: others have what is still to come; `closed`: nothing is offered; `over`: the last time has begun. */
+  state: z.enum(['open', 'full', 'closed', 'over']),
+})
 export type DayAvailability = z.infer<typeof DayAvailability>
 
 const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:mm.')

@@ -90,6 +90,8 @@ export const Booking = z.object({
   confirmBy: z.string().nullable(),
   cancelledBecause: CancelReason.nullable(),
   redirectUrl: z.string().nullable(),
+  /** What its owner gave instead of a refund; the newest, if there are several. `amount` in US dollars as a decimal string. */
+  credit: z.object({ code: z.string(), amount: z.string(), expiresAt: z.string() }).nullable(),
   /** Whoever has it may see, cancel and change this booking: `/booking-success?booking=…&key=…`. */
   manageKey: z.string(),
   createdAt: z.string(),
@@ -184,7 +186,8 @@ export const bookingsProblem = problems({
   'credit-spent': [409, 'That credit does not cover this any more. Please check the new total.'],
   'slot-is-open': [409, 'This time is free. You can book it right now.'],
   'slot-closed': [409, 'The facility is closed at that time, so there is nothing to wait for.'],
-  'too-many-waits': [409, 'You are waiting for 20 times already. Leave one of those lists first.'],
+  'too-many-waits': [409, 'You are waiting for many times already. Leave one of those lists first.'],
+  'waiting-list-full': [409, 'Many people wait for this time already. Please choose another one.'],
   'waiting-not-found': [404, 'We cannot find that place on a waiting list.'],
   'offer-over': [409, 'That offer has ended. The time went to the next person, or you have it already.'],
   'closure-not-found': [404, 'We cannot find that closure.'],
@@ -475,8 +478,14 @@ export const bookingEndpoints = {
 
 /** Places in line of one visitor at the same time. */
 export const MAX_WAITS = 20
-/** How long a time that has become free waits for whoever is first in line. */
+/** And of one email address: anybody can type a stranger's. */
+export const MAX_WAITS_OF_EMAIL = 10
+/** Places in the line for one time: it is held for one after the other. */
+export const MAX_IN_LINE = 20
+/** How long a time that has become free waits for whoever is first in line, and for the next person. */
 export const OFFER_MINUTES = 15
+/** And from the third on, so that a line of people who never come does not lock a time for hours. */
+export const LATE_OFFER_MINUTES = 5
 
 /**
  * The life of a place in line. `offered`: the time is held for them; `taken`: they have booked it; `missed`: they let the offer
@@ -513,7 +522,7 @@ export const waitingListEndpoints = {
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
       ...availabilityProblem.rows('slot-unknown', 'slot-over'),
-      ...bookingsProblem.rows('slot-is-open', 'slot-closed', 'too-many-waits'),
+      ...bookingsProblem.rows('slot-is-open', 'slot-closed', 'too-many-waits', 'waiting-list-full'),
     ],
   },
   list: {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { providerTypes } from '#facilities/contract.ts'
 import { BookingMode, BookingStatus } from './contract.ts'
 import {
+  creditPart,
   firstStatus,
   liesAhead,
   makeCreditCode,
@@ -26,6 +27,14 @@ test('our own calendar is booked at once, every other provider on its own site; 
   expect(usual).toEqual(['marketplace', 'linkout', 'linkout', 'linkout', 'linkout'])
   for (const providerType of providerTypes) expect(modesOf({ providerType, bookingUrl })).toContain('hold')
   expect(modesOf({ providerType: 'rectrac', bookingUrl: null })).toEqual(['hold'])
+})
+
+test('a credit pays what it can and leaves the card nothing or at least fifty cents', () => {
+  const part = (remaining: number) => creditPart(3000, remaining)
+  expect([0, 1000, 2950, 2951, 2999, 3000, 9000].map(part)).toEqual([0, 1000, 2950, 2950, 2950, 3000, 3000])
+  expect([0, 20, 30].map(remaining => creditPart(30, remaining))).toEqual([0, 0, 30])
+  expect(creditPart(60, 59)).toBe(10)
+  expect(creditPart(0, 500)).toBe(0)
 })
 
 test('a wish for a mode counts where it is offered', () => {

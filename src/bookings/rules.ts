@@ -1,5 +1,6 @@
 import type { ProviderType } from '#facilities/contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
+import { MINIMUM_CENTS } from '#payments/rules.ts'
 import type { BookingMode, BookingStatus } from './contract.ts'
 
 /** The life of a booking. */
@@ -97,6 +98,15 @@ export function noticeOf({ isMoved }: Pick<Run, 'isMoved'>, refundHours: number)
 /** Whether anything of a booking lies ahead: a stay that has begun cannot be given up. */
 export function liesAhead(slots: readonly Run[], now: number): boolean {
   return runsOf(slots).some(run => run.start > now)
+}
+
+/**
+ * What a credit pays of a total: as much as it can, but it never leaves less for the card than a card can be charged. Nothing
+ * when the total itself is that small and the credit does not cover it. Whole cents.
+ */
+export function creditPart(totalCents: number, remainingCents: number): number {
+  if (remainingCents >= totalCents) return totalCents
+  return Math.max(0, Math.min(remainingCents, totalCents - MINIMUM_CENTS))
 }
 
 /** Money that goes back, to the card first and the rest to the credit that paid. Whole cents. */

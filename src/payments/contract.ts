@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 
@@ -28,6 +29,22 @@ export const IntentStatus = z.enum([
 ])
 export type IntentStatus = z.infer<typeof IntentStatus>
 
+/** How a refund stands with the card payment provider. */
+export const RefundState = z.enum(['requested', 'pending', 'succeeded', 'failed'])
+export type RefundState = z.infer<typeof RefundState>
+
+/** A refund, for administrators. */
+export const Refund = z.object({
+  id: z.uuid(),
+  paymentId: z.uuid(),
+  /** US dollars as a decimal string. */
+  amount: z.string(),
+  status: RefundState,
+  /** Since when it stands like this; ISO 8601, UTC. */
+  since: z.string(),
+})
+export type Refund = z.infer<typeof Refund>
+
 export const paymentsProblem = problems({
   'payment-not-found': [404, 'We cannot find that payment.'],
   'payment-not-authorized': [402, 'The payment has not gone through yet. Enter your card again.'],
@@ -38,6 +55,10 @@ export const paymentsProblem = problems({
   'amount-too-small': [422, 'Card payments start at $0.50.'],
   'payment-setup-failed': [502, 'Failed to initialize payment. Please try again.'],
   'payout-setup-failed': [502, 'The card payment provider does not answer. Please try again in a moment.'],
+  'refund-not-found': [404, 'We cannot find that refund.'],
+  'refund-not-failed': [409, 'That refund has not failed.'],
+  'refund-retried': [409, 'That refund has been made again already.'],
+  'refund-too-large': [409, 'Less than that is left of the payment.'],
 })
 
 export const paymentEndpoints = {
@@ -48,6 +69,25 @@ export const paymentEndpoints = {
     rawBody: true,
     reply: z.object({ received: z.literal(true) }),
     problems: paymentsProblem.rows('signature-invalid', 'payment-unsettled'),
+  },
+  failedRefunds: {
+    method: 'GET',
+    path: '/api/refunds',
+    summary: 'Refunds that failed and wait for somebody, the latest first. For administrators.',
+    isPersonal: true,
+    reply: z.array(Refund),
+    problems: accountsProblem.rows('not-signed-in'),
+  },
+  retryRefund: {
+    method: 'POST',
+    path: '/api/refunds/:id/retry',
+    summary: 'Makes a failed refund again, once; it may fail again and is a new one then. For administrators.',
+    params: z.object({ id: z.uuid() }),
+    reply: Refund,
+    problems: [
+      ...accountsProblem.rows('not-signed-in'),
+      ...paymentsProblem.rows('refund-not-found', 'refund-not-failed', 'refund-retried', 'refund-too-large'),
+    ],
   },
 } satisfies Record<string, Endpoint>
 

@@ -19,6 +19,9 @@ export type NarrowingParameter = (typeof narrowingParameters)[number]
 /** Carries the id of a booking that was just made to /search, which then says so. */
 export const BOOKED_PARAMETER = 'booked'
 
+/** Beside it, with the value "requested": the owner has still to confirm that booking. */
+export const BOOKED_STATUS_PARAMETER = 'status'
+
 /** A choice in a list; the one with the value '' sets no filter. */
 export type Option = { value: string; label: string }
 

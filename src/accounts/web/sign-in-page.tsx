@@ -73,8 +73,8 @@ function SignedIn() {
       <p className="text-muted">Sign out when you leave a computer that others use.</p>
       {signOut.isError && <Notice tone="danger">{detailOf(signOut.error)}</Notice>}
       <div className="flex flex-wrap gap-3">
-        <Link to={paths.home} className={buttonClass()}>
-          Go to the home page
+        <Link to={paths.bookings} className={buttonClass()}>
+          See all bookings
         </Link>
         <Button tone="secondary" busy={signOut.isPending} busyLabel="Signing out" onClick={() => signOut.mutate()}>
           Sign out

@@ -35,6 +35,7 @@ export function exampleBooking({
     confirmBy: null,
     cancelledBecause: null,
     redirectUrl: null,
+    credit: null,
     manageKey: 'the-key',
     createdAt: '2026-11-01T15:00:00.000Z',
     ...more,

@@ -5,7 +5,7 @@ import { product } from '#kit/shared/product.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { navigation } from './navigation.ts'
+import { useMainLinks } from './navigation.ts'
 import { usePublicConfig } from './public-config.ts'
 
 /** From this many pixels of scrolling on, the header stands out from the page (specification, section 2). */
@@ -14,6 +14,7 @@ const SCROLLED_PX = 10
 /** Sticky, unless that would leave little of a low window, so that the way on is always there, and so is the word that this is a test. */
 export function Header() {
   const scrolled = useScrolled()
+  const links = useMainLinks()
   return (
     <header
       className={joinClasses(
@@ -28,7 +29,7 @@ export function Header() {
         </Link>
         <nav aria-label="Main" className="-mr-3 hidden md:block">
           <ul className="flex items-center gap-1">
-            {navigation.map(({ label, to }) => (
+            {links.map(({ label, to }) => (
               <li key={to}>
                 <NavLink to={to} className={navLinkClass}>
                   {label}

@@ -2,10 +2,11 @@ import { Menu, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { navigation } from './navigation.ts'
+import { useMainLinks } from './navigation.ts'
 
 /** The header's links behind one button on small screens. The browser's own disclosure, so it opens without JavaScript too. */
 export function MobileMenu() {
+  const links = useMainLinks()
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => {
     if (details.current) details.current.open = false
@@ -27,7 +28,7 @@ export function MobileMenu() {
       </summary>
       <nav aria-label="Main" className="absolute inset-x-0 top-full border-b border-line bg-surface shadow-lg">
         <ul className="page-width py-2">
-          {navigation.map(({ label, to }) => (
+          {links.map(({ label, to }) => (
             <li key={to} className="border-b border-line last:border-0">
               <NavLink to={to} onClick={close} onKeyDown={closeOnEscape} className={menuLinkClass}>
                 {label}

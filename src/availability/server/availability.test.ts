@@ -284,15 +284,28 @@ test('the days of a week say how many slots are open', async () => {
   )
   expect(status).toBe(200)
   expect(body).toHaveLength(7)
-  expect(body[0]).toEqual({ date: futureDate(1), open: 14, total: 16 })
-  expect(body[1]).toEqual({ date: futureDate(2), open: 16, total: 16 })
+  expect(body[0]).toEqual({ date: futureDate(1), open: 14, held: 0, total: 16, state: 'open' })
+  expect(body[1]).toEqual({ date: futureDate(2), open: 16, held: 0, total: 16, state: 'open' })
+})
+
+test('a day says whether it is open, full or closed, and how many of its times are held for the visitor', async () => {
+  const own = await makeFacility(app.db)
+  const { browser } = await holdSome(app, own, 16, futureDate(1))
+  const url = `/api/availability-days?facilityId=${own}&from=${futureDate(1)}`
+  const [mine] = (await app.get<unknown[]>(url, browser)).body
+  expect(mine).toEqual({ date: futureDate(1), open: 16, held: 16, total: 16, state: 'open' })
+  const [strange] = (await app.get<unknown[]>(url)).body
+  expect(strange).toEqual({ date: futureDate(1), open: 0, held: 0, total: 16, state: 'full' })
+  await app.db.begin(tx => writeSchedules(tx, [{ facilityId: own, schedule: { slotMinutes: 60, hours: [] } }]))
+  const [closed] = (await app.get<unknown[]>(url)).body
+  expect(closed).toMatchObject({ total: 0, state: 'closed' })
 })
 
 test('days that are over have no slots, and an unknown facility answers 404', async () => {
-  const { body } = await app.get<{ open: number; total: number }[]>(
+  const { body } = await app.get<{ open: number; total: number; state: string }[]>(
     `/api/availability-days?facilityId=${facility}&from=${futureDate(-9)}`,
   )
-  expect(body.every(day => day.total === 0)).toBe(true)
+  expect(body.every(day => day.total === 0 && day.state === 'over')).toBe(true)
   expect((await app.get(`/api/availability-days?facilityId=${randomUUID()}&from=${futureDate()}`)).status).toBe(404)
   expect((await app.get(`/api/availability-days?facilityId=${facility}&from=x`)).status).toBe(400)
 })

@@ -1,7 +1,7 @@
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { addDays } from '#kit/shared/time.ts'
-import type { DayAvailability } from '../contract.ts'
+import type { DayAvailability, SlotStatus } from '../contract.ts'
 import { dateRefusal, defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
 import { readCalendar } from './store.ts'
 
@@ -19,12 +19,21 @@ export async function listDays(
   const schedule = calendar.schedule ?? defaultSchedule
   return Array.from({ length: DAYS }, (_, day) => {
     const date = addDays(from, day)
-    if (dateRefusal(date, timeZone, now)) return { date, open: 0, total: 0 }
+    const refusal = dateRefusal(date, timeZone, now)
+    if (refusal) {
+      return { date, open: 0, held: 0, total: 0, state: refusal === 'date-in-the-past' ? 'over' : 'closed' }
+    }
     const slots = slotsOn(schedule, priceCents, date, timeZone)
-    const open = slots.filter(slot => {
-      const { status, own } = slotStatus(slot, takings, now)
-      return status === 'open' || own
-    })
-    return { date, open: open.length, total: slots.length }
+    const coming = slots.filter(({ start }) => start > now).map(slot => slotStatus(slot, takings, now))
+    const held = coming.filter(({ own }) => own).length
+    const open = held + coming.filter(({ status }) => status === 'open').length
+    return { date, open, held, total: slots.length, state: stateOf(slots.length, open, coming) }
   })
+}
+
+/** `coming`: the slots that have not begun. */
+function stateOf(total: number, open: number, coming: readonly { status: SlotStatus }[]): DayAvailability['state'] {
+  if (open > 0) return 'open'
+  if (total > 0 && coming.length === 0) return 'over'
+  return coming.some(({ status }) => status !== 'blocked') ? 'full' : 'closed'
 }

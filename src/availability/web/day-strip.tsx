@@ -112,19 +112,20 @@ function WeekLink({ to, label, children }: { to: string | null; label: string; c
 }
 
 /** Narrow enough for a seventh of a phone. */
-function freeText({ open, total }: DayAvailability): ReactNode {
-  if (total === 0) return 'closed'
-  if (open === 0) return 'full'
+function freeText({ open, held, state }: DayAvailability): ReactNode {
+  if (state !== 'open') return state
+  const free = open - held
   return (
     <>
-      <span className="block">{open}</span>free
+      <span className="block">{free > 0 ? free : held}</span>
+      {free > 0 ? 'free' : 'held'}
     </>
   )
 }
 
-function freeName({ open, total }: DayAvailability): string {
-  if (total === 0) return 'closed'
-  return open === 0 ? 'full, none free' : `${open} of ${total} free`
+function freeName({ open, held, total, state }: DayAvailability): string {
+  if (state !== 'open') return state === 'full' ? 'full, none free' : state
+  return `${open - held} of ${total} free${held > 0 ? `, ${held} held for you` : ''}`
 }
 
 function tintOf(free: DayAvailability | undefined): string {

@@ -101,6 +101,8 @@ const usualHours = [
 ] as const
 
 function freeText(group: readonly AvailabilitySlot[]): string {
-  const free = group.filter(slot => slot.status === 'open' || slot.heldByYou).length
-  return free === 0 ? 'none free' : `${free} of ${group.length} free`
+  const free = group.filter(slot => slot.status === 'open').length
+  const held = group.filter(slot => slot.heldByYou).length
+  const text = free === 0 ? 'none free' : `${free} of ${group.length} free`
+  return held === 0 ? text : `${text}, ${held} held for you`
 }

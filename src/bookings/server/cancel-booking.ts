@@ -5,7 +5,7 @@ import { type Booking, bookingsProblem, type CancellationQuote, type CancelReaso
 import { type Access, openBooking } from './access.ts'
 import type { BookingServices } from './booking-services.ts'
 import { type Ended, endBooking } from './end-booking.ts'
-import { presentBooking } from './present-booking.ts'
+import { forOthers, presentBooking } from './present-booking.ts'
 import { quoteOf, refundFor } from './quote-cancellation.ts'
 import { findBooking, lockBooking } from './store.ts'
 
@@ -24,7 +24,7 @@ export async function cancelBooking(
   const row = (await findBooking(services.db, { id }))!
   const shown = presentBooking(row, services.signingSecret)
   return {
-    booking: relations.includes('customer') ? shown : { ...shown, manageKey: '' },
+    booking: relations.includes('customer') ? shown : forOthers(shown),
     refund: {
       refundAmount: toDecimal(ended.cardCents),
       creditAmount: toDecimal(ended.creditCents),

@@ -1,10 +1,11 @@
 import type { Job } from '#kit/server/jobs.ts'
+import { patienceWith } from '#payments/server/patience.ts'
 import type { BookingServices } from './booking-services.ts'
 import { cancelUnconfirmed } from './cancel-booking.ts'
 import { queueReminders } from './remind.ts'
-import { listUnconfirmed } from './store.ts'
+import { eachUnconfirmed } from './store.ts'
 
-/** Cancelled in one run at most. */
+/** Looked for at once. */
 const BATCH = 200
 
 export function bookingJobs(services: BookingServices): Job[] {
@@ -15,10 +16,12 @@ export function bookingJobs(services: BookingServices): Job[] {
       cron: '* * * * *',
       async run({ db, log }) {
         let cancelled = 0
-        for (const id of await listUnconfirmed(db, BATCH)) {
+        // Cancelling needs no provider, only letting go of the card does: the settling job does that when it answers again.
+        const { gateway } = patienceWith(services.gateway)
+        for await (const id of eachUnconfirmed(db, BATCH)) {
           // Each by itself, so that none stops the others.
           try {
-            if (await cancelUnconfirmed(services, id)) cancelled++
+            if (await cancelUnconfirmed({ ...services, gateway }, id)) cancelled++
           } catch (error) {
             log.error({ err: error, booking: id }, 'booking-not-cancelled')
           }
@@ -30,8 +33,8 @@ export function bookingJobs(services: BookingServices): Job[] {
       name: 'send-reminders',
       title: 'Remind of bookings',
       cron: '*/10 * * * *',
-      async run() {
-        const queued = await queueReminders(services)
+      async run({ log }) {
+        const queued = await queueReminders(services, log)
         if (queued > 0) services.wake('send-messages')
         return `${queued} reminders`
       },

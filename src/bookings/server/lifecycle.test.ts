@@ -16,6 +16,7 @@ import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.t
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Booking, BookingSummary, CancellationQuote, ChangeQuote, Credit } from '#bookings/contract.ts'
+import { product } from '#kit/shared/product.ts'
 import { facilityKey } from './access.ts'
 
 const app = await testApp()
@@ -116,6 +117,25 @@ test('a request waits for its owner with the card authorized, and is charged whe
   })
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'captured', intent: 'succeeded' })
   expect(await app.post(url, undefined)).toMatchObject({ status: 409, body: { code: 'booking-not-pending' } })
+})
+
+test('a request at a facility without an address is told to whoever runs the site', async () => {
+  const { booking } = await makeBooking(app, { mode: 'hold' })
+  expect(await mailTo(booking.id)).toEqual([
+    { kind: 'booking-requested', recipient: 'sam@example.org' },
+    { kind: 'booking-to-confirm', recipient: product.supportEmail },
+  ])
+})
+
+test('the facility hears of a booking that is confirmed at once, and that its customer gave it up', async () => {
+  const { browser, booking } = await makeBooking(app, { facility: { bookingEmail: 'owner@example.org' } })
+  await cancel(booking.id, browser)
+  expect(await mailTo(booking.id)).toEqual([
+    { kind: 'booking-confirmed', recipient: 'sam@example.org' },
+    { kind: 'booking-made', recipient: 'owner@example.org' },
+    { kind: 'booking-cancelled', recipient: 'sam@example.org' },
+    { kind: 'booking-given-up', recipient: 'owner@example.org' },
+  ])
 })
 
 test('what nobody confirms within four hours cancels itself, and the card is let go', async () => {

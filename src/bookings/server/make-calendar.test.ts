@@ -25,10 +25,10 @@ test('a mail of one run asks for one event, with all that RFC 5546 wants of a re
     GEO: '40.68;-73.95',
     ORGANIZER: 'mailto:hello@openfield.example',
     ATTENDEE: 'MAILTO:sam@example.org',
-    URL: `https://openfield.example/booking-success?booking=${booking.id}&key=the-key`,
+    URL: `https://openfield.example/booking-success?booking=${booking.id}`,
     TRIGGER: '-PT2H',
   })
-  expect(events[0]!.DESCRIPTION).toContain('Booking OF-7K3M-92QX\\n')
+  expect(events[0]!.DESCRIPTION).toBe('Booking OF-7K3M-92QX\\nThe link in your mail changes or cancels it.')
   expect(ics).toContain('RSVP=FALSE')
 })
 
@@ -97,9 +97,10 @@ test('the file to download has the events of the mail and asks nothing of anybod
   expect(events.some(({ ATTENDEE }) => ATTENDEE)).toBe(false)
 })
 
-test('a file for somebody who may not open the booking has no key', () => {
-  const { events } = parse(makeCalendar(site, exampleBooking({ manageKey: '' }), 0))
-  expect(events[0]!.URL).toMatch(/\/booking-success\?booking=[\w-]+$/)
+test('no file carries the key of its booking: calendars are shared', () => {
+  const booking = exampleBooking()
+  const files = [makeCalendar(site, booking, 0), calendarOf(site, { booking, revision: 0 }).ics]
+  for (const ics of files) expect(ics.replaceAll('\r\n ', '')).not.toMatch(/the-key|key=/)
 })
 
 test('times are in UTC on the days when clocks change', () => {

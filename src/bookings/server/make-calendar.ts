@@ -101,7 +101,8 @@ function mend(ics: string): string {
 function describe({ publicUrl }: Site, booking: Booking, { index, run, status }: Event): ICalEventData {
   const { id, reference, facilityName, facilityAddress, latitude, longitude } = booking
   const isOn = status !== ICalEventStatus.CANCELLED
-  const url = manageUrl(publicUrl, booking)
+  // Calendars are shared and synchronized: no key that changes a booking may stand in them.
+  const url = manageUrl(publicUrl, { id, manageKey: '' })
   return {
     id: `${id}-${index}@${new URL(publicUrl).hostname}`,
     start: new Date(run.start),
@@ -110,7 +111,7 @@ function describe({ publicUrl }: Site, booking: Booking, { index, run, status }:
     status,
     summary: oneLine(facilityName),
     location: { title: oneLine(facilityAddress) || oneLine(facilityName), geo: { lat: latitude, lon: longitude } },
-    description: isOn ? `Booking ${reference}\nSee, change or cancel: ${url}` : `Booking ${reference}`,
+    description: isOn ? `Booking ${reference}\nThe link in your mail changes or cancels it.` : `Booking ${reference}`,
     // Required in all three methods (RFC 5546, sections 3.2.1, 3.2.2 and 3.2.5).
     organizer: { name: product.name, email: product.supportEmail },
     ...(isOn && { url, alarms: [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS }] }),

@@ -25,9 +25,21 @@ export function presentBooking(row: BookingRow, signingSecret: string): Booking 
     refundPolicy: `${row.refundHours} hours`,
     refundableUntil: iso(refundableUntil(row.startsAt, noticeOf(runsOf(row.slots)[0]!, row.refundHours)).getTime()),
     confirmBy: row.confirmBy && iso(row.confirmBy.getTime()),
+    credit: row.givenCredit && {
+      code: row.givenCredit.code,
+      amount: toDecimal(row.givenCredit.cents),
+      expiresAt: iso(Date.parse(row.givenCredit.expiresAt)),
+    },
     manageKey: manageKey(signingSecret, row),
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/**
+ * The same for whoever may see it without being its customer: the key also hands the booking over, and a credit's code is money.
+ */
+export function forOthers(booking: Booking): Booking {
+  return { ...booking, manageKey: '', credit: null }
 }
 
 /** A booking in a list. */

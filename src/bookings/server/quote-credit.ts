@@ -1,9 +1,10 @@
 import type { Db } from '#kit/server/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { bookingsProblem, type Credit } from '../contract.ts'
+import { creditPart } from '../rules.ts'
 import { findCredit } from './store.ts'
 
-/** What a code pays of a total at this facility. Refuses: credit-not-found (another facility's too, and one that is over). */
+/** What a code pays of a total at this facility (`creditPart`). Refuses: credit-not-found (another facility's too, and one that is over). */
 export async function quoteCredit(
   db: Db,
   { code, facilityId, totalCents }: { code: string | null | undefined; facilityId: string; totalCents: number },
@@ -11,7 +12,7 @@ export async function quoteCredit(
   if (!code) return { creditId: null, creditCents: 0 }
   const credit = await findCredit(db, code)
   if (credit?.facilityId !== facilityId) throw bookingsProblem('credit-not-found')
-  const creditCents = Math.min(credit.remainingCents, totalCents)
+  const creditCents = creditPart(totalCents, credit.remainingCents)
   return { creditId: creditCents > 0 ? credit.id : null, creditCents }
 }
 

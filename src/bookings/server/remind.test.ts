@@ -8,18 +8,18 @@ const app = await testApp()
 
 test('a booking is reminded of a day before and two hours before, once each, however often the job runs', async () => {
   const id = await bookingAt({ start: 20 * HOUR })
-  await queueReminders(app.services)
-  await Promise.all([queueReminders(app.services), queueReminders(app.services)])
+  await queueReminders(app.services, app.app.log)
+  await Promise.all([queueReminders(app.services, app.app.log), queueReminders(app.services, app.app.log)])
   expect(await remindersOf(id)).toEqual([24])
   await moveBooking(id, { start: 100 * MINUTE, isOneMore: false })
-  await queueReminders(app.services)
+  await queueReminders(app.services, app.app.log)
   expect(await remindersOf(id)).toEqual([2, 24])
 })
 
 test('more than a day before nothing is due, and after a pause of the job one reminder and not two', async () => {
   const far = await bookingAt({ start: 25 * HOUR })
   const near = await bookingAt({ start: 90 * MINUTE })
-  await queueReminders(app.services)
+  await queueReminders(app.services, app.app.log)
   expect([await remindersOf(far), await remindersOf(near)]).toEqual([[], [2]])
 })
 
@@ -28,14 +28,14 @@ test('who booked within two hours of a reminder is not given it', async () => {
   const hours = (bookedBefore: number) => bookingAt({ start: 90 * MINUTE, bookedBefore })
   const fresh = [await day(25.9 * HOUR), await hours(3.9 * HOUR)]
   const older = [await day(26.1 * HOUR), await hours(4.1 * HOUR)]
-  await queueReminders(app.services)
+  await queueReminders(app.services, app.app.log)
   expect(await Promise.all(fresh.map(remindersOf))).toEqual([[], []])
   expect(await Promise.all(older.map(remindersOf))).toEqual([[24], [2]])
 })
 
 test('of several runs only the one that is near is reminded of, and none that has begun', async () => {
   const id = await bookingAt({ start: -30 * MINUTE, further: [20 * HOUR, 7 * 24 * HOUR] })
-  expect(await queueReminders(app.services)).toBeGreaterThan(0)
+  expect(await queueReminders(app.services, app.app.log)).toBeGreaterThan(0)
   const [row, ...others] = await remindersRows(id)
   expect(others).toEqual([])
   expect(Math.abs(Date.parse(row!.start) - Date.now() - 20 * HOUR)).toBeLessThanOrEqual(MINUTE)
@@ -43,9 +43,9 @@ test('of several runs only the one that is near is reminded of, and none that ha
 
 test('a booking that was moved is reminded of its new time', async () => {
   const id = await bookingAt({ start: 20 * HOUR })
-  await queueReminders(app.services)
+  await queueReminders(app.services, app.app.log)
   await moveBooking(id, { start: 22 * HOUR, isOneMore: true })
-  await queueReminders(app.services)
+  await queueReminders(app.services, app.app.log)
   expect(await remindersOf(id)).toEqual([24, 24])
 })
 
@@ -53,8 +53,24 @@ test('neither a booking that waits for its owner nor one that is cancelled is re
   const pending = await bookingAt({ start: 20 * HOUR, mode: 'hold' })
   const cancelled = await bookingAt({ start: 20 * HOUR })
   await app.post(`/api/bookings/${cancelled}/cancel`, {}, await app.administrator())
-  await queueReminders(app.services)
+  await queueReminders(app.services, app.app.log)
   expect([await remindersOf(pending), await remindersOf(cancelled)]).toEqual([[], []])
+})
+
+test('a booking that cannot be reminded of is logged and put off, and the others are reminded of', async () => {
+  const odd = await bookingAt({ start: 19 * HOUR })
+  const id = await bookingAt({ start: 20 * HOUR })
+  await app.db`
+    update facility set time_zone = 'Nowhere/Town' where id = (select facility_id from booking where id = ${odd})`
+  const faults: unknown[] = []
+  const log = { error: (fault: unknown) => void faults.push(fault), info() {} }
+  await queueReminders(app.services, log)
+  await queueReminders(app.services, log)
+  expect([await remindersOf(odd), await remindersOf(id)]).toEqual([[], [24]])
+  expect(faults).toEqual([{ err: expect.any(RangeError) as unknown, booking: odd }])
+  const [row] = await app.db<{ remindAt: Date }[]>`select remind_at as "remindAt" from booking where id = ${odd}`
+  expect(Math.abs(row!.remindAt.getTime() - Date.now() - HOUR)).toBeLessThan(MINUTE)
+  await app.db`update facility set time_zone = 'America/New_York' where time_zone = 'Nowhere/Town'`
 })
 
 test('the job’s reminder reaches the mailbox with the way and the manage link', async () => {

@@ -1,8 +1,9 @@
+import type { JobContext } from '#kit/server/jobs.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { runsOf } from '../rules.ts'
 import type { BookingContext } from './booking-services.ts'
 import { tell } from './mail/tell-of-booking.ts'
-import { type BookingRow, listToRemind, lockBooking, writeRemindAt } from './store.ts'
+import { type BookingRow, listToRemind, lockBooking, putOffReminder, writeRemindAt } from './store.ts'
 
 /** Hours before a run of slots at which its customer is reminded, the longest first. */
 const REMINDED = [24, 2] as const
@@ -16,11 +17,18 @@ const BATCH = 1_000
 /**
  * Queues the reminders whose moment has come, in a transaction for each booking, so that one that is being cancelled or moved is
  * not reminded of what it was. Whoever runs it and however often: each is queued once, and anew for a booking that was moved.
- * Answers how many were queued.
+ * One that fails is logged and tried again in an hour; the others have their turn. Answers how many were queued.
  */
-export async function queueReminders(context: BookingContext): Promise<number> {
+export async function queueReminders(context: BookingContext, log: JobContext['log']): Promise<number> {
   let queued = 0
-  for (const id of await listToRemind(context.db, BATCH)) queued += await remindOf(context, id)
+  for (const id of await listToRemind(context.db, BATCH)) {
+    try {
+      queued += await remindOf(context, id)
+    } catch (error) {
+      log.error({ err: error, booking: id }, 'booking-not-reminded')
+      await putOffReminder(context.db, id)
+    }
+  }
   return queued
 }
 

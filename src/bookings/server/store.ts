@@ -20,7 +20,7 @@ export type BookingRow = {
   totalCents: number
   creditId: string | null
   creditCents: number
-  /** Promised back to the card, all in all. */
+  /** Promised back to the card, all in all, and not failed. */
   refundedCents: number
   paymentId: string | null
   customerName: string
@@ -44,6 +44,8 @@ export type BookingRow = {
   longitude: number
   timeZone: string
   paymentStatus: PaymentStatus | null
+  /** The newest credit that this customer was given for it. */
+  givenCredit: { code: string; cents: number; expiresAt: string } | null
 }
 
 /** What a booking at this facility needs to know of it. */
@@ -100,7 +102,7 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
       from facility where id = ${facilityId} and ${start}::timestamptz > now()
       returning *
     )
-    select ${columns(db)} from b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id`
+    select ${columns(db, { givenCredit: db`null`, refunded: db`0` })} from b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id`
   return row
 }
 
@@ -269,13 +271,22 @@ export async function deleteExtraPayment(tx: Tx, paymentId: string): Promise<voi
   await tx`delete from booking_extra_payment where payment_id = ${paymentId}`
 }
 
-/** Pending bookings whose time to be confirmed is over and whose money nobody has allowed to be taken. */
-export async function listUnconfirmed(db: Db, limit: number): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select b.id from booking b left join payment p on p.id = b.payment_id
-    where b.status = 'pending_confirmation' and b.confirm_by < now() and p.capture_wanted is not true
-    order by b.confirm_by limit ${limit}`
-  return rows.map(({ id }) => id)
+/**
+ * Pending bookings whose time to be confirmed is over and whose money nobody has allowed to be taken. Page by page, so that
+ * those which cannot be cancelled do not keep the others from their turn.
+ */
+export async function* eachUnconfirmed(db: Db, pageSize: number): AsyncGenerator<string> {
+  for (let after: { id: string; due: string } | undefined; ; ) {
+    // The moment goes as text, both ways: the driver's dates have no microseconds.
+    const page: { id: string; due: string }[] = await db<{ id: string; due: string }[]>`
+      select b.id, b.confirm_by::text as due from booking b left join payment p on p.id = b.payment_id
+      where b.status = 'pending_confirmation' and b.confirm_by < now() and p.capture_wanted is not true
+        ${after ? db`and (b.confirm_by, b.id) > (${after.due}::text::timestamptz, ${after.id}::uuid)` : db``}
+      order by b.confirm_by, b.id limit ${pageSize}`
+    yield* page.map(({ id }) => id)
+    after = page.at(-1)
+    if (!after) return
+  }
 }
 
 /** Bookings of which a reminder may be due, the longest due first. */
@@ -283,6 +294,11 @@ export async function listToRemind(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from booking where remind_at <= now() order by remind_at limit ${limit}`
   return rows.map(({ id }) => id)
+}
+
+/** A reminder that could not be queued is due again in an hour. */
+export async function putOffReminder(db: Db, id: string): Promise<void> {
+  await db`update booking set remind_at = now() + interval '1 hour' where id = ${id} and remind_at <= now()`
 }
 
 /** When the next reminder may be due; null when there is none to come. */
@@ -318,9 +334,11 @@ export async function spendCredit(tx: Tx, id: string, cents: number): Promise<bo
   return count === 1
 }
 
-/** Puts back what a booking had spent. */
+/** Puts back what a booking had spent; from then on it can be used for 90 days at least. */
 export async function restoreCredit(tx: Tx, id: string, cents: number): Promise<void> {
-  await tx`update credit set remaining_cents = remaining_cents + ${cents} where id = ${id}`
+  await tx`
+    update credit set remaining_cents = remaining_cents + ${cents}, expires_at = greatest(expires_at, now() + interval '90 days')
+    where id = ${id}`
 }
 
 /** Gives a credit for a booking: once, whoever asks again. */
@@ -348,17 +366,35 @@ function spanOf(slots: readonly BookedSlot[]): { start: Date; end: Date } {
   }
 }
 
+/** What goes back to the card, as the refunds of a booking's payments stand: one that failed is not told of as given. */
+function refundedOf(db: Db | Tx) {
+  return db`(select coalesce(sum(r.amount_cents), 0)::int from refund r where r.status <> 'failed' and r.payment_id in (
+    select b.payment_id union all select e.payment_id from booking_extra_payment e where e.booking_id = b.id))`
+}
+
 function joined(db: Db | Tx) {
   return db`booking b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id`
 }
 
-function columns(db: Db | Tx) {
+/** A booking that is just made has no credit, and need not look for one. */
+function columns(
+  db: Db | Tx,
+  { givenCredit, refunded } = { givenCredit: givenCreditOf(db), refunded: refundedOf(db) },
+) {
   return db`b.id, b.reference, b.facility_id as "facilityId", b.visitor_id as "visitorId", b.mode, b.status, b.slots,
     b.starts_at as "startsAt", b.ends_at as "endsAt", b.total_cents as "totalCents", b.credit_id as "creditId",
-    b.credit_cents as "creditCents", b.refunded_cents as "refundedCents", b.payment_id as "paymentId",
+    b.credit_cents as "creditCents", ${refunded} as "refundedCents", b.payment_id as "paymentId",
     b.customer_name as "customerName", b.customer_email as "customerEmail", b.customer_phone as "customerPhone", b.notes,
     b.refund_hours as "refundHours", b.confirm_by as "confirmBy", b.cancelled_because as "cancelledBecause", b.revision,
     b.access_version as "accessVersion", b.redirect_url as "redirectUrl", b.created_at as "createdAt",
     f.name as "facilityName", f.address as "facilityAddress", f.booking_email as "facilityEmail",
-    f.provider_type as "providerType", f.latitude, f.longitude, f.time_zone as "timeZone", p.status as "paymentStatus"`
+    f.provider_type as "providerType", f.latitude, f.longitude, f.time_zone as "timeZone", p.status as "paymentStatus",
+    ${givenCredit} as "givenCredit"`
+}
+
+/** Whoever was handed the booking later is not shown the credit of the one before. */
+function givenCreditOf(db: Db | Tx) {
+  return db`(
+    select json_build_object('code', c.code, 'cents', c.amount_cents, 'expiresAt', c.expires_at) from credit c
+    where c.booking_id = b.id and c.email = b.customer_email order by c.created_at desc, c.id limit 1)`
 }

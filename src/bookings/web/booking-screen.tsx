@@ -16,11 +16,13 @@ import { checkContact } from './check-contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import { FacilityDetails } from './facility-details.tsx'
 import { useHourlyPrice } from './hourly-price.ts'
+import { OfflineLine } from './offline-line.tsx'
 import { OtherMode } from './other-mode.tsx'
 import { PayStep } from './pay-step.tsx'
 import { firstEnd } from './summary-words.ts'
 import { TimesStep } from './times-step.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
+import { useCreditInAddress } from './use-credit-in-address.ts'
 import { useInView } from './use-in-view.ts'
 import { LeaveDialog } from './waiting/leave-dialog.tsx'
 import { OfferNotice } from './waiting/offer-notice.tsx'
@@ -43,6 +45,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
     isFrozen: isBusy,
   })
   const checkout = useCheckout({ facility, mode, selection, isBusy, setBusy })
+  useCreditInAddress(checkout.credit)
   const waiting = useWaitingList()
   const offer = useOffer({ facility, selection, waiting })
   const hrefFor = (date: string) => hrefOf(facility.id, date, query)
@@ -135,6 +138,7 @@ function SummaryAside({ facility, price, selection, checkout, next, onGo }: Summ
       className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-raised px-4 py-3 shadow-lg md:-mx-8 md:px-8 lg:top-24 lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-lg lg:border lg:p-6 lg:shadow-none noscript:hidden"
     >
       <HoldReminder until={firstEnd(chosen)} />
+      <OfflineLine until={firstEnd(chosen)} />
       {news && (
         // At the end of a desk's page it is the top of this panel that slides away rather than the news.
         <div className="lg:order-last">

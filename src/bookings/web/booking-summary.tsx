@@ -10,6 +10,7 @@ import { RefundLine } from './refund-line.tsx'
 import { firstEnd, timesByDay, totalDuration } from './summary-words.ts'
 import type { Checkout } from './use-checkout.ts'
 import { SeriesLines } from './weekly/series-lines.tsx'
+import { UnheldLine, UnheldNotice } from './weekly/unheld-notice.tsx'
 import { seriesOf } from './weekly/weekly-words.ts'
 
 type SummaryProps = { facility: Facility; selection: Selection; checkout: Checkout }
@@ -19,6 +20,15 @@ export function BookingSummary({ facility, selection: { chosen }, checkout }: Su
   if (chosen.length === 0) {
     return <p className="text-muted">No times chosen yet. Tap a free time: it is held for you for 15 minutes.</p>
   }
+  return (
+    <div className="flex flex-col gap-4">
+      <Terms {...{ facility, chosen, checkout }} />
+      <UnheldNotice facilityId={facility.id} />
+    </div>
+  )
+}
+
+function Terms({ facility, chosen, checkout }: AfterTotalProps) {
   const until = firstEnd(chosen)
   return (
     <dl className="flex flex-col gap-3">
@@ -108,6 +118,7 @@ export function SummaryBar({ price, selection: { chosen }, checkout, next, onGo 
             <p className="text-sm text-muted">
               {until ? 'Held for you' : 'Holding…'} <HoldCountdown until={until} />
             </p>
+            <UnheldLine facilityId={chosen[0]!.facilityId} />
           </>
         )}
       </div>

@@ -145,6 +145,17 @@ test('a time that starts too soon is said not to be refunded, from the very mome
   })
 })
 
+test('of several dates each is refunded by itself', () => {
+  const weeks = [...chosen, { startTime: '2026-03-10T17:00:00-04:00' }]
+  const first = Date.parse('2026-03-02T17:00:00-05:00')
+  expect(refundFor(weeks, policy, first - 1).text).toBe('Each date: full refund until 24 hours before it begins')
+  expect(refundFor(weeks, policy, first)).toEqual({
+    text: 'No refund for Tue, Mar 3. Each other date: full refund until 24 hours before it begins',
+    isOver: false,
+  })
+  expect(refundFor(weeks, policy, Date.parse('2026-03-10T12:00:00-04:00')).isOver).toBe(true)
+})
+
 test('a refund policy that is not a number of hours is told as it stands', () => {
   const told = refundFor(chosen, { ...policy, refundPolicy: 'two weeks' }, 0)
   expect(told).toEqual({ text: 'Full refund up to two weeks before the start', isOver: false })

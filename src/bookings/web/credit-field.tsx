@@ -1,5 +1,6 @@
 import { ChevronRight, TicketCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { toDollars } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
@@ -10,10 +11,12 @@ export function CreditField({ credit, creditCents }: { credit: CreditState; cred
   if (credit.code) {
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <TicketCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
-        <span>
-          Credit <span className="font-semibold whitespace-nowrap">{credit.code}</span> pays {toDollars(creditCents)} of{' '}
-          {toDollars(credit.remainingCents)}
+        <span className="flex items-start gap-3">
+          <TicketCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
+          <span>
+            Credit <span className="font-semibold whitespace-nowrap">{credit.code}</span> pays {toDollars(creditCents)}{' '}
+            of {toDollars(credit.remainingCents)}
+          </span>
         </span>
         <Button tone="quiet" size="sm" onClick={credit.remove}>
           Remove the credit
@@ -21,8 +24,17 @@ export function CreditField({ credit, creditCents }: { credit: CreditState; cred
       </p>
     )
   }
+  return <CodeDetails credit={credit} />
+}
+
+/** A code that was refused is shown, also when it came with the address. */
+function CodeDetails({ credit }: { credit: CreditState }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (credit.error && details.current) details.current.open = true
+  }, [credit.error])
   return (
-    <details className="group">
+    <details ref={details} className="group">
       <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-link">
         <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
         Use a credit code
@@ -33,7 +45,8 @@ export function CreditField({ credit, creditCents }: { credit: CreditState; cred
 }
 
 function CodeField({ credit }: { credit: CreditState }) {
-  const [code, setCode] = useState('')
+  const [query] = useSearchParams()
+  const [code, setCode] = useState(query.get('credit') ?? '')
   return (
     <div className="flex flex-wrap items-start gap-3 pt-1">
       <TextField

@@ -6,7 +6,7 @@ import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Card } from '#kit/web/card.tsx'
 import { totalText } from './booking-summary.tsx'
-import { bookedAtText, daysOf, paymentText } from './receipt-words.ts'
+import { bookedAtText, daysOf, endDayText, paymentText } from './receipt-words.ts'
 import { useTestMode } from './use-test-mode.ts'
 
 /** What, when, where, how much, and who booked it. */
@@ -35,6 +35,17 @@ export function Particulars({ booking }: { booking: Booking }) {
         <Entry name={booking.status === 'redirected' ? 'Estimate' : 'Total'}>
           <Money booking={booking} />
         </Entry>
+        {booking.manageKey && booking.credit && (
+          <Entry name="Your credit">
+            <span className="block text-xl font-bold tabular-nums">
+              {toDollars(fromDecimal(booking.credit.amount) ?? 0)}
+            </span>
+            <span className="block whitespace-nowrap select-all">{booking.credit.code}</span>
+            <span className="block text-sm font-normal text-muted">
+              For this facility, until {endDayText(booking.credit.expiresAt, booking.timeZone)}
+            </span>
+          </Entry>
+        )}
         <Entry name="Booked by">
           {[name, email, phone].filter(Boolean).map(line => (
             <span key={line} className="block">

@@ -12,7 +12,7 @@ import { BookingSummary } from './booking-summary.tsx'
 import { CreditField } from './credit-field.tsx'
 import { FacilityContact } from './facility-details.tsx'
 import { LeavingNotice } from './leaving-notice.tsx'
-import { mainLabel, payTitle } from './pay-words.ts'
+import { backWords, mainLabel, payTitle } from './pay-words.ts'
 import { RefundLine } from './refund-line.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { PaymentSetup } from './use-payment-intent.ts'
@@ -28,7 +28,7 @@ type PayStepProps = {
 
 /** Step 3: how the booking ends, and the one main button of the page. */
 export function PayStep(props: PayStepProps) {
-  const { facility, selection, checkout, button } = props
+  const { facility, selection, checkout, isBusy, button } = props
   const { kind, mode } = checkout
   return (
     <BookingStep name="pay" number={3} title={payTitle(checkout)}>
@@ -40,7 +40,7 @@ export function PayStep(props: PayStepProps) {
         {kind !== 'link' && kind !== 'free' && !checkout.isPaid && (
           <CreditField credit={checkout.credit} creditCents={checkout.creditCents} />
         )}
-        {kind === 'card' && <CardPart checkout={checkout} />}
+        {kind === 'card' && <CardPart {...{ checkout, isBusy, button }} />}
         {kind === 'link' && <LinkPart facility={facility} checkout={checkout} />}
         {kind === 'card' && selection.chosen.length > 0 && (
           <p className="hidden text-sm text-muted lg:block">
@@ -73,22 +73,51 @@ function ReceiptLine({ email }: { email: string }) {
   )
 }
 
-function CardPart({ checkout: { setup, card, isPaid, dueCents, mode, retrySetup } }: { checkout: Checkout }) {
+type CardPartProps = Pick<PayStepProps, 'checkout' | 'isBusy' | 'button'>
+
+function CardPart({ checkout, isBusy, button }: CardPartProps) {
+  const { setup, card, cardFrame, isPaid, isUnapproved, dueCents, mode, retrySetup } = checkout
   return (
     <>
-      {isPaid && (
+      {isUnapproved && <Unapproved />}
+      {isPaid && !isBusy && (
         <Notice tone="positive" title="Your card is authorized.">
           {mode === 'hold' ? 'It is charged when the owner confirms.' : 'It is charged when the booking exists.'} Press
           the button to finish.
         </Notice>
       )}
       {/* Only out of sight: should the booking fail, the payment begins anew with the same card. */}
-      <div hidden={isPaid}>
+      <div ref={cardFrame} hidden={isPaid}>
         <CardForm ref={card} amountCents={dueCents} />
       </div>
       {(setup.state === 'failed' || setup.state === 'retrying') && <SetupFailed setup={setup} onRetry={retrySetup} />}
+      {setup.state === 'ready' && setup.isBack && !isBusy && !isPaid && <SetupBack mode={mode} button={button} />}
     </>
   )
+}
+
+/** For whoever left the bank's page by the back button, or loaded this one again while the bank was asking. */
+function Unapproved() {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Some browsers answer a promise, which an effect must not return.
+    frame.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={frame}>
+      <Notice tone="warning" title="Your bank has not approved the payment.">
+        Nothing was charged: pay again.
+      </Notice>
+    </div>
+  )
+}
+
+/** In the place of the failure: the button that was pressed there is gone, and the one that pays takes the focus. */
+function SetupBack({ mode, button }: { mode: Checkout['mode']; button: CardPartProps['button'] }) {
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.querySelector('button')?.focus()
+  }, [button])
+  return <Notice title={backWords(mode)} />
 }
 
 type SetupFailedProps = { setup: Extract<PaymentSetup, { state: 'failed' | 'retrying' }>; onRetry: () => void }

@@ -28,7 +28,12 @@ export function mainLabel({ kind, mode, dueCents }: Words, isPaid: boolean): str
 
 /** The same in a word, for the bar at the bottom of a phone that leads to the button. */
 export function shortLabel({ kind, mode }: Pick<Words, 'kind' | 'mode'>): string {
-  return kind === 'card' && mode === 'marketplace' ? 'Pay' : 'Continue'
+  return kind === 'card' && mode === 'marketplace' ? 'To payment' : 'Continue'
+}
+
+/** Once a payment that had failed before the card was asked can go on. */
+export function backWords(mode: Checkout['mode']): string {
+  return `Back online: nothing was charged. ${mode === 'hold' ? 'Press the button to send your request.' : 'Press Pay.'}`
 }
 
 /** What a toast says once it is done (specification, section 8, for bookings that are confirmed). */

@@ -3,12 +3,12 @@ import type { BookingMode } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'
 
-/** What was being booked when the browser left for the bank's page. */
-export type PaymentMemory = { facilityId: string; date: string; mode: BookingMode | '' }
+/** What was being booked when a card was last asked for; nothing once there was an answer. */
+export type PaymentMemory = { facilityId: string; date: string; mode: BookingMode | ''; paymentIntentId?: string }
 
 /** Outlives the way to the bank's page and back, in this tab. */
 export function usePaymentMemory() {
-  return useSessionValue<PaymentMemory>('payment-under-way', nothing)
+  return useSessionValue<PaymentMemory>('payment-under-way', nothingUnderWay)
 }
 
 /** What to remember of these times before a card is asked. */
@@ -23,4 +23,4 @@ export function bookingAddress({ facilityId, date, mode }: PaymentMemory): strin
   return `${paths.booking(facilityId)}?${query}`
 }
 
-const nothing: PaymentMemory = { facilityId: '', date: '', mode: '' }
+export const nothingUnderWay: PaymentMemory = { facilityId: '', date: '', mode: '' }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { BookingStatus, CancelReason } from '#bookings/contract.ts'
-import { bookedAtText, cameBackText, daysOf, mailText, momentText, paymentText, receiptWords } from './receipt-words.ts'
+import {
+  answerByText,
+  bookedAtText,
+  cameBackText,
+  daysOf,
+  endDayText,
+  mailText,
+  momentText,
+  paymentText,
+  receiptWords,
+} from './receipt-words.ts'
 
 const booking = {
   status: 'confirmed',
@@ -13,6 +23,7 @@ const booking = {
   creditAmount: '0.00',
   refundedAmount: '0.00',
   manageKey: 'key',
+  credit: null,
 } as const
 
 test('every status of a booking has its own heading on the receipt', () => {
@@ -49,6 +60,24 @@ test('a cancelled booking says what came back, and that a card which was only au
   expect(cameBackText({ ...cancelled, totalAmount: '0.00', paymentStatus: null })).toBe('There was nothing to pay.')
 })
 
+test('a booking that became a credit names it, and sends nobody to look for an email', () => {
+  const credit = { code: 'CR-7K3M-92QX-4HTB', amount: '60.00', expiresAt: '2027-11-20T22:30:00-05:00' }
+  const text = cameBackText({ ...booking, cancelledBecause: 'closed', credit })
+  expect(text).toBe('A credit of $60 was given instead.')
+  expect(cameBackText({ ...booking, cancelledBecause: 'customer', credit })).toMatch(/too late for a refund/)
+})
+
+test('the owner answers by a time of the day of the request, or of the next day, which is named', () => {
+  const asked = { createdAt: '2026-03-02T23:30:00.000Z', timeZone: 'America/New_York' }
+  expect(answerByText({ ...asked, confirmBy: '2026-03-02T22:30:00-05:00' })).toBe('10:30 PM')
+  expect(answerByText({ ...asked, confirmBy: '2026-03-03T01:30:00-05:00' })).toBe('1:30 AM on Tuesday, March 3')
+  expect(answerByText({ ...asked, confirmBy: null })).toBeNull()
+})
+
+test('a credit ends on a day by the clock of its facility', () => {
+  expect(endDayText('2027-11-21T03:30:00.000Z', 'America/New_York')).toBe('November 20, 2027')
+})
+
 test('the facility and administrators are not spoken to as the customer', () => {
   const words = receiptWords({ ...booking, manageKey: '', status: 'cancelled', cancelledBecause: 'customer' })
   expect(words.text).toMatch(/^The customer cancelled it\./)
@@ -60,6 +89,7 @@ test('only what was sent is said to have been sent', () => {
   expect(mailText({ status: 'confirmed', userInfo, manageKey: 'key' })).toBe(
     'Your receipt was sent to sam@example.org.',
   )
+  expect(mailText({ status: 'pending_confirmation', userInfo, manageKey: 'key' })).toMatch(/^Your request was sent/)
   expect(mailText({ status: 'redirected', userInfo, manageKey: 'key' })).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { clockText, dateOf, longDay, rangeText, zoneName } from '#availability/t
 import { joinRuns } from '#availability/web/slot-runs.ts'
 import { type Booking, CONFIRM_HOURS } from '#bookings/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
-import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 
 export type ReceiptWords = { heading: string; text: string }
 
@@ -18,6 +18,7 @@ type Told = Pick<
   | 'creditAmount'
   | 'refundedAmount'
   | 'manageKey'
+  | 'credit'
 >
 
 /** What a receipt says first, for every status a booking can have. */
@@ -73,7 +74,10 @@ function reasonText({ cancelledBecause, facilityName, manageKey }: Told): string
 
 /** What a cancelled booking gave back. */
 export function cameBackText(
-  booking: Pick<Told, 'paymentStatus' | 'totalAmount' | 'creditAmount' | 'refundedAmount' | 'cancelledBecause'>,
+  booking: Pick<
+    Told,
+    'paymentStatus' | 'totalAmount' | 'creditAmount' | 'refundedAmount' | 'cancelledBecause' | 'credit'
+  >,
 ): string {
   const { paymentStatus, totalAmount } = booking
   const [total, credit, refunded] = [totalAmount, booking.creditAmount, booking.refundedAmount].map(
@@ -81,11 +85,14 @@ export function cameBackText(
   ) as [number, number, number]
   if (total === 0) return 'There was nothing to pay.'
   const isLetGo = paymentStatus === 'voiding' || paymentStatus === 'voided' || paymentStatus === 'created'
+  // One for some of its times, which were closed before, is not what its end gave back.
+  const given = booking.cancelledBecause === 'closed' ? booking.credit : null
   const texts = [
     isLetGo && 'Your card was let go, and nothing was charged.',
     refunded > 0 && `${toDollars(refunded)} ${backWord(paymentStatus)} to the card that paid.`,
-    credit > 0 && `${toDollars(credit)} was paid with a credit: the email about it says what is back on it.`,
-    refunded === 0 && !isLetGo && credit === 0 && keptText(booking),
+    given && `A credit of ${toDollars(fromDecimal(given.amount) ?? 0)} was given instead.`,
+    !given && credit > 0 && `${toDollars(credit)} was paid with a credit: the email about it says what is back on it.`,
+    refunded === 0 && !isLetGo && credit === 0 && !given && keptText(booking),
   ]
   return texts.filter(text => typeof text === 'string').join(' ')
 }
@@ -114,7 +121,7 @@ export function mailText({
     case 'confirmed':
       return `Your receipt was sent to ${email}.`
     case 'pending_confirmation':
-      return `Your receipt was sent to ${email}. We write there again when the owner has answered.`
+      return `Your request was sent, with a copy to ${email}. We write there again when the owner has answered.`
     case 'cancelled':
       return `We wrote about it to ${email}.`
     case 'redirected':
@@ -169,6 +176,25 @@ export function bookedAtText({ createdAt, timeZone }: Pick<Booking, 'createdAt' 
   const at = Date.parse(createdAt)
   const local = toOffsetIso(at, offsetMinutesAt(timeZone, at))
   return `${longDay(dateOf(local))}, ${local.slice(0, 4)}, ${clockText(local)}`
+}
+
+/** Until when an owner answers: "6:05 PM", with the day where it is another one than that of the request. */
+export function answerByText({
+  confirmBy,
+  createdAt,
+  timeZone,
+}: Pick<Booking, 'confirmBy' | 'createdAt' | 'timeZone'>): string | null {
+  if (!confirmBy) return null
+  const day = dateOf(confirmBy)
+  return day === dateIn(timeZone, Date.parse(createdAt))
+    ? clockText(confirmBy)
+    : `${clockText(confirmBy)} on ${longDay(day)}`
+}
+
+/** The day a credit ends, by the facility's clock: "November 20, 2027". */
+export function endDayText(iso: string, timeZone: string): string {
+  const date = dateIn(timeZone, Date.parse(iso))
+  return `${longDay(date).replace(/^\w+, /, '')}, ${date.slice(0, 4)}`
 }
 
 /** "Monday, March 2, 7 PM Eastern Time". */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CircleCheck, CircleX, ExternalLink, Hourglass, Printer } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
@@ -29,6 +30,7 @@ export function Receipt({ booking, access, heading, children }: ReceiptProps) {
     <div className="page-width flex flex-col gap-8 py-8 md:py-12 print:py-0">
       <title>{`${receiptWords(booking).heading} ${booking.reference} – ${product.name}`}</title>
       <meta name="robots" content="noindex" />
+      <Letterhead />
       <ReceiptHeading booking={booking} access={access} heading={heading} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start print:block">
         <div className="flex min-w-0 flex-col gap-6">
@@ -39,7 +41,7 @@ export function Receipt({ booking, access, heading, children }: ReceiptProps) {
         <WayThere booking={booking} />
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Link to={paths.search} className={buttonClass()}>
+        <Link to={paths.search} className={buttonClass({ tone: hasCredit(booking) ? 'secondary' : 'primary' })}>
           Book Another Facility
         </Link>
         <Link to={paths.bookings} className={buttonClass({ tone: 'secondary' })}>
@@ -51,6 +53,21 @@ export function Receipt({ booking, access, heading, children }: ReceiptProps) {
       </div>
     </div>
   )
+}
+
+/** On paper the page has no header: whose receipt it is, and where. */
+function Letterhead() {
+  const { data } = useQuery<{ publicUrl: string }>({ queryKey: ['/api/config'] })
+  return (
+    <p className="hidden print:block">
+      <strong>{product.name}</strong> {data?.publicUrl}
+    </p>
+  )
+}
+
+/** Its money became a credit: what comes next is another time at the same place. */
+function hasCredit({ status, credit, manageKey }: Booking): boolean {
+  return status === 'cancelled' && credit !== null && manageKey !== ''
 }
 
 function ReceiptHeading({ booking, access, heading }: Omit<ReceiptProps, 'children'>) {
@@ -93,6 +110,11 @@ function Actions({ booking, access }: Pick<ReceiptProps, 'booking' | 'access'>) 
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        {booking.credit && hasCredit(booking) && (
+          <Link to={`${paths.booking(booking.facilityId)}?credit=${booking.credit.code}`} className={buttonClass()}>
+            Find another time
+          </Link>
+        )}
         {status === 'redirected' && redirectUrl && (
           <a href={redirectUrl} className={buttonClass()}>
             <ExternalLink aria-hidden="true" className="size-5" />

@@ -12,7 +12,7 @@ export function refundRule({ refundPolicy }: Pick<Policy, 'refundPolicy'>): stri
 
 /**
  * What the rule means for these times, the first of which counts: "Full refund until Mon, Nov 23, 6 PM" by the facility's
- * clock, or that there is none. `now` in milliseconds. A policy that is not a number of hours is told as it stands.
+ * clock, or that there is none. Of several dates each is judged by itself. `now` in milliseconds. A policy that is not a number of hours is told as it stands.
  */
 export function refundFor(
   chosen: readonly { startTime: string }[],
@@ -22,8 +22,19 @@ export function refundFor(
   const hours = /^(\d+) hours?$/.exec(facility.refundPolicy)?.[1]
   if (!hours || chosen.length === 0) return { text: refundRule(facility), isOver: false }
   const start = new Date(Math.min(...chosen.map(slot => Date.parse(slot.startTime))))
+  if (new Set(chosen.map(slot => dateOf(slot.startTime))).size > 1) return refundForEach(chosen, facility, now)
   const until = refundableUntil(start, Number(hours)).getTime()
   if (until <= now) return { text: `No refund: this starts in less than ${facility.refundPolicy}`, isOver: true }
   const local = toOffsetIso(until, offsetMinutesAt(facility.timeZone, until))
   return { text: `Full refund until ${shortDay(dateOf(local))}, ${clockText(local)}`, isOver: false }
+}
+
+function refundForEach(chosen: readonly { startTime: string }[], { refundPolicy }: Policy, now: number) {
+  const notice = Number.parseInt(refundPolicy, 10)
+  const isLate = ({ startTime }: { startTime: string }) => refundableUntil(new Date(startTime), notice).getTime() <= now
+  const late = new Set(chosen.filter(isLate).map(slot => shortDay(dateOf(slot.startTime))))
+  if (chosen.every(isLate)) return { text: `No refund: all of this starts in less than ${refundPolicy}`, isOver: true }
+  const rule = `full refund until ${refundPolicy} before it begins`
+  if (late.size === 0) return { text: `Each date: ${rule}`, isOver: false }
+  return { text: `No refund for ${[...late].join(' and ')}. Each other date: ${rule}`, isOver: false }
 }

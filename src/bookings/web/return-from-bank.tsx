@@ -13,7 +13,7 @@ import { bookingQuery, finishBooking, forgetTimes } from './api.ts'
 import { silenceNews } from './checkout-refusal.ts'
 import { PageMessage } from './page-message.tsx'
 import { doneWords } from './pay-words.ts'
-import { bookingAddress, usePaymentMemory } from './payment-memory.ts'
+import { bookingAddress, nothingUnderWay, usePaymentMemory } from './payment-memory.ts'
 import { returnWords } from './return-words.ts'
 import { untilAnswered } from './until-answered.ts'
 import { useNotes } from './use-contact.ts'
@@ -26,7 +26,7 @@ import { useCredit } from './use-credit.ts'
 export function ReturnFromBank({ paymentIntentId }: { paymentIntentId: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [memory] = usePaymentMemory()
+  const [memory, remember] = usePaymentMemory()
   const [, changeNotes] = useNotes(memory.facilityId)
   const { remove: removeCredit } = useCredit(memory.facilityId)
   const silence = useQuery<boolean>({ queryKey: ['finish-silence', paymentIntentId], enabled: false })
@@ -44,6 +44,7 @@ export function ReturnFromBank({ paymentIntentId }: { paymentIntentId: string })
   const showReceipt = useEffectEvent((booking: Booking) => {
     changeNotes('')
     removeCredit()
+    remember(nothingUnderWay)
     forgetTimes(client, booking.facilityId)
     client.setQueryData(bookingQuery(booking.id).queryKey, booking)
     toast(doneWords(booking.mode))

@@ -24,7 +24,9 @@ export function useBooked() {
     }
     const action = { label: 'See your receipt', href: paths.bookingSuccess(booking.id) }
     toast({ ...doneWords(booking.mode), action })
-    await navigate(`${paths.search}?booked=${booking.id}`)
+    const isRequest = booking.status === 'pending_confirmation'
+    // In the place of the checkout, which is spent: Back leads to before it.
+    await navigate(`${paths.search}?booked=${booking.id}${isRequest ? '&status=requested' : ''}`, { replace: true })
   }
   return { leavingFor, goOn }
 }

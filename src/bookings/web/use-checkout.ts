@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { slotCents } from '#availability/web/slot-words.ts'
 import type { Selection } from '#availability/web/use-selection.ts'
 import type { BookingMode } from '#bookings/contract.ts'
+import { creditPart } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -12,7 +13,9 @@ import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmati
 import { createBooking, finishBooking } from './api.ts'
 import { checkContact, refusedContact } from './check-contact.ts'
 import { priceNews, readRefusal, silenceNews } from './checkout-refusal.ts'
-import { memoryOf, usePaymentMemory } from './payment-memory.ts'
+import { focusCard } from './focus-card.ts'
+import { backWords } from './pay-words.ts'
+import { memoryOf, nothingUnderWay, usePaymentMemory } from './payment-memory.ts'
 import { isSilence, untilAnswered } from './until-answered.ts'
 import { type Leaving, useBooked } from './use-booked.ts'
 import { type ContactState, cleanContact, useContact } from './use-contact.ts'
@@ -37,8 +40,12 @@ export type Checkout = {
   setup: PaymentSetup
   /** The card has agreed already: only the booking is missing. */
   isPaid: boolean
+  /** The page was left or loaded again while the bank asked about this very payment, and it has not approved it. */
+  isUnapproved: boolean
   retrySetup: () => void
   card: RefObject<CardFormHandle | null>
+  /** Around the card form. */
+  cardFrame: RefObject<HTMLDivElement | null>
   /** Checks everything, pays and books. True when something typed has to be mended first. */
   submit: () => Promise<{ hasErrors: boolean }>
   leavingFor: Leaving | null
@@ -58,15 +65,16 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
   const typed = useContact(facility.id)
   const { contact, notes, setContactErrors } = typed
   const credit = useCredit(facility.id)
-  const [, remember] = usePaymentMemory()
+  const [memory, remember] = usePaymentMemory()
   const card = useRef<CardFormHandle>(null)
+  const cardFrame = useRef<HTMLDivElement>(null)
   const isWorking = useRef(false)
 
   const { chosen, isSettled } = selection
   const slotIds = chosen.map(slot => slot.id)
   const shownCents = chosen.reduce((sum, slot) => sum + slotCents(slot), 0)
   const creditCode = mode === 'linkout' ? null : credit.code
-  const creditCents = creditCode ? Math.min(credit.remainingCents, shownCents) : 0
+  const creditCents = creditCode ? creditPart(shownCents, credit.remainingCents) : 0
   const shownDueCents = shownCents - creditCents
   const needsCard = mode !== 'linkout' && chosen.length > 0 && shownDueCents > 0
   const payment = usePaymentIntent({
@@ -76,11 +84,13 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
         : null,
     onPriceChange: amount => selection.tell(priceNews(amount)),
     onRefused: failSetup,
+    onBack: () => announce(backWords(mode)),
   })
   const intent = payment.setup.state === 'ready' ? payment.setup.intent : null
   const dueCents = (intent && fromDecimal(intent.amount)) ?? shownDueCents
   const totalCents = dueCents + creditCents
   const isPaid = intent !== null && isAuthorized(intent.status)
+  const isUnapproved = intent !== null && !isPaid && !isBusy && intent.paymentIntentId === memory.paymentIntentId
   const kind = kindOf()
 
   function kindOf(): CheckoutKind {
@@ -125,7 +135,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     const told = await tellWhoBuys(open)
     if (!told) return
     if (isAuthorized(told.status)) return book(told)
-    remember(memoryOf(facility.id, mode, chosen[0]!.startTime))
+    remember({ ...memoryOf(facility.id, mode, chosen[0]!.startTime), paymentIntentId: told.paymentIntentId })
     const outcome = await card.current?.confirm(told, { returnUrl: window.location.origin + paths.bookingReturn })
     // The page may have been left meanwhile.
     if (!outcome) return
@@ -134,8 +144,15 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
       return book(told)
     }
     if (outcome.reason === 'unreachable') return findOut(told, outcome.message)
-    toast({ title: 'Payment Failed', description: outcome.message, tone: 'destructive' })
+    tellDeclined(outcome.message)
     if (outcome.reason === 'over') payment.renew()
+    else focusCard(cardFrame.current)
+  }
+
+  function tellDeclined(message: string) {
+    remember(nothingUnderWay)
+    toast({ title: 'Payment Failed', description: message, tone: 'destructive' })
+    announce(`Not paid, and nothing was charged. ${message}`)
   }
 
   /** A card was on its way and no answer came. It may be authorized, and the booking may exist: the server knows. */
@@ -144,7 +161,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
       await end(() => finishBooking({ body: { stripePaymentIntentId: paymentIntentId } }))
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 402)) return refuse(error, true)
-      toast({ title: 'Payment Failed', description: message, tone: 'destructive' })
+      tellDeclined(message)
       selection.tell({ title: 'The payment did not go through.', text: 'Nothing was charged. You can try again.' })
       payment.renew()
     }
@@ -178,6 +195,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     const answer = await untilAnswered(ask, () => selection.tell(silenceNews))
     selection.tell(null)
     selection.lose(chosen)
+    remember(nothingUnderWay)
     typed.changeNotes('')
     credit.remove()
     await booked.goOn(answer)
@@ -232,8 +250,10 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     typed,
     setup: payment.setup,
     isPaid,
+    isUnapproved,
     retrySetup: () => payment.renew(),
     card,
+    cardFrame,
     submit,
     leavingFor: booked.leavingFor,
   }

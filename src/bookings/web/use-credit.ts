@@ -4,6 +4,7 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { readCredit } from './api.ts'
+import { tidyCreditCode } from './tidy-credit-code.ts'
 
 /** A credit that a customer pays with, in full or in part. */
 export type CreditState = {
@@ -29,7 +30,7 @@ export function useCredit(facilityId: string): CreditState {
     error,
     isChecking,
     async apply(typed) {
-      const code = typed.trim().toUpperCase()
+      const code = tidyCreditCode(typed)
       setError(code ? null : 'Enter the code from your email.')
       if (!code) return
       setChecking(true)

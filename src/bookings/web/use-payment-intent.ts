@@ -13,7 +13,8 @@ export type PaymentSetup =
   | { state: 'preparing' }
   /** `whilePaying` is what was said when the main button was pressed and the payment could not be asked; null otherwise. */
   | { state: 'failed' | 'retrying'; whilePaying: string | null }
-  | { state: 'ready'; intent: PaymentIntent }
+  /** `isBack`: it was tried again after a failure, and has not been used since. */
+  | { state: 'ready'; intent: PaymentIntent; isBack?: boolean }
 
 type Wanted = {
   facilityId: string
@@ -32,13 +33,15 @@ type PaymentIntentOptions = {
   /** The server's price is another one; the setup goes on with it. */
   onPriceChange: (amount: string) => void
   onRefused: (error: unknown, wasRetry: boolean) => void
+  /** It could be opened after a failure. */
+  onBack: () => void
 }
 
 /** Long enough to let somebody finish tapping times, short enough to be done before the card is typed. */
 const SETTLE_MS = 350
 
 /** Keeps one payment open for exactly the chosen times: asked for once the selection rests, never twice at the same time. */
-export function usePaymentIntent({ wanted, onPriceChange, onRefused }: PaymentIntentOptions) {
+export function usePaymentIntent({ wanted, onPriceChange, onRefused, onBack }: PaymentIntentOptions) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [attempt, setAttempt] = useState(0)
   const latest = useRef('')
@@ -52,7 +55,8 @@ export function usePaymentIntent({ wanted, onPriceChange, onRefused }: PaymentIn
     setAnswer(before => (before?.key === wish && staysShown(before.setup) ? before : null))
     try {
       const intent = await askForIntent(JSON.parse(wish) as Wanted, onPriceChange)
-      setAnswer({ key: wish, setup: { state: 'ready', intent } })
+      setAnswer({ key: wish, setup: { state: 'ready', intent, isBack: retried !== null } })
+      if (retried && latest.current === wish) onBack()
     } catch (error) {
       setAnswer({ key: wish, setup: { state: 'failed', whilePaying: retried?.whilePaying ?? null } })
       if (latest.current === wish) onRefused(error, retried !== null)

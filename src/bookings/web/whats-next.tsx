@@ -5,7 +5,7 @@ import type { Booking } from '#bookings/contract.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { product } from '#kit/shared/product.ts'
 import { Card } from '#kit/web/card.tsx'
-import { momentText } from './receipt-words.ts'
+import { answerByText, endDayText, momentText } from './receipt-words.ts'
 
 /** What comes after the booking, in the order in which it comes. */
 export function WhatsNext({ booking }: { booking: Booking }) {
@@ -28,19 +28,21 @@ export function WhatsNext({ booking }: { booking: Booking }) {
 
 function stepsFor(booking: Booking): ReactNode {
   switch (booking.status) {
-    case 'confirmed':
     case 'pending_confirmation':
+      return (
+        <>
+          <AnswerStep booking={booking} />
+          <ReceiptStep title="Once it is confirmed, bring this receipt" booking={booking} />
+          <RefundStep booking={booking} />
+        </>
+      )
+    case 'confirmed':
       return (
         <>
           <Step title={`Be there by ${clockText(booking.start)} on ${longDay(dateOf(booking.start))}`}>
             Your time starts then, so come a few minutes early.
           </Step>
-          <Step
-            title={booking.status === 'confirmed' ? 'Bring this receipt' : 'Once it is confirmed, bring this receipt'}
-          >
-            On your phone or on paper: <span className="whitespace-nowrap">{booking.reference}</span> shows that the
-            time is yours.
-          </Step>
+          <ReceiptStep title="Bring this receipt" booking={booking} />
           <RefundStep booking={booking} />
         </>
       )
@@ -54,6 +56,7 @@ function stepsFor(booking: Booking): ReactNode {
         </>
       )
     case 'cancelled':
+      if (booking.credit) return <CreditStep {...booking} credit={booking.credit} />
       return (
         <Step title="Nothing more to do">
           {booking.cancelledBecause === 'closed'
@@ -62,6 +65,34 @@ function stepsFor(booking: Booking): ReactNode {
         </Step>
       )
   }
+}
+
+function AnswerStep({ booking }: { booking: Booking }) {
+  const until = answerByText(booking)
+  return (
+    <Step title={`We write to you when the owner answers${until ? `, by ${until} at the latest` : ''}`}>
+      The times are kept for you until then. Without an answer the request ends by itself.
+    </Step>
+  )
+}
+
+function ReceiptStep({ title, booking: { reference } }: { title: string; booking: Booking }) {
+  return (
+    <Step title={title}>
+      On your phone or on paper: <span className="whitespace-nowrap">{reference}</span> shows that the time is yours.
+    </Step>
+  )
+}
+
+type CreditStepProps = Pick<Booking, 'facilityName' | 'timeZone'> & { credit: NonNullable<Booking['credit']> }
+
+function CreditStep({ credit: { code, expiresAt }, facilityName, timeZone }: CreditStepProps) {
+  return (
+    <Step title="Play another time">
+      Enter the code <span className="whitespace-nowrap">{code}</span> when you pay at {facilityName}, until{' '}
+      {endDayText(expiresAt, timeZone)}.
+    </Step>
+  )
 }
 
 function RefundStep({ booking }: { booking: Booking }) {

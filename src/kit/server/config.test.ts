@@ -58,6 +58,16 @@ test('with all its keys live mode starts, and test keys are not taken for them',
   ])
 })
 
+test('each webhook endpoint has a secret of its own', () => {
+  const secretsOf = (secrets: string) => readConfig({ ...live, STRIPE_WEBHOOK_SECRET: secrets }).stripe?.webhookSecrets
+  expect(secretsOf('whsec_1')).toEqual(['whsec_1'])
+  expect(secretsOf('whsec_1, whsec_2')).toEqual(['whsec_1', 'whsec_2'])
+  for (const secrets of ['whsec_1,sk_live_2', 'whsec_1,', ',', 'whsec_1 whsec_2'])
+    expect(faultsOf({ ...live, STRIPE_WEBHOOK_SECRET: secrets })).toEqual([
+      'APP_MODE=live needs a STRIPE_WEBHOOK_SECRET that begins with whsec_.',
+    ])
+})
+
 test('the demo never sees a live key, and has no keys otherwise', () => {
   expect(faultsOf({ STRIPE_SECRET_KEY: 'rk_live_1' })).toHaveLength(1)
   expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' }).stripe).toBeUndefined()

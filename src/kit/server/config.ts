@@ -17,7 +17,7 @@ export type Config = {
   databaseUrl: string | undefined
   mode: 'demo' | 'live'
   /** The card payment provider's keys; present in live mode and only there. */
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
+  stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[] } | undefined
   smtpUrl: string | undefined
   /** The sender of all mail: an address, or `Name <address>`. */
   mailFrom: string
@@ -43,7 +43,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? {
             secretKey: STRIPE_SECRET_KEY!,
             publishableKey: STRIPE_PUBLISHABLE_KEY!,
-            webhookSecret: STRIPE_WEBHOOK_SECRET!,
+            webhookSecrets: STRIPE_WEBHOOK_SECRET!.split(',').map(secret => secret.trim()),
           }
         : undefined,
     smtpUrl: SMTP_URL,
@@ -113,7 +113,8 @@ function faultsOfLive(env: Environment): string[] {
 const liveKeys = [
   ['STRIPE_SECRET_KEY', /^(sk|rk)_live_\w+$/, 'sk_live_ or rk_live_'],
   ['STRIPE_PUBLISHABLE_KEY', /^pk_live_\w+$/, 'pk_live_'],
-  ['STRIPE_WEBHOOK_SECRET', /^whsec_\w+$/, 'whsec_'],
+  // One for each webhook endpoint, separated by commas.
+  ['STRIPE_WEBHOOK_SECRET', /^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'whsec_'],
 ] as const
 
 /** The demo never sees a key of real money, and is not put before the world by mistake. */

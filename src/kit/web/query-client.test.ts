@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Transport } from '#kit/shared/transport.ts'
 import { ApiError, detailOf } from './api-error.ts'
@@ -29,6 +30,19 @@ test('a failed query is not retried', async () => {
   const client = makeQueryClient(async () => answer(503, String(++calls)))
   await expect(client.fetchQuery({ queryKey: ['/api/config'] })).rejects.toThrow('503: 1')
   expect(calls).toBe(1)
+})
+
+test('a change without a network fails at once instead of waiting for one', async () => {
+  onlineManager.setOnline(false)
+  try {
+    const client = makeQueryClient(async () => answer(200, '1'))
+    const change = client
+      .getMutationCache()
+      .build(client, { mutationFn: async () => Promise.reject(new Error('offline')) })
+    await expect(change.execute(undefined)).rejects.toThrow('offline')
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })
 
 test('a 401 fails by default and yields null when asked to; other refusals still fail', async () => {

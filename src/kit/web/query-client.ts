@@ -19,7 +19,8 @@ export function makeQueryClient(transport: Transport): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
       },
-      mutations: { retry: false },
+      // Without a network a change fails at once and says so; the library would keep it, and send it at some later time.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   transports.set(client, transport)

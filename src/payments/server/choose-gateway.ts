@@ -14,7 +14,7 @@ export type ChosenGateway = {
 
 type Settings = {
   mode: 'demo' | 'live'
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
+  stripe: { secretKey: string; publishableKey: string; webhookSecrets: readonly string[] } | undefined
   publicUrl: string
   signingSecret: string
 }
@@ -38,7 +38,8 @@ export async function chooseGateway(
   const { startSandbox } = await import('#sandbox/server/start-sandbox.ts')
   const keys = sandboxKeys(signingSecret)
   const sandbox = await startSandbox({ db, publicUrl, ...keys })
-  const gateway = stripeGateway({ name: 'sandbox', ...keys, api: sandbox.api })
+  const { secretKey, webhookSecret } = keys
+  const gateway = stripeGateway({ name: 'sandbox', secretKey, webhookSecrets: [webhookSecret], api: sandbox.api })
   return { gateway, publishableKey: 'pk_test_sandbox', sandbox }
 }
 

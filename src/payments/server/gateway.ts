@@ -76,7 +76,7 @@ export type CardGateway = {
 export class GatewayFault extends Error {
   /** The provider's code, such as `resource_missing`; `unreachable` when there is no answer to rely on. */
   readonly code: string
-  /** No connection, a 5xx, a 429: asking again with the same key may help. */
+  /** Asking again with the same key may help, now or when somebody has mended what is wrong; otherwise nothing ever will. */
   readonly isTemporary: boolean
 
   constructor(code: string, message: string, { isTemporary }: { isTemporary: boolean }) {

@@ -1,11 +1,8 @@
 import type { Job } from '#kit/server/jobs.ts'
 import type { PaymentServices } from './purposes.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-import { settlePayment } from './settle-payment.ts'
-import { deleteOldEvents, takeUnsettled } from './store.ts'
-
-/** Settled in one run at most. */
-const BATCH = 100
+import { reportFailedRefunds, settleAll } from './settle-all.ts'
+import { deleteOldEvents } from './store.ts'
 
 /** Ends what a crash, a closed tab, a lost event or a silent gateway left half done. */
 export function paymentJobs(services: PaymentServices): Job[] {
@@ -14,19 +11,11 @@ export function paymentJobs(services: PaymentServices): Job[] {
       name: 'settle-payments',
       title: 'Settle payments',
       cron: '* * * * *',
-      async run({ db, log }) {
-        const payments = await takeUnsettled(db, BATCH)
-        let failed = 0
-        for (const { id, status } of payments) {
-          // Every payment by itself, so that none stops the others.
-          try {
-            await settlePayment(services, { id })
-          } catch (error) {
-            failed++
-            log.error({ err: error, payment: id, status }, 'payment-not-settled')
-          }
-        }
-        return `${payments.length - failed} payments looked at, ${failed} to be tried again`
+      async run(context) {
+        const { settled, failed } = await settleAll(services, context)
+        const refunds = await reportFailedRefunds(context)
+        const words = `${settled} payments looked at, ${failed} to be tried again`
+        return refunds > 0 ? `${words}, ${refunds} refunds failed` : words
       },
     },
     {

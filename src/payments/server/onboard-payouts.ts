@@ -1,8 +1,16 @@
-import type { Db } from '#kit/server/db.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { paymentsProblem } from '../contract.ts'
 import { GatewayFault } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
-import { filePayoutAccount, findDestination, findPayoutAccount } from './store.ts'
+import {
+  filePayoutAccount,
+  findDestination,
+  findPayoutAccount,
+  takeUncheckedAccount,
+  updatePayoutAccount,
+} from './store.ts'
+
+type Asking = Pick<PaymentServices, 'db' | 'gateway'>
 
 type Onboarding = {
   facilityId: string
@@ -17,7 +25,7 @@ type Onboarding = {
  * twice at the same moment the provider answers the same one, by its idempotency key. Refuses: payout-setup-failed.
  */
 export async function onboardPayouts(
-  { db, gateway }: Pick<PaymentServices, 'db' | 'gateway'>,
+  { db, gateway }: Asking,
   { facilityId, email, returnUrl, refreshUrl }: Onboarding,
 ): Promise<string> {
   try {
@@ -35,8 +43,30 @@ export async function onboardPayouts(
   }
 }
 
-/** How far a facility's payouts are: no account, one that is not complete, or one that money goes to. */
-export async function readPayouts(db: Db, facilityId: string): Promise<'none' | 'started' | 'ready'> {
+/** An account is asked about by its owner's desk this often at most. */
+const RECHECK_SECONDS = 15
+/** The desk does not wait longer for the provider; what it says later counts all the same. */
+const PATIENCE_MS = 2_000
+
+/**
+ * How far a facility's payouts are: no account, one that is not complete, or one that money goes to. One that was not complete
+ * is asked about: the owner may have just come back from completing it, and the event that says so may be late or lost.
+ */
+export async function readPayouts(services: Asking, facilityId: string): Promise<'none' | 'started' | 'ready'> {
+  const { db } = services
   if (await findDestination(db, facilityId)) return 'ready'
-  return (await findPayoutAccount(db, facilityId)) ? 'started' : 'none'
+  if (!(await findPayoutAccount(db, facilityId))) return 'none'
+  await Promise.race([recheck(services, facilityId), sleep(PATIENCE_MS, undefined, { ref: false })])
+  return (await findDestination(db, facilityId)) ? 'ready' : 'started'
+}
+
+async function recheck({ db, gateway }: Asking, facilityId: string): Promise<void> {
+  const accountId = await takeUncheckedAccount(db, facilityId, RECHECK_SECONDS)
+  if (!accountId) return
+  try {
+    const { canTakePayments } = await gateway.readAccount(accountId)
+    await updatePayoutAccount(db, accountId, canTakePayments)
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+  }
 }

@@ -1,5 +1,6 @@
 import { HOUR } from '#kit/shared/time.ts'
 import type { Intent } from './gateway.ts'
+import { patienceWith } from './patience.ts'
 import type { PaymentServices } from './purposes.ts'
 import { settlePayment } from './settle-payment.ts'
 import { recheckRefunds } from './settle-refunds.ts'
@@ -12,35 +13,64 @@ const BATCH = 100
 
 export type Difference = {
   intentId: string
-  what: 'unknown-intent' | 'taken-there-only' | 'taken-here-only' | 'amounts-differ' | 'dispute-differs'
+  what:
+    | 'unknown-intent'
+    | 'taken-there-only'
+    | 'taken-here-only'
+    | 'amounts-differ'
+    | 'dispute-differs'
+    | 'refunds-not-compared'
+  /** What kept it from being settled. */
+  err?: unknown
 }
 
 /**
  * Compares every intent that the provider has of the last two days with our payments, both ways, and settles those that differ;
  * and reads refunds of these days anew.
- * Answers what still differs afterwards: nothing, or something that a person has to look at.
+ * Answers what still differs afterwards: nothing, or something that a person has to look at. What fails with one payment is a
+ * difference and stops no other. A provider that falls silent is not asked about the rest.
  */
 export async function reconcilePayments(services: PaymentServices, now: number): Promise<Difference[]> {
-  // News of a refund that came back from the bank may be lost too.
-  for (const payment of await listRecentlyRefunded(services.db, HOURS)) await recheckRefunds(services, payment)
-  const differences: Difference[] = []
+  const { gateway } = patienceWith(services.gateway)
+  const asking = { ...services, gateway }
+  const differences = await recheckAll(asking)
   let batch: Intents = []
-  for await (const intent of services.gateway.listIntents(new Date(now - HOURS * HOUR))) {
+  for await (const intent of gateway.listIntents(new Date(now - HOURS * HOUR))) {
     batch.push(intent)
     if (batch.length < BATCH) continue
-    differences.push(...(await compare(services, batch)))
+    differences.push(...(await compare(asking, batch)))
     batch = []
   }
-  return [...differences, ...(await compare(services, batch))]
+  return [...differences, ...(await compare(asking, batch))]
+}
+
+/** News of a refund that came back from the bank may be lost too. */
+async function recheckAll(services: PaymentServices): Promise<Difference[]> {
+  const differences: Difference[] = []
+  for (const payment of await listRecentlyRefunded(services.db, HOURS)) {
+    try {
+      await recheckRefunds(services, payment)
+    } catch (err) {
+      differences.push({ intentId: payment.intentId!, what: 'refunds-not-compared', err })
+    }
+  }
+  return differences
 }
 
 type Intents = Pick<Intent, 'intentId' | 'status' | 'capturedCents' | 'paymentId' | 'dispute'>[]
 
 async function compare(services: PaymentServices, intents: Intents): Promise<Difference[]> {
   const differing = differencesOf(intents, await rowsOf(services, intents))
-  for (const { id } of differing) if (id) await settlePayment(services, { id })
+  const faults = new Map<string, unknown>()
+  for (const { id, intentId } of differing) {
+    try {
+      if (id) await settlePayment(services, { id })
+    } catch (error) {
+      faults.set(intentId, error)
+    }
+  }
   const again = differing.length > 0 ? differencesOf(intents, await rowsOf(services, intents)) : []
-  return again.map(({ intentId, what }) => ({ intentId, what }))
+  return again.map(({ intentId, what }) => ({ intentId, what, err: faults.get(intentId) }))
 }
 
 type Rows = Awaited<ReturnType<typeof readByIntents>>

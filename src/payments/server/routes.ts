@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { requireAdministrator } from '#accounts/server/administrator.ts'
 import { serve } from '#kit/server/serve.ts'
 import { paymentEndpoints } from '../contract.ts'
+import { listRefunds, retryRefund } from './failed-refunds.ts'
 import { followEvent } from './follow-event.ts'
 import type { PaymentServices } from './purposes.ts'
 
@@ -8,5 +10,13 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
   serve(app, paymentEndpoints.webhook, ({ body, request }) => {
     const signature = String(request.headers['stripe-signature'] ?? '')
     return followEvent(services, { rawBody: body, signature }, request.log)
+  })
+  serve(app, paymentEndpoints.failedRefunds, async ({ request }) => {
+    await requireAdministrator(services.db, request)
+    return listRefunds(services.db)
+  })
+  serve(app, paymentEndpoints.retryRefund, async ({ params, request }) => {
+    await requireAdministrator(services.db, request)
+    return retryRefund(services, params)
   })
 }

@@ -10,7 +10,8 @@ import * as store from './store.ts'
  * idempotency key. A refund that the provider refuses stands as failed for an administrator to see; what the bank holds in
  * dispute cannot be given back before it is won, and need not be when it is lost. Answers the payment as it stands.
  */
-export async function settleRefunds({ db, gateway }: PaymentServices, payment: Payment): Promise<Payment> {
+export async function settleRefunds(services: PaymentServices, payment: Payment): Promise<Payment> {
+  const { db, gateway } = services
   if (payment.refundedCents === 0 || !payment.intentId) return payment
   const refunds = await store.openRefunds(db, payment.id)
   if (refunds.length === 0) return payment
@@ -22,12 +23,12 @@ export async function settleRefunds({ db, gateway }: PaymentServices, payment: P
       continue
     }
     try {
-      await record(db, payment, refund, await ask(gateway, payment.intentId, refund))
+      const refundId = refund.gatewayRefundId ?? (await send(services, payment.intentId, refund))
+      if (refundId) await record(db, payment, refund, await gateway.readRefund(refundId))
     } catch (error) {
       if (!(error instanceof GatewayFault)) throw error
-      // The dispute that we have not heard of yet: it will be recorded, and this waits for how it ends.
-      if (error.code === 'charge_disputed') continue
-      if (!error.isTemporary) await db.begin(tx => store.recordRefundFailed(tx, { ...refund, refundRef: null }))
+      // The job asks again; a refund that cannot be read at all is found by the nightly comparison.
+      if (error.code === 'unreachable') break
     }
   }
   return (await store.findPayment(db, { id: payment.id }))!
@@ -39,15 +40,24 @@ export async function recheckRefunds({ db, gateway }: PaymentServices, payment: 
     await record(db, payment, refund, await gateway.readRefund(refund.gatewayRefundId!))
 }
 
-/** A key that was used before is answered as the first time, whatever the bank has said since: so the refund is read anew. */
-async function ask(
-  gateway: PaymentServices['gateway'],
-  intentId: string,
-  { id, amountCents, gatewayRefundId }: Refund,
-): Promise<GatewayRefund> {
-  const refundId =
-    gatewayRefundId ?? (await gateway.refund({ intentId, amountCents, idempotencyKey: `refund:${id}` })).refundId
-  return gateway.readRefund(refundId)
+/**
+ * Has the provider take a refund on and answers its id, filed before anything else can fail: from then on only the provider's
+ * word ends it. A key that was used before is answered as the first time, whatever the bank has said since: so the refund has
+ * to be read anew. Null when the provider refuses; throws `GatewayFault` when it cannot say now.
+ */
+async function send({ db, gateway }: PaymentServices, intentId: string, refund: Refund): Promise<string | null> {
+  const { id, amountCents } = refund
+  try {
+    const { refundId } = await gateway.refund({ intentId, amountCents, idempotencyKey: `refund:${id}` })
+    await store.recordRefundPending(db, id, refundId)
+    return refundId
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    // The dispute that we have not heard of yet: it will be recorded, and this waits for how it ends.
+    if (error.isTemporary || error.code === 'charge_disputed') throw error
+    await db.begin(tx => store.recordRefundFailed(tx, { ...refund, refundRef: null }))
+    return null
+  }
 }
 
 async function record(db: Db, payment: Payment, refund: Refund, { refundId, status }: GatewayRefund): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import type { PaymentStatus } from '../contract.ts'
+import type { PaymentStatus, RefundState } from '../contract.ts'
 import { QUOTE_MINUTES, statusesBefore } from '../rules.ts'
 
 export type Payment = {
@@ -233,8 +233,21 @@ export type Refund = {
   id: string
   paymentId: string
   amountCents: number
-  status: 'requested' | 'pending' | 'succeeded' | 'failed'
+  status: RefundState
   gatewayRefundId: string | null
+}
+
+/** A refund as an operator sees it. */
+export type RefundRow = Refund & {
+  /** When it came to stand as it does. */
+  updatedAt: Date
+  /** A failed one that was promised anew. */
+  isRetried: boolean
+}
+
+/** What a failed refund is promised anew under: once, whoever does it. */
+export function retryKeyOf(refundId: string): string {
+  return `retry:${refundId}`
 }
 
 /**
@@ -298,13 +311,15 @@ export async function recordRefundDone(
 
 /**
  * A refund that the provider could not carry out: the promise stands in the administrator's list. One that had gone through and
- * came back is taken out of the books again. `refundRef` is null where the provider has not even made one.
+ * came back is taken out of the books again. `refundRef` is null where the provider has not even made one. The payment is locked
+ * first, as everywhere.
  */
 export async function recordRefundFailed(
   tx: Tx,
   { id, paymentId, amountCents, refundRef }: Refund & { refundRef: string | null },
 ): Promise<boolean> {
-  const [before] = await tx<{ status: Refund['status'] }[]>`select status from refund where id = ${id} for update`
+  await lockPayment(tx, paymentId)
+  const [before] = await tx<{ status: RefundState }[]>`select status from refund where id = ${id} for update`
   if (!before || before.status === 'failed') return false
   await tx`
     update refund set status = 'failed', gateway_refund_id = coalesce(${refundRef}, gateway_refund_id), updated_at = now()
@@ -327,11 +342,37 @@ export async function sentRefunds(db: Db, paymentId: string): Promise<Refund[]> 
     select ${refundColumns(db)} from refund where payment_id = ${paymentId} and gateway_refund_id is not null`
 }
 
-/** Payments of which something was given back in so many hours. */
+export async function findRefund(db: Db | Tx, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db<RefundRow[]>`select ${refundRowColumns(db)} from refund r where r.id = ${id}`
+  return row
+}
+
+/** Failed refunds of a payment that nobody has promised anew, the first one first. */
+export async function failedRefunds(tx: Tx, paymentId: string): Promise<RefundRow[]> {
+  return tx<RefundRow[]>`
+    select ${refundRowColumns(tx)} from refund r
+    where r.payment_id = ${paymentId} and r.status = 'failed' and not ${isRetried(tx)} order by r.created_at`
+}
+
+/** Failed refunds that wait for somebody, the latest first. What the bank has taken back itself is not owed any more. */
+export async function listFailedRefunds(db: Db, limit: number): Promise<RefundRow[]> {
+  return db<RefundRow[]>`
+    select ${refundRowColumns(db)} from refund r join payment p on p.id = r.payment_id
+    where r.status = 'failed' and p.status <> 'lost' and not ${isRetried(db)} order by r.updated_at desc limit ${limit}`
+}
+
+/** Refunds that have failed since this was asked last: each is answered once. */
+export async function takeUnreportedFailures(db: Db): Promise<Refund[]> {
+  return db<Refund[]>`
+    update refund set reported_at = now() where status = 'failed' and reported_at is null returning ${refundColumns(db)}`
+}
+
+/** Payments of which something was given back in so many hours, or still is under way. */
 export async function listRecentlyRefunded(db: Db, hours: number): Promise<Payment[]> {
   return db<Payment[]>`
     select ${columns(db)} from payment where id in (
-      select payment_id from refund where status = 'succeeded' and updated_at > now() - make_interval(hours => ${hours}::int))`
+      select payment_id from refund
+      where status = 'pending' or (status = 'succeeded' and updated_at > now() - make_interval(hours => ${hours}::int)))`
 }
 
 /** What the provider has sent back or is sending back, whole cents. */
@@ -350,23 +391,33 @@ export async function refundedSoFar(tx: Tx, paymentId: string): Promise<number> 
 }
 
 /**
- * Payments that have waited for the gateway's last word for over a minute, open ones whose card may have been confirmed or
- * whose quote is over, and those with a refund under way; the longest untouched first. They count as touched from now on, so
- * that none that cannot be settled keeps others waiting.
+ * Payments that have waited for the gateway's last word for over a minute and those with a refund under way; after all of them
+ * open ones whose card may have been confirmed or whose quote is over, each after as long again as it has been open, ten
+ * minutes at most. The longest untouched first. They count as touched from now on, so that none that cannot be settled keeps
+ * others waiting.
  */
 export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
-  return db<Payment[]>`
+  const payments = await db<Payment[]>`
     update payment set checked_at = now() where id in (
       select id from payment
-      where greatest(updated_at, checked_at) < now() - interval '1 minute' and id in (
+      where greatest(updated_at, checked_at) < now() - case when status = 'created'
+          then least(greatest(checked_at - updated_at, interval '1 minute'), interval '10 minutes')
+          else interval '1 minute' end
+        and id in (
         select id from payment where status in ('created', 'authorized', 'voiding', 'refunding') and (
           status in ('voiding', 'refunding') or (status = 'authorized' and (capture_wanted or capture_before < now()))
           or (status = 'created'
             and (checkout is not null or updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int))))
         union all
         select payment_id from refund where status in ('requested', 'pending'))
-      order by coalesce(checked_at, updated_at) limit ${limit} for update skip locked)
+      order by status = 'created', coalesce(checked_at, updated_at) limit ${limit} for update skip locked)
     returning ${columns(db)}`
+  return payments.sort((a, b) => Number(a.status === 'created') - Number(b.status === 'created'))
+}
+
+/** Payments that were taken and could not be looked at: they come first the next time. */
+export async function putBackUnsettled(db: Db, paymentIds: readonly string[]): Promise<void> {
+  await db`update payment set checked_at = null where id = any(${[...paymentIds]}::uuid[])`
 }
 
 /** A payment of the demo catalogue, captured from the beginning; answers its id. */
@@ -444,6 +495,16 @@ export async function filePayoutAccount(db: Db, facilityId: string, accountId: s
   })
 }
 
+/** The account of a facility if it cannot take payments yet and nobody has asked the provider about it for so many seconds. */
+export async function takeUncheckedAccount(db: Db, facilityId: string, seconds: number): Promise<string | undefined> {
+  const [row] = await db<{ id: string }[]>`
+    update payout_account a set checked_at = now() from payout_facility f
+    where f.facility_id = ${facilityId} and a.id = f.account_id and not a.can_take_payments
+      and (a.checked_at is null or a.checked_at < now() - make_interval(secs => ${seconds}::int))
+    returning a.id`
+  return row?.id
+}
+
 export async function updatePayoutAccount(db: Db, accountId: string, canTakePayments: boolean): Promise<void> {
   await db`
     update payout_account set can_take_payments = ${canTakePayments}, updated_at = now() where id = ${accountId}`
@@ -459,6 +520,15 @@ function columns(db: Db | Tx) {
 
 function refundColumns(db: Db | Tx) {
   return db`id, payment_id as "paymentId", amount_cents as "amountCents", status, gateway_refund_id as "gatewayRefundId"`
+}
+
+function refundRowColumns(db: Db | Tx) {
+  return db`r.id, r.payment_id as "paymentId", r.amount_cents as "amountCents", r.status,
+    r.gateway_refund_id as "gatewayRefundId", r.updated_at as "updatedAt", ${isRetried(db)} as "isRetried"`
+}
+
+function isRetried(db: Db | Tx) {
+  return db`exists (select 1 from refund anew where anew.dedupe_key = ${retryKeyOf('')} || r.id)`
 }
 
 function destinationOf(db: Db, facilityId: string) {

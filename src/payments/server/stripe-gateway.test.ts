@@ -13,10 +13,12 @@ import type { GatewayFault, Intent } from './gateway.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 
 const publicUrl = 'http://localhost:3000'
-const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_test' }
+const secretKey = 'sk_test_sandbox'
+const webhookSecret = 'whsec_test'
+const keys = { secretKey, webhookSecrets: ['whsec_connect', webhookSecret] }
 const database = await copyDatabase(inject('postgres'))
 const db = connect(database.address, { max: 5 })
-const sandbox = await startSandbox({ db, ...keys, publicUrl })
+const sandbox = await startSandbox({ db, secretKey, webhookSecret, publicUrl })
 const gateway = stripeGateway({ name: 'sandbox', ...keys, api: sandbox.api })
 const stripe = new Stripe(keys.secretKey, { ...sandbox.api, telemetry: false })
 const app = Fastify()
@@ -62,11 +64,11 @@ describe('an intent', () => {
     expect(owners).toMatchObject({ application_fee_amount: 750, transfer_data: { destination: accountId } })
   })
 
-  test('under a key that was used for something else is refused for good', async () => {
+  test('under a key that was used for something else is refused, and nothing is given up for it', async () => {
     const idempotencyKey = newKey()
     await open({ idempotencyKey })
     const other = open({ idempotencyKey, amountCents: 8000 })
-    await expect(other).rejects.toMatchObject({ code: 'idempotency_error', isTemporary: false })
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_error', isTemporary: true })
   })
 
   test('changes its amount until a card is authorized, and its commission where there is one', async () => {
@@ -84,12 +86,12 @@ describe('an intent', () => {
   })
 
   test.each([
-    [49, 'amount_too_small'],
-    [100_000_000, 'amount_too_large'],
-    [75.5, 'parameter_invalid_integer'],
-    [Number.NaN, 'parameter_invalid_integer'],
-  ])('of %d cents is refused as %s', async (amountCents, code) => {
-    await expect(open({ amountCents })).rejects.toMatchObject({ name: 'GatewayFault', code, isTemporary: false })
+    [49, 'amount_too_small', false],
+    [100_000_000, 'amount_too_large', false],
+    [75.5, 'parameter_invalid_integer', true],
+    [Number.NaN, 'parameter_invalid_integer', true],
+  ])('of %d cents is refused as %s; temporary: %s', async (amountCents, code, isTemporary) => {
+    await expect(open({ amountCents })).rejects.toMatchObject({ name: 'GatewayFault', code, isTemporary })
   })
 
   test('that is authorized can be captured for seven days', async () => {
@@ -228,6 +230,22 @@ test('an owner is sent to a page that works once, and can take payments afterwar
   expect(await gateway.readAccount(account.accountId)).toEqual({ ...account, canTakePayments: true })
 })
 
+test.each([
+  [{ charges_enabled: true }, true],
+  [{ charges_enabled: true, capabilities: { transfers: 'active' } }, true],
+  [{ charges_enabled: true, capabilities: { card_payments: 'active', transfers: 'pending' } }, false],
+  [{ charges_enabled: false, capabilities: { transfers: 'active' } }, false],
+])('an account of %o can take payments: %s', async (account, canTakePayments) => {
+  const other = Fastify()
+  other.get('*', () => ({ id: 'acct_1', object: 'account', ...account }))
+  await other.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = other.server.address() as AddressInfo
+  const asked = stripeGateway({ name: 'sandbox', ...keys, api: { host: '127.0.0.1', port, protocol: 'http' } })
+  const read = await asked.readAccount('acct_1')
+  await other.close()
+  expect(read).toEqual({ accountId: 'acct_1', canTakePayments })
+})
+
 describe('when something goes wrong', () => {
   test('a capture that the bank refuses is refused for good under its key, and changes nothing', async () => {
     const { intentId } = await open().then(pay)
@@ -302,11 +320,13 @@ describe('when something goes wrong', () => {
     expect((await gateway.readRefund(doomed.refundId)).status).toBe('failed')
   })
 
-  test('a provider that is not there is temporary, a wrong key is not', async () => {
+  test('a provider that is not there is temporary, and so is a key that somebody can put right', async () => {
     const nowhere = stripeGateway({ name: 'sandbox', ...keys, api: { host: '127.0.0.1', port: 9, protocol: 'http' } })
     await expect(nowhere.readIntent('pi_1')).rejects.toMatchObject({ code: 'unreachable', isTemporary: true })
     const stranger = stripeGateway({ name: 'sandbox', ...keys, secretKey: 'sk_test_other', api: sandbox.api })
-    await expect(stranger.readIntent('pi_1')).rejects.toMatchObject({ isTemporary: false })
+    const refusal = await stranger.readIntent('pi_1').catch((error: GatewayFault) => error)
+    expect(refusal).toMatchObject({ name: 'GatewayFault', isTemporary: true })
+    expect(refusal).not.toMatchObject({ code: 'unreachable' })
   })
 
   test.each([
@@ -314,10 +334,14 @@ describe('when something goes wrong', () => {
     [503, true],
     [429, true],
     [409, true],
-    [403, false],
+    [401, true],
+    [403, true],
+    [402, false],
   ])('an answer of %d is temporary: %s', async (status, isTemporary) => {
     const broken = Fastify()
-    broken.all('*', (_request, reply) => reply.code(status).send({ error: { type: 'api_error', message: 'No.' } }))
+    broken.all('*', (_request, reply) =>
+      reply.code(status).send({ error: { type: status === 402 ? 'card_error' : 'api_error', message: 'No.' } }),
+    )
     await broken.listen({ host: '127.0.0.1', port: 0 })
     const { port } = broken.server.address() as AddressInfo
     const asked = stripeGateway({ name: 'sandbox', ...keys, api: { host: '127.0.0.1', port, protocol: 'http' } })
@@ -333,7 +357,7 @@ describe('an event', () => {
   const payload = about({ object: 'payment_intent', id: 'pi_1' })
   const now = () => Math.floor(Date.now() / 1000)
 
-  const sign = (body: string, secret = keys.webhookSecret, timestamp = now()) =>
+  const sign = (body: string, secret = webhookSecret, timestamp = now()) =>
     Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
   const readEvent = (body: string, signature: string) => gateway.readEvent(Buffer.from(body), signature)
 
@@ -358,11 +382,17 @@ describe('an event', () => {
     expect(() => readEvent(payload, old)).toThrow(invalid)
   })
 
+  test('may come to any of our endpoints, each with a secret of its own', () => {
+    expect(readEvent(payload, sign(payload, 'whsec_connect')).eventId).toBe('evt_1')
+    expect(readEvent(payload, sign(payload, webhookSecret)).eventId).toBe('evt_1')
+    expect(() => readEvent(payload, sign(payload, 'whsec_'))).toThrow(invalid)
+  })
+
   test('is the provider’s only within five minutes, before and after', () => {
     for (const seconds of [-290, 290])
-      expect(readEvent(payload, sign(payload, keys.webhookSecret, now() + seconds)).eventId).toBe('evt_1')
+      expect(readEvent(payload, sign(payload, webhookSecret, now() + seconds)).eventId).toBe('evt_1')
     for (const seconds of [-310, 310, 3600])
-      expect(() => readEvent(payload, sign(payload, keys.webhookSecret, now() + seconds))).toThrow(invalid)
+      expect(() => readEvent(payload, sign(payload, webhookSecret, now() + seconds))).toThrow(invalid)
   })
 
   test('with a changed body, without a signature or with a forged one is nobody’s', () => {

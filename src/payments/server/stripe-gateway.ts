@@ -11,7 +11,8 @@ const expand = ['latest_charge']
 type StripeSettings = {
   name: 'stripe' | 'sandbox'
   secretKey: string
-  webhookSecret: string
+  /** One for each endpoint that events come to: the account's own, and that of connected accounts. */
+  webhookSecrets: readonly string[]
   /** Where the provider's API is, if it is not the provider's own. */
   api?: { host: string; port: number; protocol: 'http' }
   /** After this a call is given up, retries and all; ten seconds if not given. */
@@ -26,7 +27,7 @@ type StripeSettings = {
 export function stripeGateway({
   name,
   secretKey,
-  webhookSecret,
+  webhookSecrets,
   api,
   timeoutMs = TIMEOUT_MS,
 }: StripeSettings): CardGateway {
@@ -116,7 +117,7 @@ export function stripeGateway({
       }
     },
 
-    readEvent: (rawBody, signature) => readEvent(stripe, rawBody, { signature, webhookSecret }),
+    readEvent: (rawBody, signature) => readEvent(stripe, rawBody, { signature, webhookSecrets }),
 
     openAccount: ({ email, idempotencyKey }) =>
       guarded(async () => {
@@ -194,8 +195,10 @@ function toRefund({ id, amount, status }: Stripe.Refund): GatewayRefund {
   }
 }
 
-function toAccount({ id, charges_enabled }: Stripe.Account) {
-  return { accountId: id, canTakePayments: charges_enabled }
+/** A destination charge is made by us and transferred: the account needs the ability to be sent transfers, too. */
+function toAccount({ id, charges_enabled, capabilities }: Stripe.Account) {
+  const { transfers = 'active' } = capabilities ?? {}
+  return { accountId: id, canTakePayments: charges_enabled && transfers === 'active' }
 }
 
 /**
@@ -219,32 +222,57 @@ function unreachable(message: string): GatewayFault {
 }
 
 function toFault(error: unknown): unknown {
-  const { StripeAPIError, StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors
+  const { StripeAPIError, StripeCardError, StripeConnectionError, StripeError } = Stripe.errors
   if (!(error instanceof StripeError)) return error
   if (error instanceof StripeConnectionError || error instanceof StripeAPIError) return unreachable(error.message)
-  // 409: a request with the same key, or about the same object, is still under way.
-  const isTemporary = error instanceof StripeRateLimitError || error.statusCode === 409
-  return new GatewayFault(error.code ?? error.rawType ?? error.type, error.message, { isTemporary })
+  const isFinal = error instanceof StripeCardError || (error.statusCode !== 409 && finalCodes.has(error.code ?? ''))
+  return new GatewayFault(error.code ?? error.rawType ?? error.type, error.message, { isTemporary: !isFinal })
 }
+
+/**
+ * What no later attempt changes (docs.stripe.com/error-codes), beside what a card's bank says. Everything else may be mended by
+ * somebody: a key that was restricted or rolled, a request that we make wrongly, a balance that is too low. None of that may
+ * cost a customer the booking.
+ */
+const finalCodes: ReadonlySet<string> = new Set([
+  'amount_too_large',
+  'amount_too_small',
+  'capture_charge_authorization_expired',
+  'charge_already_captured',
+  'charge_already_refunded',
+  'charge_disputed',
+  'charge_expired_for_capture',
+  'charge_not_refundable',
+  'payment_intent_unexpected_state',
+  'refund_disputed_payment',
+  'resource_missing',
+])
 
 function readEvent(
   stripe: Stripe,
   rawBody: Buffer,
-  { signature, webhookSecret }: { signature: string; webhookSecret: string },
+  { signature, webhookSecrets }: { signature: string; webhookSecrets: readonly string[] },
 ): GatewayEvent {
-  const event = verified(() => stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, TOLERANCE_SECONDS))
+  const event = verified(webhookSecrets, secret =>
+    stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS),
+  )
   // The SDK only refuses what is too old: what is signed for the future could be sent again and again until then.
   if (signedAt(signature) > Date.now() / 1000 + TOLERANCE_SECONDS)
     throw badSignature('The signature is from the future.')
   return { eventId: event.id, type: event.type, livemode: event.livemode, ...subjectOf(event) }
 }
 
-function verified<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    throw badSignature(error instanceof Error ? error.message : 'The signature could not be read.')
+/** An event does not say which endpoint's secret it was signed with. */
+function verified<T>(secrets: readonly string[], read: (secret: string) => T): T {
+  let message = 'The signature could not be read.'
+  for (const secret of secrets) {
+    try {
+      return read(secret)
+    } catch (error) {
+      if (error instanceof Error) message = error.message
+    }
   }
+  throw badSignature(message)
 }
 
 function badSignature(message: string): GatewayFault {

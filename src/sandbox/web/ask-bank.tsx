@@ -44,7 +44,8 @@ function BankDialog({ amountCents, onAnswer }: { amountCents: number; onAnswer: 
         </>
       }
     >
-      <p>
+      {/* The focus begins here: a hasty Enter answers nothing. The attribute is for the browser's own dialog. */}
+      <p tabIndex={-1} ref={text => text?.setAttribute('autofocus', '')} className="outline-none">
         <strong className="font-semibold">Test mode.</strong> This stands for your bank’s own question. Complete
         approves the payment, Fail refuses it, and closing this window gives up.
       </p>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { useToday } from '#kit/web/use-today.ts'
-import { BOOKED_PARAMETER } from '../contract.ts'
+import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER } from '../contract.ts'
 import { readFilters, type SearchFilters, withoutPastDate, writeFilters } from '../rules.ts'
 
 type HowToGo = {
@@ -32,10 +32,12 @@ export function useSearch(): Search {
   const filters = useMemo(() => withoutPastDate(readFilters(query), today), [query, today])
   const typedPrice = filters.max_price_usd ?? (query.get('max_price_usd') ?? '').trim()
   const booked = query.get(BOOKED_PARAMETER)
+  const bookedStatus = query.get(BOOKED_STATUS_PARAMETER)
 
   function addressOf(wanted: SearchFilters): string {
     const params = writeFilters(wanted)
     if (booked) params.set(BOOKED_PARAMETER, booked)
+    if (booked && bookedStatus) params.set(BOOKED_STATUS_PARAMETER, bookedStatus)
     const text = params.toString()
     return text ? `${paths.search}?${text}` : paths.search
   }

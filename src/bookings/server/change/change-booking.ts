@@ -9,7 +9,7 @@ import { whyNot } from '../book-paid-slots.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { areSameSlots } from '../check-claims.ts'
 import { ChangeQuoted } from '../checkout.ts'
-import { presentBooking } from '../present-booking.ts'
+import { forOthers, presentBooking } from '../present-booking.ts'
 import { type BookingRow, findBooking, lockBooking } from '../store.ts'
 import { applyChange } from './apply-change.ts'
 import { changePurposeName } from './change-purpose.ts'
@@ -30,7 +30,7 @@ export async function changeBooking(services: BookingServices, asked: Asked): Pr
   else if (!areSameSlots(request.slotIds, booking.slots)) await changeUnpaid(services, asked, booking)
   const after = (await findBooking(services.db, { id }))!
   const shown = presentBooking(after, services.signingSecret)
-  return { booking: relations.includes('customer') ? shown : { ...shown, manageKey: '' } }
+  return { booking: relations.includes('customer') ? shown : forOthers(shown) }
 }
 
 async function changePaid(

@@ -1,8 +1,7 @@
-import { dateOf, longDay } from '#availability/time-words.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { bookAgain, manage } from '../mail/booking-links.ts'
-import { factsOf, priceFacts, shortWhen, whenFacts } from '../mail/booking-words.ts'
+import { endDayText, factsOf, priceFacts, shortWhen, whenFacts } from '../mail/booking-words.ts'
 import { toCardText } from '../mail/refund-words.ts'
 import { calendarOf } from '../make-calendar.ts'
 import type { DroppedFacts } from './drop-slots.ts'
@@ -33,7 +32,7 @@ function timesClosedMail(publicUrl: string, facts: DroppedFacts): MailContent {
       ...priceFacts(booking),
       ...(credit ? [{ label: 'Credit code', value: credit.code }] : []),
     ],
-    actions: [manage(publicUrl, booking), bookAgain(publicUrl, booking)],
+    actions: [manage(publicUrl, booking), bookAgain(publicUrl, booking, credit)],
     calendar: calendarOf({ publicUrl }, { booking, revision, before }),
   }
 }
@@ -44,7 +43,7 @@ function moneyTexts({ booking, refundedCents, restoredCents, credit }: DroppedFa
     ...(restoredCents > 0 ? [`${toDollars(restoredCents)} is back on the credit that you paid with.`] : []),
     ...(credit
       ? [
-          `You have a credit of ${toDollars(credit.cents)} for ${booking.facilityName} instead. Enter the code ${credit.code} when you pay there, until ${longDay(dateOf(credit.expiresAt))}, ${credit.expiresAt.slice(0, 4)}.`,
+          `You have a credit of ${toDollars(credit.cents)} for ${booking.facilityName} instead. Enter the code ${credit.code} when you pay there, until ${endDayText(credit.expiresAt, booking.timeZone)}.`,
         ]
       : []),
   ]

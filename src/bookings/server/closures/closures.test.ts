@@ -141,13 +141,15 @@ test('refund: every booking is cancelled and paid back in full, also within the 
 })
 
 test('credit: a code over what was paid, good at this facility for twelve months, and no refund', async () => {
-  const { facilityId, booking, intent } = await makeBooking(app)
+  const { facilityId, browser: customer, booking, intent } = await makeBooking(app)
   const { body } = await close(facilityId, { remedy: 'credit' })
   expect(body.bookings).toMatchObject([{ outcome: 'credited', creditAmount: '60.00', refundAmount: '0.00' }])
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('captured')
   const [mail] = await mailsOf(booking, 'booking-cancelled')
   const { code } = mail!.payload.credit!
   expect(mail!.text).toContain(code)
+  const receipt = (await app.get<Booking>(`/api/bookings/${booking.id}`, customer)).body
+  expect(receipt.credit).toMatchObject({ code, amount: '60.00' })
   const credit = (await app.get<Credit>(`/api/credits/${code}`)).body
   expect(credit).toMatchObject({ facilityId, remainingAmount: '60.00' })
   const months = (Date.parse(credit.expiresAt) - Date.now()) / 86_400_000

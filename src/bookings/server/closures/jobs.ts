@@ -1,4 +1,5 @@
 import type { Job } from '#kit/server/jobs.ts'
+import { patienceWith } from '#payments/server/patience.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { listUndone } from './store.ts'
 import { treatAll } from './treat-all.ts'
@@ -16,8 +17,9 @@ export function closureJobs(services: BookingServices): Job[] {
       async run({ db, log }) {
         const closures = await listUndone(db, BATCH)
         let failed = 0
+        const { gateway } = patienceWith(services.gateway)
         for (const closure of closures) {
-          for (const { bookingId, error } of await treatAll(services, closure)) {
+          for (const { bookingId, error } of await treatAll({ ...services, gateway }, closure)) {
             failed++
             log.error({ err: error, closure: closure.id, booking: bookingId }, 'booking-not-treated')
           }

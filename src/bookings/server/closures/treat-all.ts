@@ -1,6 +1,7 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { blockPeriod, listBookingsOn } from '#availability/server/block-period.ts'
 import { settleSoon } from '#payments/server/let-go-payment.ts'
+import { patienceWith } from '#payments/server/patience.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { findBooking, paymentsOf } from '../store.ts'
 import { type ClosureRow, lockClosed, markDone } from './store.ts'
@@ -15,7 +16,8 @@ export type Failure = { bookingId: string; error: unknown }
  * Treats every booking that is still in a closed period, each by itself, so that one that fails stops no other; answers those.
  * Safe to run twice and at once: a booking that is treated is not in the period any more. The closure is done when none is left.
  */
-export async function treatAll(services: BookingServices, closure: ClosureRow): Promise<Failure[]> {
+export async function treatAll(asked: BookingServices, closure: ClosureRow): Promise<Failure[]> {
+  const services = { ...asked, gateway: patienceWith(asked.gateway).gateway }
   const { db } = services
   const { facilityId } = closure
   const period = { start: closure.startsAt.getTime(), end: closure.endsAt.getTime() }

@@ -43,6 +43,31 @@ test('the desk opens to nobody else', async () => {
   expect((await onboard(nowhere, keyOf(nowhere))).body.code).toBe('facility-not-found')
 })
 
+test('payouts: an owner who comes back from the provider is ready, whatever became of the event', async () => {
+  const facility = await makeFacility(app.db)
+  const { body } = await onboard(facility, keyOf(facility))
+  app.sandbox.faults.webhooks.drop = true
+  const page = new URL(body.url, 'http://localhost')
+  const account = page.pathname.split('/').at(-1)!
+  await app.post(`/api/sandbox/accounts/${account}/complete`, { token: page.searchParams.get('token') })
+  await app.sandbox.deliverDue()
+  app.sandbox.faults.webhooks.drop = false
+  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('ready')
+})
+
+test('payouts: the provider is asked now and then, and the desk does without its answer', async () => {
+  const facility = await makeFacility(app.db)
+  await onboard(facility, keyOf(facility))
+  app.sandbox.faults.gateway.slowMs = 60_000
+  const started = performance.now()
+  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('started')
+  expect(performance.now() - started).toBeLessThan(4_000)
+  const again = performance.now()
+  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('started')
+  expect(performance.now() - again).toBeLessThan(1_000)
+  app.sandbox.faults.gateway.slowMs = 0
+})
+
 test('payouts: one account for a facility, however often its owner asks for the page', async () => {
   const facility = await makeFacility(app.db)
   const answers = await Promise.all([1, 2, 3].map(() => onboard(facility, keyOf(facility))))

@@ -1,7 +1,7 @@
 import type { Desk, DeskBooking } from '#bookings/contract.ts'
 import { readPayouts } from '#payments/server/onboard-payouts.ts'
 import type { Access } from '../access.ts'
-import type { BookingContext } from '../booking-services.ts'
+import type { BookingServices } from '../booking-services.ts'
 import { listClosures } from '../closures/list-closures.ts'
 import { summarizeBooking } from '../present-booking.ts'
 import { type BookingRow, listFacilityBookings } from '../store.ts'
@@ -9,15 +9,15 @@ import { openFacility } from './open-facility.ts'
 
 /** What the owner of a facility works with. Refuses: facility-not-found, not-allowed. */
 export async function readDesk(
-  context: BookingContext,
+  services: BookingServices,
   { facilityId, access }: { facilityId: string; access: Access },
 ): Promise<Desk> {
-  const { db } = context
-  const facility = await openFacility(context, { facilityId, access, action: 'see-facility-desk' })
+  const { db } = services
+  const facility = await openFacility(services, { facilityId, access, action: 'see-facility-desk' })
   const [bookings, closures, payouts] = await Promise.all([
     listFacilityBookings(db, facilityId, null),
     listClosures(db, facility),
-    readPayouts(db, facilityId),
+    readPayouts(services, facilityId),
   ])
   const pending = bookings.filter(({ status }) => status === 'pending_confirmation')
   return {

@@ -108,6 +108,38 @@ test('the facility is told who asks, and is given its desk and not the key of th
   expect(JSON.stringify(mail)).not.toContain('the-key')
 })
 
+test('a request at a facility without an address asks us to answer in its place', () => {
+  const booking = exampleBooking({ status: 'pending_confirmation' })
+  const texts = (isForOperator: boolean) =>
+    write('booking-to-confirm', { booking, revision: 0, isForOperator }).paragraphs.join(' ')
+  expect(texts(true)).toContain('knows no email address of the facility, so this comes to you')
+  expect(texts(false)).not.toContain('comes to you')
+})
+
+test('the facility is told of a booking that needs no answer, and of one that its customer gave up', () => {
+  const booking = exampleBooking({ runs: [slotsFrom('2027-03-02', 19, 2)] })
+  const made = write('booking-made', { booking, revision: 0 })
+  expect(made.subject).toBe('New booking: Chalk Lane Court, Tue, Mar 2, 7 PM')
+  expect(made.facts).toContainEqual({ label: 'Name', value: 'Sam Rivera' })
+  expect(made.facts).toContainEqual({ label: 'Amount', value: '$60' })
+  expect(made.facts).toContainEqual({ label: 'When', value: 'Tuesday, March 2, 2027, 7 to 9 PM Eastern Time' })
+  const over = write('booking-given-up', { booking: { ...booking, status: 'cancelled' }, revision: 1 })
+  expect(over.paragraphs[0]).toContain('Sam Rivera has cancelled')
+  for (const mail of [made, over]) {
+    expect(mail.actions[0]!.url).toMatch(
+      new RegExp(`^https://openfield\\.example/desk/${facilityId}\\?key=[\\w-]{43}$`),
+    )
+    expect(JSON.stringify(mail)).not.toContain('the-key')
+  }
+})
+
+test('a credit ends on a day by the clock of its facility', () => {
+  const booking = exampleBooking({ status: 'cancelled' })
+  const credit = { code: 'CR-7K3M-92QX-4HTB', cents: 6000, expiresAt: '2027-11-21T03:30:00.000Z' }
+  const mail = write('booking-cancelled', { booking, revision: 1, because: 'closed', ...nothing, credit })
+  expect(mail.paragraphs.join(' ')).toContain('until November 20, 2027.')
+})
+
 const nothing = { refundedCents: 0, creditCents: 0, releasesCard: false }
 
 test.each([
@@ -131,13 +163,13 @@ test.each([
   [
     'closed',
     { credit: { code: 'CR-7K3M-92QX-4HTB', cents: 6000, expiresAt: '2028-03-02T17:00:00.000Z' } },
-    'Enter the code CR-7K3M-92QX-4HTB when you pay there, until Thursday, March 2, 2028, 12 PM.',
+    'Enter the code CR-7K3M-92QX-4HTB when you pay there, until March 2, 2028.',
   ],
 ] as const)('cancelled by %s with %j says what happens to the money', (because, money, words) => {
   const booking = exampleBooking({ status: 'cancelled', cancelledBecause: because })
   const mail = write('booking-cancelled', { booking, revision: 1, because, ...nothing, ...money })
   expect(mail.paragraphs.join(' ')).toContain(words)
-  expect(mail.actions[0]!.url).toBe(links.again)
+  expect(mail.actions[0]!.url).toBe(`${links.again}${'credit' in money ? `?credit=${money.credit.code}` : ''}`)
   expect(mail.calendar!.method).toBe('CANCEL')
 })
 
@@ -279,6 +311,9 @@ function* payloads(booking: Booking): Generator<[keyof BookingMessages, BookingM
   yield ['booking-confirmed', base]
   yield ['booking-requested', { ...base, booking: { ...booking, status: 'pending_confirmation' } }]
   yield ['booking-to-confirm', { ...base, booking: { ...booking, status: 'pending_confirmation' } }]
+  yield ['booking-to-confirm', { ...base, isForOperator: true }]
+  yield ['booking-made', base]
+  yield ['booking-given-up', base]
   for (const because of CancelReason.options)
     for (const money of [{}, { refundedCents: 1550 }, { creditCents: 1000 }, { releasesCard: true }, { credit }])
       yield ['booking-cancelled', { ...base, because, ...nothing, ...money }]

@@ -4,7 +4,7 @@ import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { calendarOf } from '../make-calendar.ts'
-import { bookAgain, deskUrl, directions, manage } from './booking-links.ts'
+import { bookAgain, directions, manage } from './booking-links.ts'
 import {
   cardCentsOf,
   centsOf,
@@ -19,6 +19,7 @@ import {
 } from './booking-words.ts'
 import { cancelledMail } from './cancelled-mail.ts'
 import { changedMail } from './changed-mail.ts'
+import { givenUpMail, madeMail, toConfirmMail } from './facility-mails.ts'
 import { policyText } from './refund-words.ts'
 import type { BookingFacts, BookingMessages } from './tell-of-booking.ts'
 
@@ -33,6 +34,8 @@ export function bookingComposers(site: MailSite): BookingComposers {
     'booking-confirmed': facts => confirmedMail(site, facts),
     'booking-requested': facts => requestedMail(site, facts),
     'booking-to-confirm': facts => toConfirmMail(site, facts),
+    'booking-made': facts => madeMail(site, facts),
+    'booking-given-up': facts => givenUpMail(site, facts),
     'booking-cancelled': facts => cancelledMail(site, facts),
     'booking-changed': facts => changedMail(site, facts),
     'booking-received': facts => receivedMail(site, facts),
@@ -84,33 +87,6 @@ function requestedMail({ publicUrl }: MailSite, { booking, revision }: BookingFa
     facts: [...factsOf(booking, ...whenFacts(slots, timeZone)), ...priceFacts(booking)],
     actions: [manage(publicUrl, booking, 'See or cancel'), directions(booking)],
     calendar: calendarOf({ publicUrl }, { booking, revision }),
-  }
-}
-
-/** To the facility. It names the customer, since the owner will meet them, and has no link to their booking. */
-function toConfirmMail(site: MailSite, { booking }: BookingFacts): MailContent {
-  const { facilityId, facilityName, userInfo, notes, slots, timeZone, confirmBy, totalAmount, reference } = booking
-  const until = confirmBy ? `by ${momentText(confirmBy, timeZone)}` : `within ${CONFIRM_HOURS} hours`
-  return {
-    subject: `Please confirm: ${facilityName}, ${shortWhen(booking)}`,
-    preheader: `${userInfo.name} would like to book. Answer ${until}.`,
-    heading: 'Somebody would like to book',
-    paragraphs: [
-      `${userInfo.name} would like to book ${facilityName}. Please confirm or decline ${until}.`,
-      'Without an answer the request cancels itself, the times are free again and the customer pays nothing.',
-    ],
-    facts: [
-      { label: 'What', value: facilityName },
-      ...whenFacts(slots, timeZone),
-      { label: 'Amount', value: centsOf(totalAmount) > 0 ? dollars(totalAmount) : 'Free' },
-      { label: 'Name', value: userInfo.name },
-      { label: 'Email', value: userInfo.email },
-      { label: 'Phone', value: userInfo.phone },
-      { label: 'Notes', value: notes ?? '' },
-      { label: 'Reference', value: reference },
-    ].filter(({ value }) => value.trim()),
-    actions: [{ label: 'Confirm or decline', url: deskUrl(site, facilityId) }],
-    note: `Whoever has this link can confirm and cancel the bookings of ${facilityName}. Please do not forward it.`,
   }
 }
 

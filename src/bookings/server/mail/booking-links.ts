@@ -26,7 +26,8 @@ export function directions(booking: Booking): Action {
   return { label: 'Directions', url: directionsUrl(booking) }
 }
 
-/** To the facility's free times. */
-export function bookAgain(publicUrl: string, { facilityId }: Booking): Action {
-  return { label: 'Find another time', url: `${publicUrl}${paths.booking(facilityId)}` }
+/** To the facility's free times; the page fills in the code of a credit that was given. */
+export function bookAgain(publicUrl: string, { facilityId }: Booking, credit?: { code: string }): Action {
+  const query = credit ? `?credit=${encodeURIComponent(credit.code)}` : ''
+  return { label: 'Find another time', url: `${publicUrl}${paths.booking(facilityId)}${query}` }
 }

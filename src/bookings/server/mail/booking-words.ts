@@ -2,7 +2,7 @@ import { clockText, dateOf, longDay, rangeText, shortDay, zoneName } from '#avai
 import type { Booking } from '#bookings/contract.ts'
 import { runsOf } from '#bookings/rules.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
-import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 
 /** The words that mails about bookings share. Times are by the facility's clock and say its zone. */
@@ -64,6 +64,12 @@ const LONGEST_DAY = 25 * 3_600_000
 /** "Monday, March 2, 7 PM Eastern Time". */
 export function momentText(iso: string, timeZone: string): string {
   return `${longDay(dateOf(iso))}, ${clockText(iso)} ${zoneName(timeZone)}`
+}
+
+/** The day a credit ends, by the facility's clock: "November 20, 2027". */
+export function endDayText(iso: string, timeZone: string): string {
+  const date = dateIn(timeZone, Date.parse(iso))
+  return `${longDay(date).replace(/^\w+, /, '')}, ${date.slice(0, 4)}`
 }
 
 function dayText(date: string): string {

@@ -1,11 +1,9 @@
-import { clockText, dateOf, longDay } from '#availability/time-words.ts'
 import { type Booking, CONFIRM_HOURS } from '#bookings/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
-import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { calendarOf } from '../make-calendar.ts'
 import { bookAgain, manage } from './booking-links.ts'
-import { centsOf, dollars, factsOf, shortWhen, whenFacts } from './booking-words.ts'
+import { centsOf, dollars, endDayText, factsOf, shortWhen, whenFacts } from './booking-words.ts'
 import { toCardText } from './refund-words.ts'
 import type { BookingMessages } from './tell-of-booking.ts'
 
@@ -27,7 +25,7 @@ export function cancelledMail({ publicUrl }: { publicUrl: string }, facts: Cance
       ...backFacts(facts),
       ...(credit ? [{ label: 'Credit code', value: credit.code }] : []),
     ],
-    actions: [bookAgain(publicUrl, booking), manage(publicUrl, booking, 'See the booking')],
+    actions: [bookAgain(publicUrl, booking, credit), manage(publicUrl, booking, 'See the booking')],
     calendar: calendarOf({ publicUrl }, { booking: { ...booking, status: 'cancelled' }, revision }),
   }
 }
@@ -75,9 +73,7 @@ function releasedText(refundedCents: number): string {
 }
 
 function creditText({ code, cents, expiresAt }: NonNullable<Cancelled['credit']>, booking: Booking): string {
-  const at = Date.parse(expiresAt)
-  const local = toOffsetIso(at, offsetMinutesAt(booking.timeZone, at))
-  const until = `${longDay(dateOf(local))}, ${local.slice(0, 4)}, ${clockText(local)}`
+  const until = endDayText(expiresAt, booking.timeZone)
   return `You have a credit of ${toDollars(cents)} for ${booking.facilityName} instead. Enter the code ${code} when you pay there, until ${until}.`
 }
 

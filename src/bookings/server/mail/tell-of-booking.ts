@@ -1,6 +1,7 @@
 import type { Booking, CancelReason } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
-import { type Json, queueMessage } from '#messages/server/queue-message.ts'
+import { product } from '#kit/shared/product.ts'
+import { type OutgoingMessage, queueMessage } from '#messages/server/queue-message.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { presentBooking } from '../present-booking.ts'
 import type { BookingRow } from '../store.ts'
@@ -16,8 +17,12 @@ export type BookingMessages = {
   'booking-confirmed': BookingFacts
   /** To the customer: the owner has been asked. */
   'booking-requested': BookingFacts
-  /** To the facility: somebody asks; the link to its desk. */
-  'booking-to-confirm': BookingFacts
+  /** To the facility, or to us where it has no address: somebody asks; the link to its desk. */
+  'booking-to-confirm': BookingFacts & { isForOperator?: boolean }
+  /** To the facility: somebody has booked, and nothing is to be done. */
+  'booking-made': BookingFacts
+  /** To the facility: the customer has cancelled. */
+  'booking-given-up': BookingFacts
   'booking-cancelled': BookingFacts & {
     because: CancelReason
     /** Whole cents. */
@@ -56,27 +61,36 @@ type Queued<K extends keyof BookingMessages> = {
 /** Queues a message about a booking in the transaction in which it happens. */
 export async function tell<K extends keyof BookingMessages>(
   tx: Tx,
-  { signingSecret }: Pick<BookingContext, 'signingSecret'>,
+  context: Pick<BookingContext, 'signingSecret'>,
   row: BookingRow,
-  { kind, recipient, facts, of }: Queued<K>,
+  queued: Queued<K>,
 ): Promise<void> {
-  await queueMessage(tx, {
-    kind,
-    recipient,
-    visitorId: row.visitorId,
-    payload: { booking: presentBooking(row, signingSecret), revision: row.revision, ...facts } as unknown as Json,
-    dedupeKey: `${kind}:${row.id}:${of}`,
-  })
+  await queueMessage(tx, messageOf(context, row, queued))
 }
 
-/** Confirmed at once: to the customer. To be confirmed: to the customer and to the facility. */
+/**
+ * To the customer and to the facility, in one statement. A request goes to us where the facility has no address, since somebody
+ * has to answer it; of a booking that is confirmed already only the facility's own address is told.
+ */
 export async function tellOfNewBooking(tx: Tx, context: BookingContext, row: BookingRow): Promise<void> {
-  if (row.status === 'confirmed')
-    return tell(tx, context, row, { kind: 'booking-confirmed', recipient: row.customerEmail, facts: {}, of: 'new' })
-  if (row.status !== 'pending_confirmation') return
-  await tell(tx, context, row, { kind: 'booking-requested', recipient: row.customerEmail, facts: {}, of: 'new' })
-  if (row.facilityEmail)
-    await tell(tx, context, row, { kind: 'booking-to-confirm', recipient: row.facilityEmail, facts: {}, of: 'new' })
+  const { status, customerEmail, facilityEmail } = row
+  const of = 'new'
+  if (status === 'confirmed') {
+    await queueMessage(tx, [
+      messageOf(context, row, { kind: 'booking-confirmed', recipient: customerEmail, facts: {}, of }),
+      ...(facilityEmail
+        ? [messageOf(context, row, { kind: 'booking-made', recipient: facilityEmail, facts: {}, of })]
+        : []),
+    ])
+  }
+  if (status === 'pending_confirmation') {
+    const recipient = facilityEmail ?? product.supportEmail
+    const facts = facilityEmail ? {} : { isForOperator: true }
+    await queueMessage(tx, [
+      messageOf(context, row, { kind: 'booking-requested', recipient: customerEmail, facts: {}, of }),
+      messageOf(context, row, { kind: 'booking-to-confirm', recipient, facts, of }),
+    ])
+  }
 }
 
 /** The owner has confirmed. */
@@ -84,8 +98,8 @@ export function tellOfConfirmation(tx: Tx, context: BookingContext, row: Booking
   return tell(tx, context, row, { kind: 'booking-confirmed', recipient: row.customerEmail, facts: {}, of: 'confirmed' })
 }
 
-/** It is over; `row` as it was before. */
-export function tellOfEnd(
+/** It is over; `row` as it was before. The facility has to hear of it only when the customer gave the times up. */
+export async function tellOfEnd(
   tx: Tx,
   context: BookingContext,
   row: BookingRow,
@@ -98,5 +112,25 @@ export function tellOfEnd(
     revision: row.revision + 1,
     refundedCents: row.refundedCents + facts.refundedCents,
   }
-  return tell(tx, context, ended, { kind: 'booking-cancelled', recipient: row.customerEmail, facts, of: 'end' })
+  const of = 'end'
+  await queueMessage(tx, [
+    messageOf(context, ended, { kind: 'booking-cancelled', recipient: row.customerEmail, facts, of }),
+    ...(row.facilityEmail && facts.because === 'customer'
+      ? [messageOf(context, ended, { kind: 'booking-given-up', recipient: row.facilityEmail, facts: {}, of })]
+      : []),
+  ])
+}
+
+function messageOf<K extends keyof BookingMessages>(
+  { signingSecret }: Pick<BookingContext, 'signingSecret'>,
+  row: BookingRow,
+  { kind, recipient, facts, of }: Queued<K>,
+): OutgoingMessage {
+  return {
+    kind,
+    recipient,
+    visitorId: row.visitorId,
+    payload: { booking: presentBooking(row, signingSecret), revision: row.revision, ...facts },
+    dedupeKey: `${kind}:${row.id}:${of}`,
+  }
 }

@@ -1,11 +1,12 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { toPeriods } from '#availability/server/free-slots.ts'
+import type { Db } from '#kit/server/db.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { offerFreedTimes } from './offer-freed-times.ts'
 import { endPlaces, listFreeTimes } from './store.ts'
 
-/** Looked at in one run at most. */
+/** Looked for at once. */
 const BATCH = 500
 
 /**
@@ -21,7 +22,7 @@ export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
       async run({ db, log }) {
         const { taken, missed } = await endPlaces(db)
         let offered = 0
-        for (const period of toPeriods(await listFreeTimes(db, BATCH))) {
+        for await (const period of freeTimes(db)) {
           // Each by itself, so that none stops the others.
           try {
             offered += await db.begin(tx => offerFreedTimes(tx, [period]))
@@ -35,4 +36,14 @@ export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
       },
     },
   ]
+}
+
+/** Page by page, so that those which fail time and again do not keep the others from their turn. */
+async function* freeTimes(db: Db) {
+  for (
+    let page = await listFreeTimes(db, BATCH);
+    page.length > 0;
+    page = await listFreeTimes(db, BATCH, page.at(-1)!.number)
+  )
+    yield* toPeriods(page)
 }

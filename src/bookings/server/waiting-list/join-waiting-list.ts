@@ -1,18 +1,19 @@
 import { availabilityProblem } from '#availability/contract.ts'
 import { listSlots } from '#availability/server/list-slots.ts'
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
-import { bookingsProblem } from '#bookings/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import { bookingsProblem, MAX_IN_LINE, MAX_WAITS, MAX_WAITS_OF_EMAIL } from '#bookings/contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import type { BookingContext } from '../booking-services.ts'
-import { findPlace, insertWaiting } from './store.ts'
+import { countPlaces, findPlace, insertWaiting, lockLine, markTold, type NewWaiting } from './store.ts'
 import { tellOfJoining } from './tell-of-waiting.ts'
 
 type Wish = { slotId: string; name: string; email: string; visitorId: string }
 
 /**
  * Waits for a time that somebody else has; the same visitor or email address is in line for it once.
- * Refuses: slot-unknown, slot-over, slot-is-open (their own hold too), slot-closed, too-many-waits.
+ * Anybody can join with anybody's address, so a line, and what one address waits for and is sent, are kept short.
+ * Refuses: slot-unknown, slot-over, slot-is-open (their own hold too), slot-closed, too-many-waits, waiting-list-full.
  */
 export async function joinWaitingList(
   { db, wake }: BookingContext,
@@ -20,14 +21,24 @@ export async function joinWaitingList(
 ): Promise<{ id: string; position: number }> {
   const time = await locateTaken(db, wish)
   const place = await db.begin(async tx => {
-    const isNew = await insertWaiting(tx, { ...wish, ...time })
-    const found = await findPlace(tx, wish)
-    if (!found) throw bookingsProblem('too-many-waits')
-    if (isNew) await tellOfJoining(tx, found)
-    return found
+    await lockLine(tx, wish)
+    return (await findPlace(tx, wish)) ?? (await takePlace(tx, { ...wish, ...time }))
   })
   wake('send-messages')
   return { id: place.id, position: place.position }
+}
+
+/** Of one address within a day: who joins with a stranger's does not fill that mailbox. */
+const JOINED_MAILS_PER_DAY = 5
+
+async function takePlace(tx: Tx, wish: NewWaiting) {
+  const { inLine, ofVisitor, ofEmail } = await countPlaces(tx, wish)
+  if (ofVisitor >= MAX_WAITS || ofEmail >= MAX_WAITS_OF_EMAIL) throw bookingsProblem('too-many-waits')
+  if (inLine >= MAX_IN_LINE) throw bookingsProblem('waiting-list-full')
+  await insertWaiting(tx, wish)
+  const place = (await findPlace(tx, wish))!
+  if (await markTold(tx, { ...place, perDay: JOINED_MAILS_PER_DAY })) await tellOfJoining(tx, place)
+  return place
 }
 
 /** The time of a slot that somebody else has; one that becomes free in this moment is found by the job. */

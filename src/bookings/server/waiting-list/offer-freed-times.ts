@@ -1,16 +1,18 @@
+import type { PricedPeriod } from '#availability/rules.ts'
 import type { FacilityPeriod } from '#availability/server/free-slots.ts'
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
 import { takeHold } from '#availability/server/take-hold.ts'
-import { OFFER_MINUTES } from '#bookings/contract.ts'
+import { LATE_OFFER_MINUTES, OFFER_MINUTES } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { lockFirstInLine, markOffered, type WaitingRow } from './store.ts'
+import { countPassed, lockFirstInLine, markMissed, markOffered, type WaitingRow } from './store.ts'
 import { tellOfOffer } from './tell-of-waiting.ts'
 
 /**
  * Holds what was freed for whoever waits for it first, in the transaction that frees it, so that nobody can snatch it in
  * between; they are told by mail. Where facilities share ground, whoever waits at the other one is asked too, all in the order
- * in which they came. One question when nobody waits. Answers how many were offered a time.
+ * in which they came. Who waits for what is not offered any more, such as after another schedule, has missed it. One question
+ * when nobody waits. Answers how many were offered a time.
  */
 export async function offerFreedTimes(tx: Tx, freed: readonly FacilityPeriod[]): Promise<number> {
   if (freed.length === 0) return 0
@@ -21,22 +23,32 @@ export async function offerFreedTimes(tx: Tx, freed: readonly FacilityPeriod[]):
     // Who comes later for the same slot has to go on waiting, whatever became of it.
     if (asked.has(waiting.slotId)) continue
     asked.add(waiting.slotId)
-    if (await offer(tx, waiting)) offers++
+    const period = await locate(tx, waiting)
+    if (!period) await markMissed(tx, ofSlot(inLine, waiting))
+    else if (await offer(tx, waiting, period)) offers++
   }
   return offers
 }
 
-/** At the price of now. False when the time cannot be had: taken on ground in common, begun, or not offered any more. */
-async function offer(tx: Tx, waiting: WaitingRow): Promise<boolean> {
+/** Only these are locked: whom another transaction is serving is left to it. */
+function ofSlot(inLine: readonly WaitingRow[], { slotId }: WaitingRow): string[] {
+  return inLine.filter(each => each.slotId === slotId).map(({ id }) => id)
+}
+
+/** At the price of now. False when the time cannot be had: taken on ground in common, or begun. */
+async function offer(tx: Tx, waiting: WaitingRow, period: PricedPeriod): Promise<boolean> {
   const { id, facilityId, visitorId } = waiting
-  const period = await locate(tx, waiting)
-  if (!period) return false
-  const held = await takeHold(tx, { facilityId, periods: [period], visitorId, minutes: OFFER_MINUTES })
+  const minutes = (await countPassed(tx, waiting)) < FULL_OFFERS ? OFFER_MINUTES : LATE_OFFER_MINUTES
+  const held = await takeHold(tx, { facilityId, periods: [period], visitorId, minutes })
   if (held.length === 0) return false
-  await tellOfOffer(tx, waiting, await markOffered(tx, id, OFFER_MINUTES))
+  await tellOfOffer(tx, waiting, await markOffered(tx, id, minutes))
   return true
 }
 
+/** Whoever is first, and the next person. */
+const FULL_OFFERS = 2
+
+/** Undefined when the facility does not offer it any more, or it has begun. */
 async function locate(tx: Tx, { slotId }: WaitingRow) {
   try {
     const { slots } = await locateSlotsNow(tx, [slotId])

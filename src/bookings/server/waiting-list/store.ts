@@ -1,5 +1,5 @@
 import type { FacilityPeriod } from '#availability/server/free-slots.ts'
-import { MAX_WAITS, type WaitingStatus } from '#bookings/contract.ts'
+import type { WaitingStatus } from '#bookings/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
 export type WaitingRow = {
@@ -29,17 +29,12 @@ export type NewWaiting = {
   email: string
 }
 
-/** Puts somebody in line; undefined when they are there already, or wait for too much. */
-export async function insertWaiting(tx: Tx, place: NewWaiting): Promise<string | undefined> {
+/** Puts somebody in line who is not there yet. */
+export async function insertWaiting(tx: Tx, place: NewWaiting): Promise<void> {
   const { facilityId, slotId, visitorId, name, email } = place
-  const [row] = await tx<{ id: string }[]>`
+  await tx`
     insert into waiting (facility_id, slot_id, during, visitor_id, name, email)
-    select ${facilityId}, ${slotId}, tstzrange(${new Date(place.start)}, ${new Date(place.end)}), ${visitorId}, ${name}, ${email}
-    where (select count(*) from waiting
-      where visitor_id = ${visitorId} and status in ('waiting', 'offered') and lower(during) > now()) < ${MAX_WAITS}
-    on conflict do nothing
-    returning id`
-  return row?.id
+    values (${facilityId}, ${slotId}, tstzrange(${new Date(place.start)}, ${new Date(place.end)}), ${visitorId}, ${name}, ${email})`
 }
 
 /** The place in line that a visitor, or an email address, has for a slot. */
@@ -100,6 +95,15 @@ export async function lockFirstInLine(tx: Tx, freed: readonly FacilityPeriod[]):
     order by w.number for update of w skip locked`
 }
 
+/** How often the time was held within a day for somebody in line who did not take it. */
+export async function countPassed(tx: Tx, { facilityId, slotId }: WaitingRow): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from waiting
+    where facility_id = ${facilityId} and slot_id = ${slotId} and status in ('missed', 'left')
+      and offered_at > now() - interval '1 day'`
+  return row!.count
+}
+
 /** The time is held for them, until the answered moment. */
 export async function markOffered(tx: Tx, id: string, minutes: number): Promise<Date> {
   const [row] = await tx<{ offeredUntil: Date }[]>`
@@ -116,6 +120,11 @@ export async function writeHolder(tx: Tx, id: string, holderId: string): Promise
 
 export async function markLeft(tx: Tx, id: string): Promise<void> {
   await tx`update waiting set status = 'left' where id = ${id}`
+}
+
+/** Nobody can be offered that time any more. */
+export async function markMissed(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx`update waiting set status = 'missed' where id = any(${[...ids]}::uuid[])`
 }
 
 /**
@@ -144,17 +153,68 @@ export async function endPlaces(db: Db): Promise<{ taken: number; missed: number
   return { taken, missed: rows.length - taken }
 }
 
-/** Times that somebody waits for and nobody has, those that were waited for first before the others. */
-export async function listFreeTimes(db: Db, limit: number): Promise<{ facilityId: string; start: Date; end: Date }[]> {
-  return db<{ facilityId: string; start: Date; end: Date }[]>`
-    select w.facility_id as "facilityId", lower(w.during) as start, upper(w.during) as end
+/** `number`: that of whoever is first in line for it. */
+export type FreeTime = { facilityId: string; start: Date; end: Date; number: string }
+
+/**
+ * Times that somebody waits for and nobody has, those that were waited for first before the others; a page of them after that
+ * number.
+ */
+export async function listFreeTimes(db: Db, limit: number, after = '0'): Promise<FreeTime[]> {
+  return db<FreeTime[]>`
+    select w.facility_id as "facilityId", lower(w.during) as start, upper(w.during) as end, min(w.number)::text as number
     from waiting w join facility f on f.id = w.facility_id
     where w.status = 'waiting' and lower(w.during) > now() and not exists (
       select 1 from reservation r
       where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && w.during
         and (r.expires_at is null or r.expires_at > now()))
-    group by w.facility_id, w.during
+    group by w.facility_id, w.during having min(w.number) > ${after}::bigint
     order by min(w.number) limit ${limit}`
+}
+
+type Wish = Pick<NewWaiting, 'facilityId' | 'slotId' | 'visitorId' | 'email'>
+
+/**
+ * Whoever joins the same line, or joins any with the same address or browser, waits until the transaction ends, so that what is
+ * counted stays true. Locked in this order by everybody, so that no two wait for each other.
+ */
+export async function lockLine(tx: Tx, { slotId, visitorId, email }: Omit<Wish, 'facilityId'>): Promise<void> {
+  const names = [`line ${slotId}`, `address ${email.toLowerCase()}`, `browser ${visitorId}`]
+  for (const [kind, name] of names.entries())
+    await tx`select pg_advisory_xact_lock(${LINE_LOCK + kind}::int, hashtext(${name}))`
+}
+
+/** Any number; no other lock of ours has two keys. */
+const LINE_LOCK = 5_120
+
+/** Places that are taken: in the line for this time, and of this browser and this address for times that lie ahead. */
+export async function countPlaces(
+  tx: Tx,
+  { facilityId, slotId, visitorId, email }: Wish,
+): Promise<{ inLine: number; ofVisitor: number; ofEmail: number }> {
+  const [row] = await tx<{ inLine: number; ofVisitor: number; ofEmail: number }[]>`
+    select
+      (select count(*)::int from waiting
+        where facility_id = ${facilityId} and slot_id = ${slotId} and ${isAhead(tx)}) as "inLine",
+      (select count(*)::int from waiting where visitor_id = ${visitorId} and ${isAhead(tx)}) as "ofVisitor",
+      (select count(*)::int from waiting where lower(email) = lower(${email}) and ${isAhead(tx)}) as "ofEmail"`
+  return row!
+}
+
+function isAhead(tx: Tx) {
+  return tx`status in ('waiting', 'offered') and lower(during) > now()`
+}
+
+/** Notes that they are written to for having joined; false when the address was written to so often within a day already. */
+export async function markTold(
+  tx: Tx,
+  { id, email, perDay }: { id: string; email: string; perDay: number },
+): Promise<boolean> {
+  const { count } = await tx`
+    update waiting set told_at = now()
+    where id = ${id} and (select count(*) from waiting
+      where lower(email) = lower(${email}) and told_at > now() - interval '1 day') < ${perDay}`
+  return count === 1
 }
 
 function joined(db: Db | Tx) {

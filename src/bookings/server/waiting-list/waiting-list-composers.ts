@@ -18,13 +18,14 @@ export function waitingListComposers(site: Site): WaitingListComposers {
 }
 
 function joinedMail(site: Site, facts: WaitingFacts): MailContent {
-  const { name, facilityName } = facts
+  const { facilityName } = facts
   return {
     subject: `On the waiting list: ${facilityName}, ${shortWhen(facts)}`,
     preheader: 'We write as soon as the time is free.',
     heading: 'You are on the waiting list',
     paragraphs: [
-      `Hi ${name}, somebody else has this time at ${facilityName}. If it becomes free and it is your turn, we hold it for you for ${OFFER_MINUTES} minutes and write to you at once.`,
+      // No name: nobody has proved that the address is theirs, and it would say to a stranger whatever they typed.
+      `Hi, somebody else has this time at ${facilityName}. If it becomes free and it is your turn, we hold it for you for up to ${OFFER_MINUTES} minutes and write to you at once.`,
       'Nothing is booked or charged by waiting.',
     ],
     facts: factsOf(facts),

@@ -7,7 +7,9 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'
 import type { WaitingPlace } from '#bookings/contract.ts'
 import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
+import { MINUTE } from '#kit/shared/time.ts'
 import { offerFreedTimes } from './offer-freed-times.ts'
+import { listFreeTimes } from './store.ts'
 
 const app = await testApp()
 
@@ -236,6 +238,83 @@ test('one waits for twenty times at most', async () => {
   const answers = await Promise.all(slots.slice(1, 20).map(({ id }) => join(id, me)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await join(slots[20]!.id, me)).body.code).toBe('too-many-waits')
+})
+
+test('an address waits for ten times at most, whatever browser names it, and is written to five times a day', async () => {
+  const { slots } = await holdSome(app, await makeFacility(app.db), 11)
+  const email = `${randomUUID()}@example.org`
+  const joined = await Promise.all(slots.slice(0, 10).map(({ id }) => waiter(id, email)))
+  expect((await join(slots[10]!.id, newBrowser(), email.toUpperCase())).body.code).toBe('too-many-waits')
+  const mails = await app.db`select 1 from message where kind = 'waiting-list-joined' and recipient = ${email}`
+  expect(mails).toHaveLength(5)
+  await app.post(`/api/waiting-list/${joined[0]!.id}/leave`, {}, joined[0]!.browser)
+  const again = await waiter(slots[10]!.id, email)
+  expect(await mailTo(again.id, 'waiting-list-joined')).toHaveLength(0)
+  await app.db`update waiting set told_at = told_at - interval '1 day' where email = ${email}`
+  await app.post(`/api/waiting-list/${again.id}/leave`, {}, again.browser)
+  const nextDay = await waiter(slots[10]!.id, email)
+  expect(await mailTo(nextDay.id, 'waiting-list-joined')).toHaveLength(1)
+})
+
+test('twenty people wait for one time at most, however many join at once', async () => {
+  const { slots } = await holdSome(app, await makeFacility(app.db), 2)
+  const answers = await Promise.all(Array.from({ length: 24 }, () => join(slots[0]!.id, newBrowser())))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(4).fill('409 waiting-list-full'))
+  const positions = answers.filter(({ status }) => status === 200).map(({ body }) => body.position)
+  expect(positions.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  expect((await join(slots[1]!.id, newBrowser())).status).toBe(200)
+})
+
+test('the mail for joining does not say what a stranger typed as a name', async () => {
+  const { slots } = await holdSome(app, await makeFacility(app.db), 1)
+  const { id } = await waiter(slots[0]!.id)
+  const [text] = await mailTo(id, 'waiting-list-joined')
+  expect(text).toContain('You are on the waiting list')
+  expect(text).not.toContain('Alex')
+})
+
+test('the first two in line have a quarter of an hour, whoever comes after two who did not take it five minutes', async () => {
+  const { browser, slots, booking } = await makeBooking(app, { count: 1 })
+  const people = []
+  for (let count = 0; count < 4; count++) people.push(await waiter(slots[0]!.id))
+  await cancel(booking, browser)
+  const minutes = []
+  for (const { id, browser: mine } of people) {
+    const [place] = await placesOf(mine)
+    const { heldUntil } = await slotFor(mine, slots[0]!)
+    minutes.push([place!.offeredUntil!, heldUntil!].map(until => Math.round((Date.parse(until) - Date.now()) / MINUTE)))
+    // Giving up counts as letting pass.
+    if (id === people[1]!.id) await app.post(`/api/waiting-list/${id}/leave`, {}, mine)
+    else await endHold(slots[0]!)
+    await app.run('offer-freed-times')
+  }
+  expect(minutes).toEqual([15, 15, 5, 5].map(each => [each, each]))
+})
+
+test('who waits for a time that the schedule does not have any more has missed it', async () => {
+  const facility = await makeFacility(app.db)
+  const { browser, slots } = await holdSome(app, facility, 1)
+  const waiting = [await waiter(slots[0]!.id), await waiter(slots[0]!.id)]
+  const odd = makeSlotId(facility, Date.parse(slots[0]!.startTime), 45)
+  await app.db`update waiting set slot_id = ${odd} where slot_id = ${slots[0]!.id}`
+  await app.post('/api/release-slots', { slotIds: [slots[0]!.id] }, browser)
+  expect(await app.run('offer-freed-times')).toContain('0 offered')
+  expect(await Promise.all(waiting.map(each => statusFor(each.browser)))).toEqual([['missed'], ['missed']])
+})
+
+test('times are looked for page by page, none twice', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
+  for (const { id } of slots) await waiter(id)
+  await app.post('/api/release-slots', { slotIds: slots.map(({ id }) => id) }, browser)
+  const starts = []
+  for (
+    let page = await listFreeTimes(app.db, 1);
+    page.length > 0;
+    page = await listFreeTimes(app.db, 1, page[0]!.number)
+  )
+    starts.push(...page.map(({ start }) => start.getTime()))
+  expect(starts).toEqual(slots.map(({ startTime }) => Date.parse(startTime)))
 })
 
 test('a time that is free, held by oneself, closed, over or unknown is not waited for', async () => {

@@ -10,9 +10,6 @@ import { type DeskAccess, withKey } from './desk-access.ts'
 /** While the page is open it asks for news this often. */
 const REFRESH_MS = 30_000
 
-/** Without a network a call fails at once and says so; the library would keep it, and send it at some later time. */
-export const failsOffline = { networkMode: 'always' } as const
-
 /** A facility's desk, asked for again by itself. */
 export function deskQuery(access: DeskAccess) {
   return queryOptions({
@@ -23,7 +20,8 @@ export function deskQuery(access: DeskAccess) {
       noteServerTime(headers)
       return reply
     },
-    ...failsOffline,
+    // Without a network it fails at once and says so.
+    networkMode: 'always',
     refetchInterval: REFRESH_MS,
     // Whoever comes back to the tab acts on what is seen there; the page's first rendering is not asked for twice.
     refetchOnWindowFocus: true,

@@ -14,6 +14,8 @@ type AskOnceProps = {
   /** On the button that does it, and the one that leaves everything as it is. */
   act: string
   keep: string
+  /** Red is for what takes something away. */
+  tone?: 'danger' | 'primary'
   busy: boolean
   busyLabel: string
   onAct: () => void
@@ -29,6 +31,7 @@ export function AskOnce({
   refusal,
   act,
   keep,
+  tone = 'danger',
   busy,
   busyLabel,
   onAct,
@@ -45,7 +48,7 @@ export function AskOnce({
           <Button tone="secondary" disabled={busy} onClick={onKeep}>
             {keep}
           </Button>
-          <Button tone="danger" busy={busy} busyLabel={busyLabel} onClick={onAct}>
+          <Button tone={tone} busy={busy} busyLabel={busyLabel} onClick={onAct}>
             {act}
           </Button>
         </>

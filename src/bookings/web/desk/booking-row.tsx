@@ -14,7 +14,7 @@ export function BookingRow({ access, booking, onCancel, ...entry }: BookingRowPr
   const now = useNow()
   const hasBegun = now !== null && Date.parse(booking.startTime) <= now
   return (
-    <li {...entry} className="grid gap-x-4 gap-y-2 p-4 sm:grid-cols-[minmax(0,1fr)_auto] md:px-6">
+    <li {...entry} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 sm:py-4 md:px-6">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Hours access={access} booking={booking} />
@@ -25,12 +25,12 @@ export function BookingRow({ access, booking, onCancel, ...entry }: BookingRowPr
           <span className="text-sm whitespace-nowrap text-muted">{booking.reference}</span>
         </p>
         {booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{booking.notes}</p>}
-        <ContactLinks booking={booking} />
+        <ContactLinks booking={booking} isBrief />
       </div>
       {!hasBegun && (
         <Button
           tone="secondary"
-          className="self-start justify-self-start"
+          className="self-end sm:self-start"
           aria-label={`Cancel ${booking.customerName}, ${whenText(booking)}`}
           onClick={onCancel}
         >

@@ -8,6 +8,7 @@ import {
   periodText,
   plannedCountsText,
   plannedOutcome,
+  toMidnight,
   treatedCount,
 } from './closure-words.ts'
 import type { DeskAccess } from './desk-access.ts'
@@ -63,8 +64,9 @@ const PROGRESS_MS = 1_000
 /** The server notes each booking as it is done. */
 function Progress({ access, typed, total }: { access: DeskAccess; typed: TypedClosure; total: number }) {
   const { data: desk } = useQuery({ ...deskQuery(access), refetchInterval: PROGRESS_MS })
+  const period = toMidnight(typed)
   const closure = desk?.closures.find(
-    ({ from, to, isDone }) => !isDone && from.startsWith(typed.from) && to.startsWith(typed.to),
+    ({ from, to, isDone }) => !isDone && from.startsWith(period.from) && to.startsWith(period.to),
   )
   const done = Math.min(total, closure ? treatedCount(closure) : 0)
   return (

@@ -6,7 +6,7 @@ import type { Closure } from '#bookings/contract.ts'
 import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { deskQuery, failsOffline, reopenFacility } from './api.ts'
+import { deskQuery, reopenFacility } from './api.ts'
 import { AskOnce } from './ask-once.tsx'
 import { closureState, countsText, isInForce, periodText } from './closure-words.ts'
 import type { DeskAccess } from './desk-access.ts'
@@ -25,7 +25,7 @@ export function ClosureList({ access, closures }: { access: DeskAccess; closures
   const reopening = useReopening(access, { isAsked: asked !== null, onDone: () => setAsked(null) })
 
   return (
-    <DeskSection id="closures" title="Closures" heading={heading}>
+    <DeskSection id="closures" title="Closures" heading={heading} className="order-4">
       {current.length === 0 && <p className="text-muted">You are not closed, now or later.</p>}
       {current.length > 0 && (
         <ul aria-label="Closures" className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -54,6 +54,7 @@ export function ClosureList({ access, closures }: { access: DeskAccess; closures
         refusal={reopening.isError ? refusalWords(reopening.error) : null}
         act="Reopen"
         keep="Stay closed"
+        tone="primary"
         busy={reopening.isPending}
         busyLabel="Reopening…"
         onAct={() => asked && reopening.mutate(asked.id)}
@@ -111,7 +112,6 @@ function useReopening(access: DeskAccess, { isAsked, onDone }: { isAsked: boolea
   const client = useQueryClient()
   const { queryKey } = deskQuery(access)
   return useMutation({
-    ...failsOffline,
     mutationFn: (closureId: string) => reopenFacility(access, closureId),
     onSuccess({ closure }) {
       onDone()

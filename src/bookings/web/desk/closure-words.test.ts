@@ -11,6 +11,7 @@ import {
   plannedCountsText,
   plannedOutcome,
   plannedText,
+  toMidnight,
   treatedText,
   usualPeriods,
 } from './closure-words.ts'
@@ -142,4 +143,11 @@ test('what the server says of a period stands beside its field', () => {
   const refusal = new ApiError({ status: 422, statusText: '', text: JSON.stringify(problem) })
   expect(refusedClosure(refusal)).toEqual({ to: 'That period is over.' })
   expect(refusedClosure(new Error('anything else'))).toEqual({})
+})
+
+test('a closure until 11:59 PM lasts until midnight', () => {
+  const typed = { from: '2027-03-02T00:00', to: '2027-03-02T23:59' }
+  expect(toMidnight(typed)).toEqual({ from: '2027-03-02T00:00', to: '2027-03-03T00:00' })
+  expect(periodText(typed)).toBe('Tuesday, March 2, all day')
+  expect(toMidnight({ ...typed, to: '2027-03-02T23:30' }).to).toBe('2027-03-02T23:30')
 })

@@ -26,7 +26,8 @@ export const remedyWords: Record<Remedy, { label: string; text: string }> = {
 }
 
 /** "Tuesday, March 3, 6 AM to 12 PM", "Tue, Mar 3, 6 AM to Wed, Mar 4, 9 AM". Of ISO 8601 text or wall-clock times. */
-export function periodText({ from, to }: ClosurePeriod): string {
+export function periodText(period: ClosurePeriod): string {
+  const { from, to } = toMidnight(period)
   const [first, last] = [dateOf(from), dateOf(to)]
   if (first === last) return `${longDay(first)}, ${clockText(from)} to ${clockText(to)}`
   const isToMidnight = to.slice(11, 16) === '00:00'
@@ -34,6 +35,11 @@ export function periodText({ from, to }: ClosurePeriod): string {
     return `${longDay(first)}, ${from.slice(11, 16) === '00:00' ? 'all day' : `${clockText(from)} to midnight`}`
   }
   return `${shortDay(first)}, ${clockText(from)} to ${shortDay(last)}, ${clockText(to)}`
+}
+
+/** Whoever types 11:59 PM means the end of the day: then the closure lasts until midnight. Of wall-clock times, yyyy-MM-ddTHH:mm. */
+export function toMidnight({ from, to }: ClosurePeriod): ClosurePeriod {
+  return { from, to: /^\d{4}-\d{2}-\d{2}T23:59$/.test(to) ? `${addDays(dateOf(to), 1)}T00:00` : to }
 }
 
 /** Closures that are asked for most, as wall-clock times at the facility. `now` in milliseconds. */

@@ -19,7 +19,7 @@ export function ComingUp({ access, bookings }: { access: DeskAccess; bookings: r
   const more = Math.max(0, bookings.length - shown)
 
   return (
-    <DeskSection id="coming-up" title="Coming up" count={bookings.length} heading={heading}>
+    <DeskSection id="coming-up" title="Coming up" count={bookings.length} heading={heading} className="order-3">
       {bookings.length === 0 && <Nothing />}
       {groupByDay(bookings.slice(0, shown)).map(({ date, bookings: ofDay }) => (
         <div key={date} className="flex flex-col gap-2">

@@ -1,19 +1,27 @@
 import { Mail, Phone } from 'lucide-react'
 import type { DeskBooking } from '#bookings/contract.ts'
+import { joinClasses } from '#kit/web/join-classes.ts'
+
+type ContactLinksProps = {
+  booking: DeskBooking
+  /** On a phone signs alone, for a list that shall stay short. */
+  isBrief?: boolean
+}
 
 /** How to reach who booked. */
-export function ContactLinks({ booking: { customerEmail, phone } }: { booking: DeskBooking }) {
+export function ContactLinks({ booking: { customerEmail, phone }, isBrief = false }: ContactLinksProps) {
+  const words = isBrief ? 'max-sm:sr-only' : ''
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">
       {phone && (
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={look}>
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={joinClasses(look, isBrief && 'max-sm:min-w-11')}>
           <Phone aria-hidden="true" className="size-4 shrink-0" />
-          {phone}
+          <span className={words}>{phone}</span>
         </a>
       )}
-      <a href={`mailto:${customerEmail}`} className={look}>
+      <a href={`mailto:${customerEmail}`} className={joinClasses(look, isBrief && 'max-sm:min-w-11')}>
         <Mail aria-hidden="true" className="size-4 shrink-0" />
-        <span className="min-w-0 wrap-anywhere">{customerEmail}</span>
+        <span className={joinClasses('min-w-0 wrap-anywhere', words)}>{customerEmail}</span>
       </a>
     </p>
   )

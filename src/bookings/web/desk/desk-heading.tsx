@@ -6,7 +6,6 @@ import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
-import { failsOffline } from './api.ts'
 
 /** `updatedAt` in milliseconds; `refresh` answers whether it worked. */
 export type Freshness = { updatedAt: number; error: Error | null; refresh: () => Promise<boolean> }
@@ -46,7 +45,6 @@ const parts = [
 function FreshnessLine({ timeZone, freshness }: { timeZone: string; freshness: Freshness }) {
   const { updatedAt, error, refresh } = freshness
   const refreshing = useMutation({
-    ...failsOffline,
     mutationFn: refresh,
     onSuccess: isRefreshed => isRefreshed && announce('The desk is up to date.'),
   })

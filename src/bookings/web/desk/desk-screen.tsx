@@ -10,7 +10,10 @@ import { DeskHeading, type Freshness } from './desk-heading.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
 
-/** The desk: what waits and what comes on one side, closing and payouts on the other; on a phone one after the other. */
+/**
+ * The desk: what waits and what comes on one side, closing and payouts on the other. On a phone one after the
+ * other, and closing comes before the list of what comes, which may be long.
+ */
 export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; desk: Desk; freshness: Freshness }) {
   const { facility, pending, upcoming, closures, payouts } = desk
   const details = useQuery(facilityQuery(access.facilityId))
@@ -21,12 +24,12 @@ export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; de
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <DeskHeading desk={desk} address={details.data?.address} freshness={freshness} />
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start">
-        <div className="flex min-w-0 flex-col gap-10">
+      <div className="flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start">
+        <div className="contents min-w-0 flex-col gap-10 lg:flex">
           <WaitingRequests access={access} requests={pending} />
           <ComingUp access={access} bookings={upcoming} />
         </div>
-        <div className="flex min-w-0 flex-col gap-10">
+        <div className="contents min-w-0 flex-col gap-10 lg:flex">
           <CloseForRain access={access} desk={desk} />
           <ClosureList access={access} closures={closures} />
           <PayoutsCard access={access} status={payouts} />

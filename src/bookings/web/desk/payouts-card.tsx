@@ -4,7 +4,7 @@ import type { PayoutStatus } from '#bookings/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { failsOffline, onboardPayouts } from './api.ts'
+import { onboardPayouts } from './api.ts'
 import type { DeskAccess } from './desk-access.ts'
 import { DeskSection } from './desk-section.tsx'
 import { refusalWords } from './desk-words.ts'
@@ -12,7 +12,7 @@ import { refusalWords } from './desk-words.ts'
 /** Where the facility's money goes, and the way to say so. */
 export function PayoutsCard({ access, status }: { access: DeskAccess; status: PayoutStatus }) {
   return (
-    <DeskSection id="payouts" title="Payouts">
+    <DeskSection id="payouts" title="Payouts" className="order-5">
       <Card className="flex flex-col gap-4">
         {status === 'ready' ? (
           <p className="flex items-start gap-3">
@@ -29,7 +29,6 @@ export function PayoutsCard({ access, status }: { access: DeskAccess; status: Pa
 
 function Connect({ access, status }: { access: DeskAccess; status: 'none' | 'started' }) {
   const onboarding = useMutation({
-    ...failsOffline,
     mutationFn: () => onboardPayouts(access),
     onSuccess: ({ url }) => window.location.assign(url),
   })

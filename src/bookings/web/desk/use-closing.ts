@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { AffectedBooking, Closure, Remedy, TreatedBooking } from '#bookings/contract.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
-import { type ClosurePeriod, closeFacility, deskQuery, failsOffline, previewClosure } from './api.ts'
+import { type ClosurePeriod, closeFacility, deskQuery, previewClosure } from './api.ts'
 import { type ClosureErrors, checkClosure, refusedClosure } from './check-closure.ts'
-import { bookingsAre } from './closure-words.ts'
+import { bookingsAre, toMidnight } from './closure-words.ts'
 import type { DeskAccess } from './desk-access.ts'
 import { refusalWords } from './desk-words.ts'
 import { tellRefusal } from './tell-refusal.ts'
@@ -53,16 +53,15 @@ export function useClosing(access: DeskAccess): Closing {
   const [result, setResult] = useState<ClosingResult | null>(null)
 
   const preview = useMutation({
-    ...failsOffline,
     mutationFn: (period: ClosurePeriod) => previewClosure(access, period),
     onSuccess: ({ bookings }) => announce(`${bookingsAre(bookings.length)} in the way.`),
     onError: error => setErrors(refusedClosure(error)),
   })
-  const isOfTyped = preview.variables?.from === typed.from && preview.variables.to === typed.to
+  const period = toMidnight(typed)
+  const isOfTyped = preview.variables?.from === period.from && preview.variables.to === period.to
   const seen = (isOfTyped && preview.data?.bookings) || null
 
   const closing = useMutation({
-    ...failsOffline,
     mutationFn: ({ body }: Closed) => closeFacility(access, body, () => announce('No answer yet. Trying again.')),
     onSuccess({ closure, failed, bookings: treated }, { before }) {
       const isLeft = ({ booking }: AffectedBooking) => treated.every(other => other.booking.id !== booking.id)
@@ -93,7 +92,7 @@ export function useClosing(access: DeskAccess): Closing {
     },
     errors,
     look(onErrors) {
-      if (check()) preview.mutate({ from: typed.from, to: typed.to }, { onError: onErrors })
+      if (check()) preview.mutate(period, { onError: onErrors })
       else onErrors()
     },
     isLooking: preview.isPending,
@@ -106,7 +105,7 @@ export function useClosing(access: DeskAccess): Closing {
       setAsking(true)
     },
     keep: () => setAsking(false),
-    close: () => closing.mutate({ body: { ...typed, reason: typed.reason.trim() }, before: seen ?? [] }),
+    close: () => closing.mutate({ body: { ...typed, ...period, reason: typed.reason.trim() }, before: seen ?? [] }),
     isClosing: closing.isPending,
     refusal: closing.isError ? refusalWords(closing.error) : null,
     result,

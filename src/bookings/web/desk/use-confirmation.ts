@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Desk, DeskBooking } from '#bookings/contract.ts'
 import { toast } from '#kit/web/toast-store.ts'
-import { confirmRequest, deskQuery, failsOffline } from './api.ts'
+import { confirmRequest, deskQuery } from './api.ts'
 import type { DeskAccess } from './desk-access.ts'
 
 /** The owner's yes. `onRefused` is told when an attempt begins (null), and when it is refused. */
@@ -9,7 +9,6 @@ export function useConfirmation(access: DeskAccess, onRefused: (error: Error | n
   const client = useQueryClient()
   const { queryKey } = deskQuery(access)
   return useMutation({
-    ...failsOffline,
     mutationFn: ({ id }: DeskBooking) => confirmRequest(access, id),
     onMutate: () => onRefused(null),
     onSuccess({ booking }, request) {

@@ -4,7 +4,7 @@ import type { DeskBooking } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { cancelForFacility, deskQuery, failsOffline } from './api.ts'
+import { cancelForFacility, deskQuery } from './api.ts'
 import type { DeskAccess } from './desk-access.ts'
 import { endedText, refusalWords } from './desk-words.ts'
 import { tellRefusal } from './tell-refusal.ts'
@@ -25,7 +25,6 @@ export function useEnding(access: DeskAccess): Ending {
   const [booking, setBooking] = useState<DeskBooking | null>(null)
   const { queryKey } = deskQuery(access)
   const ending = useMutation({
-    ...failsOffline,
     mutationFn: ({ id }: DeskBooking) => cancelForFacility(access, id, () => announce(NO_ANSWER)),
     onSuccess({ refund }, { id, customerName, status }) {
       setBooking(null)

@@ -10,6 +10,7 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { bookingsQuery } from './api.ts'
+import { manageHref } from './booking-access.ts'
 import { BookingRow } from './booking-row.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { bookingsOf, type ShownBookings } from './list-words.ts'
@@ -62,12 +63,18 @@ export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
       )}
       <CancelDialog
         booking={cancelling && { ...cancelling, totalAmount: cancelling.amount, refundPolicy: 'the notice' }}
+        someHref={cancelling && !isAdministrator ? someHrefOf(cancelling) : null}
         access={{ id: cancelling?.id ?? '', key: null }}
         onClose={() => setCancelling(null)}
         onCancelled={() => void refresh()}
       />
     </div>
   )
+}
+
+/** Only what is booked for several days can be given up in part. */
+function someHrefOf({ id, status, dayCount }: BookingSummary): string | null {
+  return status === 'confirmed' && dayCount > 1 ? manageHref({ id, key: null }, { change: 'times' }) : null
 }
 
 function NoBookings({ shown, isAdministrator }: Pick<BookingListProps, 'shown' | 'isAdministrator'>) {

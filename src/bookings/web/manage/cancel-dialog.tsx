@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { Booking, CancellationQuote } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -11,11 +12,13 @@ import { toast } from '#kit/web/toast-store.ts'
 import { forgetTimes } from '../api.ts'
 import { cancelBooking, cancellationQuery, noteBooking, ownBookingQuery } from './api.ts'
 import type { BookingAccess } from './booking-access.ts'
-import { cancelledWords, cancelRefusal, giveBackWords } from './cancel-words.ts'
+import { cancelledWords, cancelRefusal, giveBackWords, nothingCharged } from './cancel-words.ts'
 
 type CancelDialogProps = {
   /** Null closes it. */
-  booking: Pick<Booking, 'totalAmount' | 'refundPolicy' | 'facilityId' | 'facilityName'> | null
+  booking: Pick<Booking, 'totalAmount' | 'refundPolicy' | 'facilityId' | 'facilityName' | 'status'> | null
+  /** Where single dates can be given up; null when there is one only, or it is not for this person. */
+  someHref?: string | null
   access: BookingAccess
   onClose: () => void
   /** The booking is cancelled; the dialog is closed by then. */
@@ -23,17 +26,17 @@ type CancelDialogProps = {
 }
 
 /** Says what comes back before anything is cancelled, and cancels for exactly that. */
-export function CancelDialog({ booking, access, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ booking, someHref, access, onClose, onCancelled }: CancelDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const close = () => !isBusy && onClose()
   return (
     <Dialog
       open={booking !== null}
       onClose={close}
-      title="Cancel this booking?"
+      title={booking?.status === 'pending_confirmation' ? 'Cancel this request?' : 'Cancel this booking?'}
       description={booking ? `${booking.facilityName}. Once it is cancelled, others can book these times.` : ''}
     >
-      {booking && <CancelForm {...{ booking, access, onClose, onCancelled, isBusy, setBusy }} />}
+      {booking && <CancelForm {...{ booking, someHref, access, onClose, onCancelled, isBusy, setBusy }} />}
     </Dialog>
   )
 }
@@ -44,7 +47,7 @@ type CancelFormProps = CancelDialogProps & {
   setBusy: (isBusy: boolean) => void
 }
 
-function CancelForm({ booking, access, onClose, onCancelled, isBusy, setBusy }: CancelFormProps) {
+function CancelForm({ booking, someHref, access, onClose, onCancelled, isBusy, setBusy }: CancelFormProps) {
   const client = useQueryClient()
   const quote = useQuery(cancellationQuery(access))
   const [failure, setFailure] = useState<unknown>(null)
@@ -83,6 +86,14 @@ function CancelForm({ booking, access, onClose, onCancelled, isBusy, setBusy }: 
     <div className="flex flex-col gap-4">
       {!isOver && (quote.data ? <GiveBack quote={quote.data} booking={booking} /> : !quote.isError && <LoadingQuote />)}
       {refused !== null && <Refused error={refused} />}
+      {someHref && !isOver && (
+        <p>
+          Only some dates?{' '}
+          <Link to={someHref} className="inline-link inline-flex min-h-11 items-center">
+            Give them up here
+          </Link>
+        </p>
+      )}
       <Buttons>
         <Button tone="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
           {isOver ? 'Close' : 'Keep booking'}
@@ -109,12 +120,13 @@ function CancelForm({ booking, access, onClose, onCancelled, isBusy, setBusy }: 
 
 function GiveBack({ quote, booking }: { quote: CancellationQuote; booking: CancelFormProps['booking'] }) {
   const { amount, lines } = giveBackWords(quote, booking)
-  const spoken = `You get back: ${amount}. ${lines.join(' ')}`
+  const isMoney = amount !== nothingCharged
+  const spoken = `${isMoney ? 'You get back: ' : ''}${amount}. ${lines.join(' ')}`
   useEffect(() => announce(spoken), [spoken])
   return (
     <div className="rounded-md border border-line bg-sunken p-4">
-      <p className="text-sm text-muted">You get back</p>
-      <p className="font-display text-4xl font-bold tabular-nums">{amount}</p>
+      {isMoney && <p className="text-sm text-muted">You get back</p>}
+      <p className="font-display text-4xl font-bold tabular-nums">{isMoney ? amount : `${amount}.`}</p>
       <ul className="mt-2 flex flex-col gap-1">
         {lines.map(line => (
           <li key={line}>{line}</li>

@@ -18,6 +18,9 @@ export function giveBackWords(
   return { amount: amountText(refund + credit, quote.releasesCard), lines }
 }
 
+/** Said instead of an amount where the card was never charged. */
+export const nothingCharged = 'Nothing is charged'
+
 /** What a toast says of it afterwards, in one sentence. */
 export function cancelledWords(quote: CancellationQuote): string {
   const [refund, credit] = [cents(quote.refundAmount), cents(quote.creditAmount)]
@@ -60,7 +63,7 @@ export function cancelRefusal(error: unknown): { title: string; text: string; is
 }
 
 function amountText(backCents: number, releasesCard: boolean): string {
-  return backCents === 0 && releasesCard ? 'Nothing is charged' : toDollars(backCents)
+  return backCents === 0 && releasesCard ? nothingCharged : toDollars(backCents)
 }
 
 function keptText(kept: number, total: number, policy: string): string {

@@ -5,6 +5,8 @@ import type { Change } from './use-change.ts'
 
 type ChangeBarProps = {
   change: Change
+  /** What pressing the button does to the times. */
+  sentences: readonly string[]
   /** Where the rest is. */
   panel: RefObject<HTMLDivElement | null>
   /** When the first of the new holds ends. */
@@ -14,11 +16,12 @@ type ChangeBarProps = {
 }
 
 /** The comparison at the bottom edge of a phone, with the way to the rest. */
-export function ChangeBar({ change, panel, until, news }: ChangeBarProps) {
+export function ChangeBar({ change, sentences, panel, until, news }: ChangeBarProps) {
   if (!change.isOther && !news) return null
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-raised px-4 py-3 shadow-lg md:-mx-8 md:px-8 lg:hidden">
       {news}
+      {change.isOther && <p className="text-sm">{sentences.join(' ')}</p>}
       {change.isOther && (
         <div className="flex min-h-12 items-center gap-3">
           <Outcome change={change} until={until} />

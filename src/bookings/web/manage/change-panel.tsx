@@ -9,6 +9,7 @@ import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { CardForm } from '#payments/web/card-form.tsx'
 import { firstEnd, timesByDay } from '../summary-words.ts'
+import { BookedTimes, type BookedTimesProps } from './booked-times.tsx'
 import { type ChangeRefusal, type Comparison, changeRefusal, changeSilence } from './change-words.ts'
 import type { Change } from './use-change.ts'
 
@@ -17,12 +18,19 @@ type ChangePanelProps = {
   selection: Selection
   change: Change
   isBusy: boolean
+  marks: BookedTimesProps['marks']
+  onGive: BookedTimesProps['onGive']
+  /** What pressing the button does to the times. */
+  sentences: readonly string[]
+  /** Keeps what was given up by itself; null when the person has said what they want. */
+  onKeepAll: (() => void) | null
   /** The receipt, for whoever changes nothing. */
   backHref: string
 }
 
 /** What was and what will be, what it costs, the card for the difference, and the one button. */
-export function ChangePanel({ booking, selection, change, isBusy, backHref }: ChangePanelProps) {
+export function ChangePanel(props: ChangePanelProps) {
+  const { booking, selection, change, isBusy, backHref } = props
   const { slots, isOther, comparison, refusal, isSilent, card } = change
   const until = firstEnd(selection.chosen)
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -32,8 +40,10 @@ export function ChangePanel({ booking, selection, change, isBusy, backHref }: Ch
   return (
     <div className="rounded-lg border border-line bg-surface p-4 md:p-6">
       <h2 className="text-2xl">Your change</h2>
+      <div className="mt-3">
+        <BookedTimes {...props} />
+      </div>
       <dl className="mt-3 grid gap-3">
-        <Times name="Now" slots={booking.slots} timeZone={booking.timeZone} />
         {isOther && <Times name="Then" slots={slots} timeZone={booking.timeZone} />}
         {selection.chosen.length > 0 && (
           <Line name={until ? 'New times held for you' : 'New times'}>
@@ -56,6 +66,7 @@ export function ChangePanel({ booking, selection, change, isBusy, backHref }: Ch
         </div>
         {isSilent && <Notice title={changeSilence.title}>{changeSilence.text}</Notice>}
         {refusal && <Refused refusal={refusal} />}
+        <WhatHappens {...props} />
         <MainButton {...{ selection, change, isBusy }} />
         <Link to={backHref} className={buttonClass({ tone: 'secondary' })}>
           Keep my booking as it is
@@ -97,6 +108,23 @@ function Outcome({ comparison: { line, outcome, detail } }: { comparison: Compar
       <p className="text-muted tabular-nums">{line}</p>
       <p className="font-display text-3xl font-bold tabular-nums">{outcome}</p>
       {detail && <p className="mt-1 text-sm text-muted">{detail}</p>}
+    </div>
+  )
+}
+
+function WhatHappens({ booking, sentences, onKeepAll, isBusy }: ChangePanelProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div aria-live="polite" className="min-w-0 grow font-medium">
+        {sentences.map(sentence => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {onKeepAll && sentences.length > 0 && (
+        <Button tone="secondary" size="sm" className="min-h-11" aria-disabled={isBusy} onClick={onKeepAll}>
+          {booking.slots.length === 1 ? 'Keep both' : 'Keep all'}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import type { AvailabilitySlot } from '#availability/contract.ts'
 import { dateOf } from '#availability/time-words.ts'
 import { HoldReminder } from '#availability/web/hold-countdown.tsx'
 import { SelectionNotice } from '#availability/web/selection-notice.tsx'
@@ -16,12 +15,12 @@ import { useInView } from '../use-in-view.ts'
 import { WithoutScript } from '../without-script.tsx'
 import { type BookingAccess, manageHref } from './booking-access.ts'
 import { ChangeBar } from './change-bar.tsx'
-import { useChangeMemory } from './change-memory.ts'
 import { ChangePanel } from './change-panel.tsx'
 import { ChangeTimes } from './change-times.tsx'
 import type { ChangeRefusal } from './change-words.ts'
-import { ownMarks } from './own-times.ts'
+import { moveSentences } from './move-words.ts'
 import { type Change, useChange } from './use-change.ts'
+import { useGiven } from './use-given.ts'
 import { useMovable } from './use-movable.ts'
 
 type ChangeScreenProps = {
@@ -38,24 +37,25 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   const { facilityId, timeZone } = booking
   const day = shownDay(query.get('date') ?? dateOf(booking.start), timeZone, now)
   const [isBusy, setBusy] = useState(false)
-  const [memory, remember] = useChangeMemory(booking.id)
   const selection = useSelection({ facilityId, date: day.date, timeZone, isFrozen: isBusy })
   const isMovable = useMovable({ booking, access, slots: selection.slots, now })
-  const marks = ownMarks(isMovable ? { ...booking, refundPolicy: '0 hours' } : booking, memory.given, now)
+  const given = useGiven({
+    booking: isMovable ? { ...booking, refundPolicy: '0 hours' } : booking,
+    selection,
+    isBusy,
+    now,
+  })
+  const { marks } = given
   const kept = booking.slots.filter(({ id }) => marks.get(id) !== 'given')
   const firstRefusal = state?.refusal ?? null
+  const sentences = moveSentences(
+    { given: booking.slots.filter(({ id }) => marks.get(id) === 'given'), chosen: selection.chosen, kept },
+    timeZone,
+  )
   const change = useChange({ booking, access, selection, kept, isBusy, setBusy, firstRefusal })
   const panel = useRef<HTMLDivElement>(null)
   const isPanelInView = useInView(panel)
   useLettingGo(selection, change)
-
-  function toggle(slot: Pick<AvailabilitySlot, 'id'>) {
-    if (isBusy) return
-    const mark = marks.get(slot.id)
-    const others = memory.given.filter(id => id !== slot.id)
-    if (mark === 'kept') remember({ ...memory, given: [...others, slot.id] })
-    if (mark === 'given') remember({ ...memory, given: others })
-  }
 
   const { news, tell, chosen, slotsOn } = selection
   const notice = news && (
@@ -72,8 +72,8 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
         </Link>
         <Heading facilityName={booking.facilityName} />
         <p className="mt-1 max-w-2xl text-muted">
-          Tap a free time to take it, and a time of yours to give it up. Your booking stays as it is until you press the
-          button at the end.
+          Tap a free time to take it, and a time of yours to give it up. A time on another day replaces one of yours,
+          unless you keep both. Your booking stays as it is until you press the button at the end.
         </p>
       </header>
       <WithoutScript />
@@ -81,7 +81,9 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
         <ChangeTimes
           {...{ booking, day, now, selection, marks }}
           hrefFor={date => manageHref(access, { change: 'times', date })}
-          onToggle={slot => (marks.has(slot.id) ? toggle(slot) : selection.toggle(slot))}
+          onToggle={slot =>
+            marks.has(slot.id) ? given.give([slot.id], marks.get(slot.id) === 'kept') : selection.toggle(slot)
+          }
         />
         <aside
           aria-label="Your change"
@@ -90,10 +92,15 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
           <HoldReminder until={firstEnd(chosen)} />
           {notice && <div className={isPanelInView ? undefined : 'hidden lg:block'}>{notice}</div>}
           <div ref={panel} tabIndex={-1} className="scroll-mt-24 outline-none">
-            <ChangePanel {...{ booking, selection, change, isBusy }} backHref={manageHref(access)} />
+            <ChangePanel
+              {...{ booking, selection, change, isBusy, marks, sentences }}
+              onGive={given.give}
+              onKeepAll={given.keepAll}
+              backHref={manageHref(access)}
+            />
           </div>
         </aside>
-        {!isPanelInView && <ChangeBar {...{ change, panel }} until={firstEnd(chosen)} news={notice} />}
+        {!isPanelInView && <ChangeBar {...{ change, panel, sentences }} until={firstEnd(chosen)} news={notice} />}
       </div>
     </div>
   )

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleX, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { dateOf } from '#availability/time-words.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
+import { cancellationQuery } from './api.ts'
 import { type BookingAccess, manageHref } from './booking-access.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
-import { isAhead } from './own-times.ts'
+import { isAhead, ownMarks } from './own-times.ts'
 
 type ManageActionsProps = {
   booking: Booking
@@ -23,18 +26,19 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
   const [open, setOpen] = useState<'cancel' | 'hand-over' | null>(null)
   const { status, manageKey } = booking
   const close = () => setOpen(null)
+  const isTooLate = useTooLate({ booking, access, now })
   if ((status !== 'confirmed' && status !== 'pending_confirmation') || !isAhead(booking, now)) return null
   return (
     <Card as="section" aria-labelledby="manage" className="print:hidden noscript:hidden">
       <h2 id="manage" className="text-2xl">
         Plans change?
       </h2>
-      <p className="mt-1 text-muted">{hintOf(booking)}</p>
+      <p className="mt-1 text-muted">{isTooLate ? tooLateHint(booking) : hintOf(booking)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {manageKey && status === 'confirmed' && (
           <Link to={manageHref(access, { change: 'times' })} className={buttonClass({ tone: 'secondary' })}>
             <CalendarClock aria-hidden="true" className="size-5" />
-            Change time
+            {isTooLate ? 'Add times' : 'Change time'}
           </Link>
         )}
         {manageKey && (
@@ -48,7 +52,12 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
           Cancel booking
         </Button>
       </div>
-      <CancelDialog booking={open === 'cancel' ? booking : null} {...{ access, onCancelled }} onClose={close} />
+      <CancelDialog
+        booking={open === 'cancel' ? booking : null}
+        {...{ access, onCancelled }}
+        someHref={canGiveSome(booking) && !isTooLate ? manageHref(access, { change: 'times' }) : null}
+        onClose={close}
+      />
       <HandOverDialog
         open={open === 'hand-over'}
         {...{ booking, access }}
@@ -60,6 +69,26 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
       />
     </Card>
   )
+}
+
+/**
+ * Nothing of the booking can be moved or refunded any more. What an owner has moved still can, however soon it begins, and only
+ * the server knows of that.
+ */
+function useTooLate({ booking, access, now }: Pick<ManageActionsProps, 'booking' | 'access' | 'now'>): boolean {
+  const marks = [...ownMarks(booking, [], now).values()]
+  const isLate = booking.status === 'confirmed' && booking.manageKey !== null && marks.every(mark => mark === 'fixed')
+  const { data } = useQuery({ ...cancellationQuery(access), enabled: isLate && isAhead(booking, now) })
+  return isLate && data?.keptAmount === booking.totalAmount
+}
+
+/** Only what is booked for several days can be given up in part. */
+function canGiveSome({ status, manageKey, slots }: Booking): boolean {
+  return status === 'confirmed' && manageKey !== null && new Set(slots.map(slot => dateOf(slot.startTime))).size > 1
+}
+
+function tooLateHint({ refundPolicy }: Booking): string {
+  return `It is too late to move these times or to get money back: they begin in less than ${refundPolicy}. You can add times, or let somebody else play.`
 }
 
 function hintOf({ status, manageKey }: Booking): string {

@@ -6,7 +6,9 @@ import { cancelledWords, cancelRefusal, giveBackWords } from './cancel-words.ts'
 import { changedWords, changeRefusal, compare } from './change-words.ts'
 import { checkRecipient, handOverRefusal } from './hand-over-words.ts'
 import { bookingsOf, whenText } from './list-words.ts'
+import { bookedLines, moveSentences } from './move-words.ts'
 import { isAhead, ownMarks } from './own-times.ts'
+import { proposeMove } from './propose-move.ts'
 
 const refusal = (status: number, code: string, more: object = {}) =>
   new ApiError({
@@ -158,4 +160,47 @@ test('the times of a booking are told shortly, with the year only where it is an
   expect(whenText(summary('a', '2026-03-03T17:00:00-05:00', weeks), now)).toBe(
     'Tue, Mar 3, 5 PM to Tue, Mar 17, 7 PM (6 times on 3 days)',
   )
+})
+
+const at = (id: string, startTime: string, endTime: string) => ({ id, startTime, endTime })
+const wed8 = at('w8', '2026-12-02T08:00:00-06:00', '2026-12-02T09:00:00-06:00')
+const wed9 = at('w9', '2026-12-02T09:00:00-06:00', '2026-12-02T10:00:00-06:00')
+const nextWed8 = at('n8', '2026-12-09T08:00:00-06:00', '2026-12-09T09:00:00-06:00')
+const thu6 = at('t6', '2026-12-03T18:00:00-06:00', '2026-12-03T19:00:00-06:00')
+const laterThu6 = at('t13', '2026-12-10T18:00:00-06:00', '2026-12-10T19:00:00-06:00')
+
+test('a new time on another day stands for an old one, of the nearest day first; one on the same day for none', () => {
+  const booked = [wed8, wed9]
+  expect(proposeMove(booked, booked, [thu6])).toEqual(['w8'])
+  expect(proposeMove(booked, booked, [thu6, laterThu6, nextWed8])).toEqual(['w8', 'w9'])
+  expect(proposeMove([wed8], [wed8], [wed9])).toEqual([])
+  expect(proposeMove([wed8], [], [thu6])).toEqual([])
+  expect(proposeMove([wed8, nextWed8], [wed8, nextWed8], [laterThu6])).toEqual(['n8'])
+})
+
+test('booked times that touch are one line while they share their fate', () => {
+  const marks = (w9: 'kept' | 'given') =>
+    new Map([
+      ['w8', 'kept' as const],
+      ['w9', w9],
+      ['n8', 'kept' as const],
+    ])
+  expect(bookedLines([wed8, wed9, nextWed8], marks('kept')).map(({ ids }) => ids)).toEqual([['w8', 'w9'], ['n8']])
+  expect(bookedLines([wed8, wed9, nextWed8], marks('given')).map(({ ids }) => ids)).toEqual([['w8'], ['w9'], ['n8']])
+})
+
+test('what becomes of the times is said before the button is pressed', () => {
+  const zone = 'America/Chicago'
+  expect(moveSentences({ given: [wed8], chosen: [thu6], kept: [] }, zone)).toEqual([
+    'You give up Wed, Dec 2, 8 to 9 AM and get Thu, Dec 3, 6 to 7 PM.',
+  ])
+  expect(moveSentences({ given: [], chosen: [thu6], kept: [wed8] }, zone)).toEqual([
+    'You get Thu, Dec 3, 6 to 7 PM.',
+    'You keep Wed, Dec 2, 8 to 9 AM as well.',
+  ])
+  expect(moveSentences({ given: [nextWed8], chosen: [], kept: [wed8, wed9] }, zone)).toEqual([
+    'You give up Wed, Dec 9, 8 to 9 AM.',
+    'You keep Wed, Dec 2, 8 to 10 AM.',
+  ])
+  expect(moveSentences({ given: [], chosen: [], kept: [wed8] }, zone)).toEqual([])
 })

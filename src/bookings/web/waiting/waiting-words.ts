@@ -21,7 +21,7 @@ export function placeText(position: number | null): string {
 }
 
 /** What waiting means, before anybody joins. */
-export const waitingTerms = `If it frees up and it is your turn, we hold it for you for ${OFFER_MINUTES} minutes and write to you at once. Nothing is booked or charged by waiting.`
+export const waitingTerms = `If it frees up and it is your turn, we hold it for you for up to ${OFFER_MINUTES} minutes and write to you at once. Nothing is booked or charged by waiting.`
 
 /** What is wrong with who asks to be told; a phone is not needed for that. */
 export function checkPerson(person: Person): PersonErrors {

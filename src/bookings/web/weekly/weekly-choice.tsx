@@ -8,11 +8,13 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { totalText } from '../booking-summary.tsx'
 import { totalDuration } from '../summary-words.ts'
+import { listId, useTellUnheld } from './unheld.ts'
 import type { Weekly } from './use-weekly.ts'
 import { canChoose, isChosen, type WeeklyDate } from './weekly-dates.ts'
 import { countText, freeText, stateText } from './weekly-words.ts'
 
 type WeeklyChoiceProps = {
+  facilityId: string
   weekly: Weekly
   dates: readonly WeeklyDate[]
   /** The facility's. */
@@ -21,17 +23,24 @@ type WeeklyChoiceProps = {
 }
 
 /** Every date of the weeks with what is free on it; one can be left out. Then the price of all, and the button that holds them. */
-export function WeeklyChoice({ weekly, dates, timeZone, onWatch }: WeeklyChoiceProps) {
+export function WeeklyChoice({ facilityId, weekly, dates, timeZone, onWatch }: WeeklyChoiceProps) {
   const id = useId()
   const taken = dates.filter(date => date.state === 'mine' || isChosen(date, weekly.choices))
   const hasBells = dates.some(date => date.taken.length > 0)
   const isEmpty = !dates.some(canChoose)
+  const unheld = dates.filter(date => isChosen(date, weekly.choices)).length
+  useTellUnheld(facilityId, countText(unheld, dates[0]!.date), unheld)
   return (
     <div className="mt-5 flex flex-col gap-3">
       <output id={id} className="block font-display text-xl font-bold tracking-tight">
         {freeText(dates)}
       </output>
-      <ul aria-labelledby={id} className="divide-y divide-line border-y border-line">
+      <ul
+        aria-labelledby={id}
+        id={listId(facilityId)}
+        tabIndex={-1}
+        className="scroll-mb-52 outline-none divide-y divide-line border-y border-line"
+      >
         {dates.map(date => (
           <DateRow key={date.date} {...{ date, weekly, timeZone, onWatch, hasBells }} />
         ))}
@@ -50,8 +59,13 @@ export function WeeklyChoice({ weekly, dates, timeZone, onWatch }: WeeklyChoiceP
               {totalText(taken.reduce((sum, { cents }) => sum + cents, 0))}
             </strong>
           </p>
-          <Button tone="secondary" busy={weekly.isHolding} busyLabel="Holding…" onClick={() => void weekly.hold()}>
-            Hold these dates
+          <Button
+            tone={unheld > 0 ? 'primary' : 'secondary'}
+            busy={weekly.isHolding}
+            busyLabel="Holding…"
+            onClick={() => void weekly.hold()}
+          >
+            {unheld > 0 ? `Hold ${taken.length} dates` : 'Hold these dates'}
           </Button>
         </div>
       )}

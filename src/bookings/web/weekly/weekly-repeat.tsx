@@ -104,7 +104,9 @@ function Answer({ facility, day, weekly, onWatch }: AnswerProps) {
   if (weekly.weeks === null) return null
   if (weekly.isFailed) return <Failed detail={weekly.failure} onRetry={weekly.retry} />
   if (!weekly.dates) return <Loading text={`Checking ${countText(weekly.weeks, day)}`} rows={weekly.weeks} />
-  return <WeeklyChoice {...{ weekly, onWatch }} dates={weekly.dates} timeZone={facility.timeZone} />
+  return (
+    <WeeklyChoice {...{ weekly, onWatch }} dates={weekly.dates} facilityId={facility.id} timeZone={facility.timeZone} />
+  )
 }
 
 function Failed({ detail, onRetry }: { detail: string; onRetry: () => void }) {

@@ -53,6 +53,14 @@ export function takenText(slots: readonly Times[], timeZone: string): string {
   return `${days.join('; ')} ${slots.length === 1 ? 'has' : 'have'} just been taken.`
 }
 
+/** What whoever is about to pay must know of dates that are ticked only: "9 Wednesdays". */
+export function unheldText({ text, count }: { text: string; count: number }): string {
+  const more = text.replace(/^(\d+) /, '$1 more ')
+  return count === 1
+    ? `${more} is ticked but not held yet. Hold it first, or you book without it.`
+    : `${more} are ticked but not held yet. Hold them first, or you book without them.`
+}
+
 export type Series = {
   /** "10 Tuesdays, Mar 3 – May 5". */
   title: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WeekOfSlots } from '#availability/contract.ts'
 import { leftOutFor } from './series-memory.ts'
 import { isChosen, leftOutOf, mostWeeks, onlyDay, usualWeeks, weeklyDates, weeksOf } from './weekly-dates.ts'
-import { freeText, leftOutTexts, seriesOf, stateText, takenText } from './weekly-words.ts'
+import { freeText, leftOutTexts, seriesOf, stateText, takenText, unheldText } from './weekly-words.ts'
 
 const facilityId = '3eaee358-5b3a-41c8-9d74-48ea05f1669f'
 const zone = 'America/New_York'
@@ -125,4 +125,11 @@ test('what was left out belongs to its own row of weeks, and not when its date i
   expect(leftOutFor(memory, [held('other', '2026-01-06')])).toEqual([])
   const days = leftOutFor(memory, [held('a', '2026-01-06'), held('new', '2026-01-20')]).map(({ date }) => date)
   expect(days).toEqual(['2026-01-27', '2026-02-03', '2026-02-10'])
+})
+
+test('dates that are ticked and not held are told before paying', () => {
+  expect(unheldText({ text: '9 Wednesdays', count: 9 })).toBe(
+    '9 more Wednesdays are ticked but not held yet. Hold them first, or you book without them.',
+  )
+  expect(unheldText({ text: '1 Wednesday', count: 1 })).toMatch(/^1 more Wednesday is ticked/)
 })

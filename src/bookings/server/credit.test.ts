@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type BookingReply, bookingRequest, confirmCard, makeBooking, openIntent } from '#app/testing/buy.ts'
+import { holdSome } from '#app/testing/make.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import type { Booking, Credit } from '#bookings/contract.ts'
+import { DAY } from '#kit/shared/time.ts'
+
+const app = await testApp()
+
+test('a credit that comes back after its end can be used for 90 days more; one with more time keeps its end', async () => {
+  const { code, booking, browser } = await bookedWithCredit({ cents: 4_000, amount: '20.00' })
+  const later = await bookedWithCredit({ cents: 4_000, amount: '20.00' })
+  await app.db`update credit set expires_at = now() - interval '1 day' where code = ${code}`
+  expect((await app.get(`/api/credits/${code}`)).status).toBe(404)
+  const before = await creditOf(later.code)
+  await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
+  await app.post(`/api/bookings/${later.booking.id}/cancel`, {}, later.browser)
+  const credit = await creditOf(code)
+  expect(credit.remainingAmount).toBe('40.00')
+  expect(Math.round((Date.parse(credit.expiresAt) - Date.now()) / DAY)).toBe(90)
+  expect(await creditOf(later.code)).toEqual({ ...before, remainingAmount: '40.00' })
+})
+
+test('of a credit that would leave less than a card can be charged a little is kept, and both pay', async () => {
+  const { code, booking } = await bookedWithCredit({ cents: 5_980, amount: '0.50' })
+  expect(booking).toMatchObject({ totalAmount: '60.00', creditAmount: '59.50', paymentStatus: 'captured' })
+  expect((await creditOf(code)).remainingAmount).toBe('0.30')
+})
+
+const creditOf = async (code: string) => (await app.get<Credit>(`/api/credits/${code}`)).body
+
+/** Two slots at sixty dollars that a credit of so many cents pays, and a card this amount. */
+async function bookedWithCredit({ cents, amount }: { cents: number; amount: string }) {
+  const { facilityId, booking: first } = await makeBooking(app)
+  const code = await giveCredit(first, cents)
+  const { browser, slots } = await holdSome(app, facilityId, 2)
+  const { status, body: intent } = await openIntent(app, slots, browser, { amount, creditCode: code })
+  expect(status).toBe(200)
+  await confirmCard(app, intent)
+  const request = bookingRequest(slots, intent.paymentIntentId, { creditCode: code })
+  const { body } = await app.post<BookingReply>('/api/bookings', request, browser)
+  return { code, browser, booking: body.booking }
+}
+
+/** A credit as an owner gives it who has closed; answers its code. */
+async function giveCredit({ id, facilityId }: Booking, cents: number): Promise<string> {
+  const digits = () => String(randomInt(2222, 10_000)).replace(/[01]/g, '2')
+  const code = `CR-${digits()}-${digits()}-${digits()}`
+  await app.db`
+    insert into credit (code, facility_id, email, amount_cents, remaining_cents, booking_id, expires_at)
+    values (${code}, ${facilityId}, 'sam@example.org', ${cents}, ${cents}, ${id}, now() + interval '1 year')`
+  return code
+}

@@ -1,0 +1,79 @@
+import { type Booking, CONFIRM_HOURS } from '#bookings/contract.ts'
+import { product } from '#kit/shared/product.ts'
+import type { MailContent } from '#messages/contract.ts'
+import type { MailSite } from './booking-composers.ts'
+import { deskUrl } from './booking-links.ts'
+import { centsOf, dollars, momentText, shortWhen, whenFacts } from './booking-words.ts'
+import type { BookingFacts, BookingMessages } from './tell-of-booking.ts'
+
+/** The mails to a facility. They name the customer, since the owner will meet them, and have no link to their booking. */
+
+/** Somebody asks. For a facility without an address it goes to us, and says so. */
+export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to-confirm']): MailContent {
+  const { booking, isForOperator } = facts
+  const { facilityName, userInfo, timeZone, confirmBy } = booking
+  const until = confirmBy ? `by ${momentText(confirmBy, timeZone)}` : `within ${CONFIRM_HOURS} hours`
+  return {
+    subject: `Please confirm: ${facilityName}, ${shortWhen(booking)}`,
+    preheader: `${userInfo.name} would like to book. Answer ${until}.`,
+    heading: 'Somebody would like to book',
+    paragraphs: [
+      `${userInfo.name} would like to book ${facilityName}. Please confirm or decline ${until}.`,
+      ...(isForOperator
+        ? [
+            `${product.name} knows no email address of the facility, so this comes to you: please ask its owner, and answer for them.`,
+          ]
+        : []),
+      'Without an answer the request cancels itself, the times are free again and the customer pays nothing.',
+    ],
+    facts: customerFacts(booking),
+    actions: [{ label: 'Confirm or decline', url: deskUrl(site, booking.facilityId) }],
+    note: noteOf(booking),
+  }
+}
+
+/** Somebody has booked. */
+export function madeMail(site: MailSite, { booking }: BookingFacts): MailContent {
+  const { facilityName, userInfo } = booking
+  return {
+    subject: `New booking: ${facilityName}, ${shortWhen(booking)}`,
+    preheader: `${userInfo.name} has booked. There is nothing to confirm.`,
+    heading: 'You have a new booking',
+    paragraphs: [`${userInfo.name} has booked ${facilityName}. There is nothing to confirm.`],
+    facts: customerFacts(booking),
+    actions: [{ label: 'See your bookings', url: deskUrl(site, booking.facilityId) }],
+    note: noteOf(booking),
+  }
+}
+
+/** The customer has cancelled. */
+export function givenUpMail(site: MailSite, { booking }: BookingFacts): MailContent {
+  const { facilityId, facilityName, userInfo, slots, timeZone, reference } = booking
+  return {
+    subject: `Cancelled by the customer: ${facilityName}, ${shortWhen(booking)}`,
+    preheader: `${userInfo.name} does not come.`,
+    heading: 'A customer has cancelled',
+    paragraphs: [`${userInfo.name} has cancelled at ${facilityName}. There is nothing for you to do.`],
+    facts: [...whenFacts(slots, timeZone), { label: 'Reference', value: reference }],
+    actions: [{ label: 'See your bookings', url: deskUrl(site, facilityId) }],
+    note: noteOf(booking),
+  }
+}
+
+function customerFacts(booking: Booking): MailContent['facts'] {
+  const { facilityName, userInfo, notes, slots, timeZone, totalAmount, reference } = booking
+  return [
+    { label: 'What', value: facilityName },
+    ...whenFacts(slots, timeZone),
+    { label: 'Amount', value: centsOf(totalAmount) > 0 ? dollars(totalAmount) : 'Free' },
+    { label: 'Name', value: userInfo.name },
+    { label: 'Email', value: userInfo.email },
+    { label: 'Phone', value: userInfo.phone },
+    { label: 'Notes', value: notes ?? '' },
+    { label: 'Reference', value: reference },
+  ].filter(({ value }) => value.trim())
+}
+
+function noteOf({ facilityName }: Booking): string {
+  return `Whoever has this link can confirm and cancel the bookings of ${facilityName}. Please do not forward it.`
+}

@@ -1,0 +1,54 @@
+import { dateOf, longDay, rangeText, shortDay } from '#availability/time-words.ts'
+import type { SlotMark } from '#availability/web/marked-slot.tsx'
+import { joinRuns } from '#availability/web/slot-runs.ts'
+
+type Timed = { startTime: string; endTime: string }
+type Booked = Timed & { id: string }
+
+/** Booked times that touch and share their fate, as one line of the panel. */
+export type BookedLine = Timed & { ids: string[]; mark: SlotMark }
+
+/** The booked times in lines, in order; those of one stay part where one is given up and the other is not. */
+export function bookedLines(slots: readonly Booked[], marks: ReadonlyMap<string, SlotMark>): BookedLine[] {
+  const lines: BookedLine[] = []
+  for (const { id, startTime, endTime } of slots) {
+    const mark = marks.get(id) ?? 'kept'
+    const last = lines.at(-1)
+    const follows = last?.mark === mark && dateOf(last.startTime) === dateOf(startTime)
+    if (follows && Date.parse(last.endTime) === Date.parse(startTime)) {
+      last.endTime = endTime
+      last.ids.push(id)
+    } else lines.push({ ids: [id], startTime, endTime, mark })
+  }
+  return lines
+}
+
+/** "Wednesday, December 2, 8 to 9 AM". `timeZone` is the facility's. */
+export function lineName(line: Timed, timeZone: string): string {
+  return `${longDay(dateOf(line.startTime))}, ${rangeText(line, timeZone)}`
+}
+
+/** "Wed, Dec 2, 8 to 9 AM". */
+export function shortName(line: Timed, timeZone: string): string {
+  return `${shortDay(dateOf(line.startTime))}, ${rangeText(line, timeZone)}`
+}
+
+export type Move = { given: readonly Timed[]; chosen: readonly Timed[]; kept: readonly Timed[] }
+
+/**
+ * What pressing the button does to the times: "You give up Wed, Dec 2, 8 to 9 AM and get Thu, Dec 3, 6 to 7 PM.", "You keep
+ * Wed, Dec 2, 8 to 9 AM as well." Nothing while there is nothing to do. `timeZone` is the facility's.
+ */
+export function moveSentences({ given, chosen, kept }: Move, timeZone: string): string[] {
+  const [old, fresh, rest] = [given, chosen, kept].map(slots => timesText(slots, timeZone))
+  if (!old && !fresh) return []
+  const first = [old && `give up ${old}`, fresh && `get ${fresh}`].filter(Boolean).join(' and ')
+  return rest ? [`You ${first}.`, `You keep ${rest}${fresh ? ' as well' : ''}.`] : [`You ${first}.`]
+}
+
+/** Two stays by name, more by number; empty for none. */
+function timesText(slots: readonly Timed[], timeZone: string): string {
+  const runs = joinRuns([...slots].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime)))
+  if (runs.length > 2) return `${runs.length} times`
+  return runs.map(run => shortName(run, timeZone)).join(' and ')
+}

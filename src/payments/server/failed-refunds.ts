@@ -1,0 +1,44 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { paymentsProblem, type Refund } from '../contract.ts'
+import { settleSoon } from './let-go-payment.ts'
+import type { PaymentServices } from './purposes.ts'
+import * as store from './store.ts'
+
+/** Shown at once. */
+const MOST = 500
+
+/** Refunds that failed and were not made again: money that is still owed. Latest first. */
+export async function listRefunds(db: Db): Promise<Refund[]> {
+  return (await store.listFailedRefunds(db, MOST)).map(present)
+}
+
+/**
+ * Makes a failed refund again, as a new one; nothing ever does so by itself, since money is not to be sent round and round.
+ * Answers the new refund as it stands once the provider was asked. Refuses: refund-not-found, refund-not-failed, refund-retried,
+ * refund-too-large (less is left of the payment, or the bank has taken it back).
+ */
+export async function retryRefund(services: PaymentServices, { id }: { id: string }): Promise<Refund> {
+  const { db } = services
+  const found = await store.findRefund(db, id)
+  if (!found) throw paymentsProblem('refund-not-found')
+  const anew = await db.begin(tx => promiseAnew(tx, found))
+  await settleSoon(services, [found.paymentId])
+  return present((await store.findRefund(db, anew.id))!)
+}
+
+async function promiseAnew(tx: Tx, { id, paymentId, amountCents }: store.RefundRow): Promise<store.Refund> {
+  const payment = (await store.lockPayment(tx, paymentId))!
+  const { status, isRetried } = (await store.findRefund(tx, id))!
+  if (status !== 'failed') throw paymentsProblem('refund-not-failed')
+  if (isRetried) throw paymentsProblem('refund-retried')
+  const isLeft = amountCents <= payment.capturedCents - payment.refundedCents
+  const dedupeKey = store.retryKeyOf(id)
+  const anew = isLeft ? await store.insertRefund(tx, { paymentId, amountCents, dedupeKey }) : null
+  if (!anew) throw paymentsProblem('refund-too-large')
+  return anew
+}
+
+function present({ id, paymentId, amountCents, status, updatedAt }: store.RefundRow): Refund {
+  return { id, paymentId, amount: toDecimal(amountCents), status, since: updatedAt.toISOString() }
+}

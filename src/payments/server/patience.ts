@@ -1,0 +1,43 @@
+import { type CardGateway, GatewayFault } from './gateway.ts'
+
+/** Calls in a row without an answer. Each may have taken ten seconds, and a run goes through many payments. */
+const MOST_UNANSWERED = 2
+
+export type Patience = {
+  gateway: CardGateway
+  /** It was asked in vain twice in a row and is not asked any more. */
+  isOver(): boolean
+}
+
+/**
+ * A provider for one run of a job: after two calls in a row without an answer everything else is refused as unreachable at once,
+ * so that a silent provider does not hold up what needs no provider, nor the next run.
+ */
+export function patienceWith(gateway: CardGateway): Patience {
+  let unanswered = 0
+  const isOver = () => unanswered >= MOST_UNANSWERED
+
+  async function ask<T>(call: () => Promise<T>): Promise<T> {
+    if (isOver()) throw new GatewayFault('unreachable', 'The provider is not asked any more.', { isTemporary: true })
+    try {
+      const answer = await call()
+      unanswered = 0
+      return answer
+    } catch (error) {
+      unanswered = error instanceof GatewayFault && error.code === 'unreachable' ? unanswered + 1 : 0
+      throw error
+    }
+  }
+
+  return {
+    isOver,
+    gateway: {
+      ...gateway,
+      readIntent: intentId => ask(() => gateway.readIntent(intentId)),
+      capture: (intentId, key) => ask(() => gateway.capture(intentId, key)),
+      cancel: intentId => ask(() => gateway.cancel(intentId)),
+      refund: refund => ask(() => gateway.refund(refund)),
+      readRefund: refundId => ask(() => gateway.readRefund(refundId)),
+    },
+  }
+}

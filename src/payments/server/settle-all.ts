@@ -1,0 +1,60 @@
+import type { JobContext } from '#kit/server/jobs.ts'
+import { patienceWith } from './patience.ts'
+import type { PaymentServices } from './purposes.ts'
+import { settlePayment } from './settle-payment.ts'
+import { type Payment, putBackUnsettled, takeUnreportedFailures, takeUnsettled } from './store.ts'
+
+/** Taken at once. */
+const BATCH = 100
+/** Settled in one run at most, and how long a run begins another batch. */
+const MOST = 2_000
+const RUN_MS = 45_000
+
+/**
+ * Settles every payment that waits for it, those that owe somebody money or a time first; ends when the provider falls silent.
+ * Answers how many were looked at and how many could not be settled.
+ */
+export async function settleAll(
+  services: PaymentServices,
+  { db, log }: JobContext,
+): Promise<{ settled: number; failed: number }> {
+  const patience = patienceWith(services.gateway)
+  const asking = { ...services, gateway: patience.gateway }
+  const until = Date.now() + RUN_MS
+  const done = { settled: 0, failed: 0 }
+  let isMore = true
+  while (isMore && done.settled + done.failed < MOST && Date.now() < until) {
+    const payments = await takeUnsettled(db, BATCH)
+    isMore = payments.length === BATCH
+    for (const [at, payment] of payments.entries()) {
+      if (patience.isOver() || Date.now() > until) {
+        const left = payments.slice(at).map(({ id }) => id)
+        await putBackUnsettled(db, left)
+        log.info({ left: left.length }, 'payments-left-for-the-next-run')
+        return done
+      }
+      if (await settleOne(asking, payment, log)) done.settled++
+      else done.failed++
+    }
+  }
+  return done
+}
+
+/** Every payment by itself, so that none stops the others. */
+async function settleOne(services: PaymentServices, { id, status }: Payment, log: JobContext['log']): Promise<boolean> {
+  try {
+    await settlePayment(services, { id })
+    return true
+  } catch (error) {
+    log.error({ err: error, payment: id, status }, 'payment-not-settled')
+    return false
+  }
+}
+
+/** Tells the operator of every refund that has failed, whoever noted it: once, and here because jobs have a log. */
+export async function reportFailedRefunds({ db, log }: JobContext): Promise<number> {
+  const failures = await takeUnreportedFailures(db)
+  for (const { id, paymentId, amountCents } of failures)
+    log.error({ refund: id, payment: paymentId, cents: amountCents }, 'refund-failed')
+  return failures.length
+}
