@@ -6,14 +6,14 @@ import { GatewayFault } from './gateway.ts'
 import { takeUnsettled } from './store.ts'
 
 /** What goes wrong between us and the provider, and how often it was asked in vain. */
-const wrong = { isSilent: false, asked: 0, broken: '', livemode: false }
+const wrong = { isSilent: false, holdsBack: false, asked: 0, broken: '', livemode: false }
 
 const app = await testApp({
   around: gateway => {
     const heard = <T>(answer: () => Promise<T>): Promise<T> => {
       if (!wrong.isSilent) return answer()
       wrong.asked++
-      return Promise.reject(new GatewayFault('unreachable', 'No answer.', { isTemporary: true }))
+      return Promise.reject(noAnswer())
     }
     return {
       ...gateway,
@@ -21,21 +21,24 @@ const app = await testApp({
         if (intentId === wrong.broken) return Promise.reject(new Error('This one breaks everything.'))
         return heard(() => gateway.readIntent(intentId))
       },
-      capture: (intentId, key) => heard(() => gateway.capture(intentId, key)),
+      async capture(intentId, key) {
+        if (wrong.holdsBack) throw noAnswer()
+        return heard(() => gateway.capture(intentId, key))
+      },
       cancel: intentId => heard(() => gateway.cancel(intentId)),
       refund: refund => heard(() => gateway.refund(refund)),
       readEvent: (body, signature) => ({ ...gateway.readEvent(body, signature), livemode: wrong.livemode }),
     }
   },
 })
-const { faults } = app.sandbox
+const noAnswer = () => new GatewayFault('unreachable', 'No answer.', { isTemporary: true })
 
 /** A confirmed booking whose money could not be taken yet. */
 async function notCaptured(): Promise<string> {
   const { book, intent } = await readyToBook(app)
-  faults.gateway.captureUnreachable = true
+  wrong.holdsBack = true
   await book()
-  faults.gateway.captureUnreachable = false
+  wrong.holdsBack = false
   return intent.paymentIntentId
 }
 
@@ -111,8 +114,8 @@ test('a closure treats its bookings although the provider is silent', async () =
   const facilityId = await makeFacility(app.db)
   for (let made = 0; made < 4; made++) await makeBooking(app, { facilityId, count: 1 })
   await app.db`
-    insert into closure (facility_id, starts_at, ends_at, reason, remedy)
-    values (${facilityId}, now(), now() + interval '30 days', 'Rain', 'refund')`
+    insert into closure (facility_id, during, reason, remedy)
+    values (${facilityId}, tstzrange(now(), now() + interval '30 days'), 'Rain', 'refund')`
   expect(await withSilence(() => app.run('finish-closures'))).toBe('1 taken up, 0 bookings failed')
   expect(wrong.asked).toBe(2)
   await settleLater(app)

@@ -54,11 +54,13 @@ async function send({ db, gateway }: PaymentServices, intentId: string, refund: 
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     // The dispute that we have not heard of yet: it will be recorded, and this waits for how it ends.
-    if (error.isTemporary || error.code === 'charge_disputed') throw error
+    if (error.isTemporary || disputeCodes.has(error.code)) throw error
     await db.begin(tx => store.recordRefundFailed(tx, { ...refund, refundRef: null }))
     return null
   }
 }
+
+const disputeCodes: ReadonlySet<string> = new Set(['charge_disputed', 'refund_disputed_payment'])
 
 async function record(db: Db, payment: Payment, refund: Refund, { refundId, status }: GatewayRefund): Promise<void> {
   switch (status) {
