@@ -28,7 +28,7 @@ export async function cancelBooking(
     refund: {
       refundAmount: toDecimal(ended.cardCents),
       creditAmount: toDecimal(ended.creditCents),
-      keptAmount: toDecimal(ended.releasesCard ? 0 : row.totalCents - ended.cardCents - ended.creditCents),
+      keptAmount: toDecimal(ended.releasesCard ? 0 : Math.max(row.totalCents - ended.cardCents - ended.creditCents, 0)),
       releasesCard: ended.releasesCard,
     },
   }

@@ -45,6 +45,8 @@ export async function endBooking(
     paymentIds: await paymentsOf(tx, booking),
     amountCents: split.cardCents,
     reason: `cancelled:${id}`,
+    // What an earlier refund owed and the bank sent back is promised again with it.
+    withFailed: true,
   })
   await markCancelled(tx, { id, because, refundCents: refundedCents })
   if (creditId && split.creditCents > 0) await restoreCredit(tx, creditId, split.creditCents)

@@ -337,6 +337,19 @@ test('a free booking that becomes one that costs is paid by its change, and goes
   }
 })
 
+test('a part of the money that the bank sent back is promised again when the booking is cancelled', async () => {
+  const { browser, booking, intent } = await makeBooking(app, { card: 'pm_card_refundFail' })
+  await change(booking, browser, { slotIds: [booking.slots[0]!.id], difference: '-30.00' })
+  await app.sandbox.settleRefunds()
+  await app.sandbox.deliverDue()
+  const read = async () => (await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).body
+  expect(await read()).toMatchObject({ totalAmount: '30.00', refundedAmount: '0.00' })
+  expect((await cancel(booking.id, browser)).body.booking.refundedAmount).toBe('60.00')
+  const promised = await app.db<{ cents: number }[]>`
+    select refunded_cents as cents from payment where intent_id = ${intent.paymentIntentId}`
+  expect(promised).toEqual([{ cents: 6000 }])
+})
+
 test('a change that was being paid for is not carried out after the booking was handed over', async () => {
   const { facilityId, browser, booking } = await makeBooking(app)
   const slotIds = ids(await holdMore(facilityId, browser, [4, 5, 6]))

@@ -44,9 +44,9 @@ function withTransactions(pool: Sql, transactions: TransactionPool): Db {
     await transactions.end(options)
     await pool.end(options)
   }
-  const own: Record<string | symbol, unknown> = { begin: transactions.begin, end }
+  const own: Pick<TransactionPool, 'begin' | 'end'> = { begin: work => transactions.begin(work), end }
   return new Proxy(pool, {
-    get: (target, name) => (Object.hasOwn(own, name) ? own[name] : (Reflect.get(target, name) as unknown)),
+    get: (target, name) => (name in own ? own[name as keyof typeof own] : (Reflect.get(target, name) as unknown)),
   })
 }
 

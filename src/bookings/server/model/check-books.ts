@@ -1,6 +1,6 @@
 import { refundableCents } from '#bookings/rules.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
-import type { BookingOfBooks, Books, PaymentOfBooks } from './store.ts'
+import type { BookingOfBooks, Books, PaymentOfBooks, RefundOfBooks } from './store.ts'
 import { Violation, type World } from './world.ts'
 
 /** Holds all books against each other, once everything is at rest. Throws `Violation` naming everything that is wrong. */
@@ -87,7 +87,9 @@ function refundOf({ because, mails, slots, refundHours, cancelledAt, total }: Bo
 
 /** Taken, and neither promised back nor owed after a refund that failed. */
 function keptOf({ id, captured, refunded }: PaymentOfBooks, { refunds }: Books): number {
-  const owed = refunds.filter(({ paymentId, status }) => paymentId === id && status === 'failed')
+  const isOwed = ({ paymentId, status, isPromisedAnew }: RefundOfBooks) =>
+    paymentId === id && status === 'failed' && !isPromisedAnew
+  const owed = refunds.filter(isOwed)
   return captured - refunded - owed.reduce((cents, { amount }) => cents + amount, 0)
 }
 

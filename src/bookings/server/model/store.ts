@@ -153,6 +153,8 @@ export type RefundOfBooks = {
   paymentId: string
   amount: number
   status: string
+  /** It failed, and another refund has taken its place. */
+  isPromisedAnew: boolean
   gatewayRefundId: string | null
   theirAmount: number | null
   theirStatus: string | null
@@ -182,7 +184,8 @@ export async function readBooks(db: Db): Promise<Books> {
         from payment p left join sandbox_payment_intent i on i.id = p.intent_id
           left join sandbox_dispute d on d.intent_id = i.id),
       'refunds', (select coalesce(json_agg(json_build_object(
-          'paymentId', r.payment_id, 'amount', r.amount_cents, 'status', r.status, 'gatewayRefundId', r.gateway_refund_id,
+          'paymentId', r.payment_id, 'amount', r.amount_cents, 'status', r.status,
+          'isPromisedAnew', exists (select from refund a where a.dedupe_key = 'retry:' || r.id), 'gatewayRefundId', r.gateway_refund_id,
           'theirAmount', s.amount_cents, 'theirStatus', s.status)), '[]')
         from refund r left join sandbox_refund s on s.id = r.gateway_refund_id),
       'credits', (select coalesce(json_agg(json_build_object(
