@@ -14,7 +14,7 @@ import { serve } from './serve.ts'
 const endpoints = {
   work: {
     method: 'POST',
-    path: '/api/work/:place',
+    path: '/api/job/:place',
     summary: 'Does something that must be done once.',
     params: z.object({ place: z.string() }),
     query: z.object({ size: z.string().optional() }),
@@ -63,7 +63,7 @@ afterAll(async () => {
 type Sent = { key?: string; asker?: string | null; url?: string; body?: unknown }
 
 /** Sends a job; unless said otherwise its name is its key too. */
-async function send(job: string, { key = job, asker = 'ann', url = '/api/work/here', body = { job } }: Sent = {}) {
+async function send(job: string, { key = job, asker = 'ann', url = '/api/job/here', body = { job } }: Sent = {}) {
   const headers = { ...(key && { 'idempotency-key': key }), ...(asker && { 'x-asker': asker }) }
   const answer = await app.inject({ method: 'POST', url, payload: body as object, headers })
   return {
@@ -98,14 +98,14 @@ test('the same key with another body or another query is refused, and nothing ru
   await send('first-body')
   const refusal = { status: 422, body: { code: 'idempotency-key-reused' } }
   expect(await send('second-body', { key: 'first-body' })).toMatchObject(refusal)
-  expect(await send('first-body', { url: '/api/work/here?size=large' })).toMatchObject(refusal)
+  expect(await send('first-body', { url: '/api/job/here?size=large' })).toMatchObject(refusal)
   expect(runs.get('second-body')).toBeUndefined()
 })
 
 test('a key is that of one asker and of one address', async () => {
   await send('mine')
   expect(await send('mine', { asker: 'bob' })).toMatchObject({ body: { run: 2 }, isReplayed: false })
-  expect(await send('mine', { url: '/api/work/there' })).toMatchObject({ body: { run: 3 }, isReplayed: false })
+  expect(await send('mine', { url: '/api/job/there' })).toMatchObject({ body: { run: 3 }, isReplayed: false })
   expect(await send('mine')).toMatchObject({ body: { run: 1 }, isReplayed: true })
 })
 
@@ -281,7 +281,7 @@ test('the OpenAPI document tells of the header and of its refusals where keys ar
   const { paths } = openApiDocument({ title: '', description: '', serverUrl: '' }, [endpoints]) as {
     paths: Record<string, { post: { parameters: { name: string; in: string }[]; responses: Record<string, object> } }>
   }
-  const [taking, plain] = [paths['/api/work/{place}']!.post, paths['/api/plain']!.post]
+  const [taking, plain] = [paths['/api/job/{place}']!.post, paths['/api/plain']!.post]
   expect(taking.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }))
   expect(JSON.stringify(taking.responses['409'])).toContain('request-in-progress')
   expect(JSON.stringify(taking.responses['422'])).toContain('idempotency-key-reused')
@@ -289,7 +289,7 @@ test('the OpenAPI document tells of the header and of its refusals where keys ar
 })
 
 test('an endpoint that takes keys cannot be mounted where nothing remembers answers', () => {
-  expect(() => serve(fastify(), endpoints.work, () => ({ run: 1 }))).toThrow('/api/work/:place')
+  expect(() => serve(fastify(), endpoints.work, () => ({ run: 1 }))).toThrow('/api/job/:place')
 })
 
 async function endLease(key: string): Promise<void> {

@@ -80,7 +80,7 @@ export const cards = [
   'pm_card_refundFail',
 ] as const
 
-const any = fc.nat(41)
+const pick = fc.nat(41)
 const at = fc.nat(1)
 const mode = fc.constantFrom<Mode>('marketplace', 'hold')
 const card: fc.Arbitrary<Card> = fc.oneof(
@@ -102,9 +102,9 @@ const jobs = [
 
 const buy = fc.record({
   do: fc.constant('buy' as const),
-  who: any,
-  where: any,
-  first: any,
+  who: pick,
+  where: pick,
+  first: pick,
   count,
   mode,
   card,
@@ -114,7 +114,7 @@ const buy = fc.record({
 })
 const cancel = fc.record({
   do: fc.constant('cancel' as const),
-  which: any,
+  which: pick,
   by: fc.constantFrom(
     'cookie' as const,
     'key' as const,
@@ -126,22 +126,22 @@ const cancel = fc.record({
 })
 const confirm = fc.record({
   do: fc.constant('confirm' as const),
-  which: any,
+  which: pick,
   by: fc.constantFrom('owner' as const, 'owner' as const, 'administrator' as const, 'stranger' as const),
   at,
 })
 const change = fc.record({
   do: fc.constant('change' as const),
-  which: any,
-  first: any,
+  which: pick,
+  first: pick,
   count,
   keeps: fc.nat(2),
   card,
   closesTab: rarely,
   at,
 })
-const book = fc.record({ do: fc.constant('book' as const), which: any, isStranger: rarely, at })
-const finish = fc.record({ do: fc.constant('finish' as const), which: any, at })
+const book = fc.record({ do: fc.constant('book' as const), which: pick, isStranger: rarely, at })
+const finish = fc.record({ do: fc.constant('finish' as const), which: pick, at })
 const deliver = fc.record({
   do: fc.constant('deliver' as const),
   how: fc.constantFrom(
@@ -161,16 +161,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 12, arbitrary: buy },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('hold' as const), who: any, where: any, first: any, count, at }),
+    arbitrary: fc.record({ do: fc.constant('hold' as const), who: pick, where: pick, first: pick, count, at }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const), who: any, at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const), who: pick, at }) },
   {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('open' as const),
-      who: any,
-      where: any,
-      first: any,
+      who: pick,
+      where: pick,
+      first: pick,
       count,
       mode,
       knowsBuyer: fc.boolean(),
@@ -178,12 +178,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       at,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('card' as const), which: any, card, at }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('card' as const), which: pick, card, at }) },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('authenticate' as const),
-      which: any,
+      which: pick,
       outcome: fc.constantFrom('complete' as const, 'complete' as const, 'fail' as const),
       at,
     }),
@@ -193,17 +193,17 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: cancel },
   { weight: 4, arbitrary: confirm },
   { weight: 5, arbitrary: change },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('hand-over' as const), which: any, at }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('give-credit' as const), which: any }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('hand-over' as const), which: pick, at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('give-credit' as const), which: pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('expire-holds' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('four-hours-pass' as const), at }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('minutes-pass' as const), minutes: fc.constantFrom(2, 2, 31) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('expire-authorization' as const), which: any, at }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('expire-authorization' as const), which: pick, at }) },
   {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('close-dispute' as const),
-      which: any,
+      which: pick,
       outcome: fc.constantFrom('won' as const, 'lost' as const),
       at,
     }),
