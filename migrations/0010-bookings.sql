@@ -28,8 +28,6 @@ alter table booking
   add column access_version integer not null default 0,
   add column credit_id uuid references credit (id),
   add column credit_cents integer not null default 0 check (credit_cents between 0 and total_cents),
-  -- What came back of what was paid, all in all; promised when the booking was cancelled or changed.
-  add column refunded_cents integer not null default 0 check (refunded_cents >= 0),
   -- When the next reminder may be due; null when there is none to come.
   add column remind_at timestamptz,
   add column updated_at timestamptz not null default now();

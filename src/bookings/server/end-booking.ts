@@ -48,7 +48,7 @@ export async function endBooking(
     // What an earlier refund owed and the bank sent back is promised again with it.
     withFailed: true,
   })
-  await markCancelled(tx, { id, because, refundCents: refundedCents })
+  await markCancelled(tx, { id, because })
   if (creditId && split.creditCents > 0) await restoreCredit(tx, creditId, split.creditCents)
   await tellOfEnd(tx, { db, wake, ...context }, booking, {
     because,

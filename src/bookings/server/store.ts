@@ -193,13 +193,10 @@ export async function markConfirmed(tx: Tx | Db, id: string): Promise<boolean> {
 }
 
 /** A booking ends; false when it had ended before. */
-export async function markCancelled(
-  tx: Tx,
-  { id, because, refundCents }: { id: string; because: CancelReason; refundCents: number },
-): Promise<boolean> {
+export async function markCancelled(tx: Tx, { id, because }: { id: string; because: CancelReason }): Promise<boolean> {
   const { count } = await tx`
     update booking set status = 'cancelled', cancelled_at = now(), cancelled_because = ${because}, confirm_by = null,
-      refunded_cents = refunded_cents + ${refundCents}, revision = revision + 1, updated_at = now()
+      revision = revision + 1, updated_at = now()
     where id = ${id} and status in ('confirmed', 'pending_confirmation')`
   return count === 1
 }
@@ -212,14 +209,12 @@ export async function writeTimes(
     slots: BookingSlot[]
     totalCents: number
     creditCents: number
-    refundCents: number
   },
 ): Promise<void> {
   const { start, end } = spanOf(change.slots)
   await tx`
     update booking set slots = ${tx.json(change.slots)}, starts_at = ${start}, ends_at = ${end},
       total_cents = ${change.totalCents}, credit_cents = ${change.creditCents},
-      refunded_cents = refunded_cents + ${change.refundCents},
       remind_at = ${start}::timestamptz - interval '24 hours', revision = revision + 1, updated_at = now()
     where id = ${change.id}`
 }

@@ -47,7 +47,7 @@ export async function applyChange(tx: Tx, context: BookingContext, applied: Appl
   })
   if (creditId && change.creditCents > 0) await restoreCredit(tx, creditId, change.creditCents)
   const creditCents = booking.creditCents - change.creditCents
-  await writeTimes(tx, { ...change, id, creditCents, refundCents: refundedCents })
+  await writeTimes(tx, { ...change, id, creditCents })
   await tellOfChange(tx, context, { ...applied, refundedCents })
   if (!applied.isMovedByOwner) await offerFreedTimes(tx, freed)
   return {

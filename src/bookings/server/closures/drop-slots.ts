@@ -41,7 +41,6 @@ export async function dropSlots(tx: Tx, context: BookingContext, wish: Wish): Pr
     slots: kept,
     totalCents: totalOf(kept),
     creditCents: booking.creditCents - creditCents,
-    refundCents: returned.refundedCents,
   })
   const { refundedCents, restoredCents, credit, paymentIds } = returned
   const after = (await findBooking(tx, { id }))!

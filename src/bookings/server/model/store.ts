@@ -121,7 +121,6 @@ export type BookingOfBooks = {
   total: number
   creditId: string | null
   credit: number
-  refunded: number
   because: string | null
   cancelledAt: number | null
   refundHours: number
@@ -166,7 +165,7 @@ export async function readBooks(db: Db): Promise<Books> {
     select json_build_object(
       'bookings', (select coalesce(json_agg(json_build_object(
           'id', b.id, 'facilityId', b.facility_id, 'mode', b.mode, 'status', b.status, 'slots', b.slots, 'total', b.total_cents,
-          'creditId', b.credit_id, 'credit', b.credit_cents, 'refunded', b.refunded_cents, 'because', b.cancelled_because,
+          'creditId', b.credit_id, 'credit', b.credit_cents, 'because', b.cancelled_because,
           'cancelledAt', extract(epoch from b.cancelled_at) * 1000, 'refundHours', b.refund_hours, 'revision', b.revision,
           'paymentIds', array(select b.payment_id where b.payment_id is not null union all
             select e.payment_id from booking_extra_payment e where e.booking_id = b.id),
