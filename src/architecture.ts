@@ -7,11 +7,18 @@ export const folders = [
   'accounts',
   'messages',
   'facilities',
+  'tournaments',
+  'leads',
+  'listings',
+  'bulk-import',
   'sandbox',
   'payments',
   'availability',
   'search',
+  'clinics',
   'bookings',
+  'assistant',
+  'desk',
   'app',
 ] as const
 

@@ -10,10 +10,12 @@ test('without any variable there is a harmless default for each', () => {
     dataDir: './.data',
     databaseUrl: undefined,
     mode: 'demo',
+    isPublicDemo: false,
     stripe: undefined,
     smtpUrl: undefined,
     mailFrom: 'Openfield <hello@openfield.example>',
     rateLimits: true,
+    trustedProxies: false,
     logLevel: 'info',
   })
 })
@@ -25,6 +27,14 @@ test.each([
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
   ['APP_MODE', 'prod', 'APP_MODE must be demo or live.'],
   ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off.'],
+  ...['proxy', '10.0.0.0/33', '10.0.0.1,', '::1/129', '1/2/3'].map(
+    value =>
+      [
+        'TRUSTED_PROXIES',
+        value,
+        'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, or loopback, separated by commas.',
+      ] as [string, string, string],
+  ),
 ])('%s=%s is refused with one sentence', (name, value, sentence) => {
   expect(faultsOf({ [name]: value })).toEqual([sentence])
 })
@@ -106,6 +116,7 @@ test('.env.example names every variable and no other', () => {
       'MAIL_FROM',
       'PORT',
       'RATE_LIMITS',
+      'TRUSTED_PROXIES',
     ]),
   )
 })

@@ -16,12 +16,16 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   mode: 'demo' | 'live'
+  /** A demo that everybody can reach. */
+  isPublicDemo: boolean
   /** The card payment provider's keys; present in live mode and only there. */
   stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[] } | undefined
   smtpUrl: string | undefined
   /** The sender of all mail: an address, or `Name <address>`. */
   mailFrom: string
   rateLimits: boolean
+  /** Addresses and networks whose X-Forwarded-For is believed; false believes nobody. */
+  trustedProxies: string[] | false
   logLevel: string
 }
 
@@ -32,7 +36,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) throw new ConfigFault(parsed.error.issues.map(issue => issue.message))
   const faults = parsed.data.APP_MODE === 'live' ? faultsOfLive(parsed.data) : faultsOfDemo(parsed.data)
   if (faults.length > 0) throw new ConfigFault(faults)
-  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, APP_MODE, RATE_LIMITS, LOG_LEVEL } = parsed.data
+  const {
+    PORT,
+    HOST,
+    PUBLIC_URL,
+    DATA_DIR,
+    DATABASE_URL,
+    APP_MODE,
+    DEMO_PUBLIC,
+    RATE_LIMITS,
+    TRUSTED_PROXIES,
+    LOG_LEVEL,
+  } = parsed.data
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM } = parsed.data
   return {
     port: PORT,
@@ -51,7 +66,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     mode: APP_MODE,
+    isPublicDemo: APP_MODE === 'demo' && DEMO_PUBLIC === '1',
     rateLimits: RATE_LIMITS === 'on',
+    trustedProxies: TRUSTED_PROXIES ?? false,
     logLevel: LOG_LEVEL,
   }
 }
@@ -92,10 +109,27 @@ const Environment = z.object({
   MAIL_FROM: z.string().includes('@', { error: 'MAIL_FROM must be an address, or a name and <address>.' }).optional(),
   DEMO_PUBLIC: z.enum(['0', '1'], 'DEMO_PUBLIC must be 1 or 0.').default('0'),
   RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off.').default('on'),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(text => text.split(',').map(part => part.trim()))
+    .refine(
+      parts => parts.every(isNetwork),
+      'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, or loopback, separated by commas.',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
 })
 
 type Environment = z.infer<typeof Environment>
+
+/** As `trustProxy` of Fastify takes it: an address, a network, or a name for the usual private ones. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
 
 /** Nothing is filled in for live mode: whatever is missing or of the other mode is named, and the start refused. */
 function faultsOfLive(env: Environment): string[] {

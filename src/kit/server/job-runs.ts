@@ -18,6 +18,8 @@ export type JobStatus = {
   failures: number
   /** By the clock alone: a job may be woken before. Null when its pattern has no time in the next 366 days. */
   nextRunAt: Date | null
+  /** When the pattern had the run after the last one begin; null before the first run. In the past the job is late. */
+  dueAt: Date | null
 }
 
 type NamedJob = { name: string; title: string; cron: string }
@@ -26,13 +28,14 @@ type NamedJob = { name: string; title: string; cron: string }
 export async function readJobRuns(db: Db): Promise<JobStatus[]> {
   // Loaded here and not above: it takes 50 ms and 20 MB, which what never asks should not pay.
   const { parseCronItem } = await import('graphile-worker')
-  const rows = await db<(Omit<JobStatus, 'nextRunAt'> & { now: Date })[]>`
+  const rows = await db<(Omit<JobStatus, 'nextRunAt' | 'dueAt'> & { now: Date })[]>`
     select name, title, cron, runs::int as runs, last_started_at as "lastStartedAt", last_finished_at as "lastFinishedAt",
       last_result as "lastResult", last_error as "lastError", failures, now() as now
     from job_run order by title, name`
   return rows.map(({ now, ...row }) => {
     const { match } = parseCronItem({ task: row.name, match: row.cron })
-    return { ...row, nextRunAt: nextMatch(match, now) }
+    const dueAt = row.lastStartedAt && nextMatch(match, row.lastStartedAt)
+    return { ...row, nextRunAt: nextMatch(match, now), dueAt }
   })
 }
 

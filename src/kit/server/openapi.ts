@@ -14,10 +14,10 @@ const everywhere: ProblemRow[] = [
   ['temporarily-unavailable', 503, 'We cannot reach our records right now. Please try again in a moment.'],
 ]
 
-const withBody: ProblemRow[] = [
-  ['body-too-large', 413, 'That is more than we can take in one request.'],
-  ['unsupported-content-type', 415, 'Send the request as application/json.'],
-]
+const withBody: ProblemRow[] = [['body-too-large', 413, 'That is more than we can take in one request.']]
+
+/** Also where no body is wanted, if one is sent. */
+const toPost: ProblemRow[] = [['unsupported-content-type', 415, 'Send the request as application/json.']]
 
 const withKey = idempotencyProblem.rows('idempotency-key-invalid', 'idempotency-key-reused', 'request-in-progress')
 
@@ -65,6 +65,7 @@ function operation(endpoint: Endpoint): Json {
       ...refusals([
         ...everywhere,
         ...(body ? withBody : []),
+        ...(endpoint.method === 'POST' ? toPost : []),
         ...(isIdempotent ? withKey : []),
         ...(endpoint.problems ?? []),
       ]),

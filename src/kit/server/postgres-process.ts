@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { program, serverEnvironment } from './postgres-binaries.ts'
 import type { Cluster } from './postgres-cluster.ts'
 import { makePrivateFolder } from './postgres-service-account.ts'
@@ -100,15 +100,6 @@ async function control(native: string, args: string[]): Promise<void> {
 async function listenSettings({ transport }: Cluster): Promise<Record<string, string>> {
   if (transport === 'socket') return { listen_addresses: '', port: '5432' }
   return { listen_addresses: '127.0.0.1', port: String(await freePort()) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.')
-  return address.port
 }
 
 function makeSocketDir(cluster: Cluster): string {

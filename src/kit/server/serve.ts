@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, EndpointReply, ParsedInput } from '../shared/endpoint.ts'
 import { Problem } from '../shared/problem.ts'
+import { MINUTE } from '../shared/time.ts'
 import type { Answer } from './idempotency.ts'
 
 type Handler<E extends Endpoint> = (
@@ -33,7 +34,7 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Ha
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint },
+    config: { endpoint, ...(endpoint.limit && { rateLimit: rateOf(endpoint.limit) }) },
     ...(endpoint.rawBody && { bodyLimit: RAW_BODY_LIMIT }),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
@@ -49,6 +50,11 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Ha
       return answer.text
     },
   })
+}
+
+/** Read by `@fastify/rate-limit`, where it is mounted. */
+function rateOf({ max, minutes }: NonNullable<Endpoint['limit']>) {
+  return { max, timeWindow: minutes * MINUTE }
 }
 
 declare module 'fastify' {

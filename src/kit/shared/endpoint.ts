@@ -18,6 +18,8 @@ export type Endpoint = {
   isPersonal?: true
   /** Takes an `Idempotency-Key`: the same request sent again is given the first run's answer and runs nothing. */
   isIdempotent?: true
+  /** At most so many requests from one address, beside the limits that hold for all. */
+  limit?: { max: number; minutes: number }
   /** Takes JSON as the bytes that were sent, unread, since a signature covers them; up to 256 kB. Has no `body` schema. */
   rawBody?: true
   /** Codes of the refusals this endpoint may answer beside those that every endpoint may. */

@@ -1,6 +1,8 @@
 /** The address of every page, so that a link to a page that does not exist does not compile. */
 export const paths = {
   home: '/',
+  /** The audiences, on the start page. */
+  solutions: '/#solutions',
   search: '/search',
   booking: (facilityId: string) => `/booking/${facilityId}`,
   /** Where a bank's page sends the browser back to. */
@@ -9,8 +11,13 @@ export const paths = {
   /** One's own bookings. */
   bookings: '/bookings',
   nilClinics: '/nil-clinics',
+  nilBooking: (clinicId: string) => `/nil-booking/${clinicId}`,
   csvUpload: '/csv-upload',
   tournaments: '/tournaments',
+  /** The same screen as `tournaments`. */
+  lacrosseTournaments: '/lacrosse-tournaments',
+  tournament: (tournamentId: string) => `/tournaments/${tournamentId}`,
+  submitTournament: '/tournaments/submit',
   solution: (persona: string) => `/solutions/${persona}`,
   listYourField: '/list-your-field',
   getStarted: '/get-started',
@@ -18,6 +25,16 @@ export const paths = {
   desk: (facilityId: string) => `/desk/${facilityId}`,
   admin: '/admin',
   signIn: '/sign-in',
+  help: '/help',
+  contact: '/contact',
+  safety: '/safety',
+  community: '/community',
+  status: '/status',
+  analytics: '/analytics',
+  mobileApp: '/mobile-app',
+  privacy: '/privacy',
+  terms: '/terms',
+  cookies: '/cookies',
   dataSources: '/data-sources',
   design: '/dev/design',
   mailbox: '/dev/mailbox',

@@ -19,9 +19,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What is thrown when the network gave no answer. */
-export function offlineError(): ApiError {
-  const detail = 'You seem to be offline. Check your connection and try again.'
+/** What is thrown when the network gave no answer, or none in time. */
+export function offlineError(why: 'offline' | 'too-late' = 'offline'): ApiError {
+  const detail =
+    why === 'offline'
+      ? 'You seem to be offline. Check your connection and try again.'
+      : 'We did not get an answer in time. Check your connection and try again.'
   const problem = { type: 'about:blank', title: 'Offline', status: 0, detail, code: 'offline' }
   return new ApiError({ status: 0, statusText: '', text: detail }, problem)
 }

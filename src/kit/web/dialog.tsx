@@ -22,7 +22,7 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (open) dialog.current?.showModal()
+    if (open) show(dialog.current)
     else dialog.current?.close()
   }, [open])
 
@@ -34,12 +34,12 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={event => askToClose(event, onClose)}
       // Some browsers close on a second Esc without asking: the state must follow.
-      onClose={() => open && onClose()}
+      onClose={event => open && !event.currentTarget.open && onClose()}
       className={joinClasses(shape, className)}
     >
       {open && (
         <div className="flex max-h-[inherit] flex-col">
-          <header className="px-4 pt-6 pr-16 md:pt-7 md:pl-6">
+          <div className="px-4 pt-6 pr-16 md:pt-7 md:pl-6">
             <h2 id={`${id}-title`} className="text-2xl">
               {title}
             </h2>
@@ -48,12 +48,12 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
                 {description}
               </p>
             )}
-          </header>
-          <div className="grow overflow-y-auto px-4 py-4 md:px-6">{children}</div>
+          </div>
+          <div className="line-when-scrolled grow overflow-y-auto px-4 py-4 md:px-6">{children}</div>
           {footer && (
-            <footer className="flex flex-col gap-3 border-t border-line px-4 py-4 md:flex-row md:justify-end md:px-6">
+            <div className="flex flex-col gap-3 border-t border-line px-4 py-4 md:flex-row md:justify-end md:px-6">
               {footer}
-            </footer>
+            </div>
           )}
           {/* Last in order, so that the focus starts in the content. */}
           <button
@@ -74,6 +74,14 @@ const shape = joinClasses(
   'mx-auto mt-auto mb-0 max-h-[calc(100dvh-2rem)] w-full max-w-full overflow-clip rounded-t-xl border border-line bg-raised text-ink shadow-lg',
   'open:animate-rise md:my-auto md:max-w-xl md:rounded-xl',
 )
+
+/** Notes whether the page has a scrollbar that takes space, before it goes with the first dialog: the styles keep its place. */
+function show(dialog: HTMLDialogElement | null) {
+  const page = document.documentElement
+  if (!document.querySelector('dialog[open]'))
+    page.toggleAttribute('data-scrollbar', window.innerWidth > page.clientWidth)
+  dialog?.showModal()
+}
 
 function askToClose(event: SyntheticEvent<HTMLDialogElement>, onClose: () => void) {
   // A file picker inside the dialog also says "cancel".

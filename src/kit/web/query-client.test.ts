@@ -32,6 +32,16 @@ test('a failed query is not retried', async () => {
   expect(calls).toBe(1)
 })
 
+test('a question without a network fails at once instead of waiting for one', async () => {
+  onlineManager.setOnline(false)
+  try {
+    const client = makeQueryClient(async () => Promise.reject(new Error('offline')))
+    await expect(client.fetchQuery({ queryKey: ['/api/config'] })).rejects.toThrow('offline')
+  } finally {
+    onlineManager.setOnline(true)
+  }
+})
+
 test('a change without a network fails at once instead of waiting for one', async () => {
   onlineManager.setOnline(false)
   try {

@@ -18,8 +18,11 @@ export function makeQueryClient(transport: Transport): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchInterval: false,
+        // Without a network a question fails at once and says so, and is asked again when it is back; the library would wait.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      // Without a network a change fails at once and says so; the library would keep it, and send it at some later time.
+      // The library would keep a change, and send it at some later time.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

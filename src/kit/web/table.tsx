@@ -17,12 +17,15 @@ export type TableProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** Below 640 px every row becomes a block, its cells under each other behind the names of their columns. */
+  stacked?: boolean
   className?: string
 }
 
 /** A table that scrolls inside its own frame where the screen is narrow; the frame takes the focus, so that keys scroll it. */
-export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, className }: TableProps<Row>) {
+export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, stacked, className }: TableProps<Row>) {
   const captionId = useId()
+  const { role, look } = stacked ? stackedTable : plainTable
   return (
     <section
       aria-labelledby={captionId}
@@ -30,19 +33,20 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, clas
       tabIndex={0}
       className={joinClasses('relative overflow-x-auto rounded-lg border border-line bg-surface', className)}
     >
-      <table className="w-full border-collapse text-left text-sm">
+      <table {...role('table')} className={joinClasses('w-full border-collapse text-left text-sm', look.block)}>
         <caption
           id={captionId}
           className={captionHidden ? 'sr-only' : 'px-4 pt-4 pb-2 text-left text-base font-semibold text-ink'}
         >
           {caption}
         </caption>
-        <thead>
-          <tr className="border-b border-line-strong">
+        <thead {...role('rowgroup')} className={look.head}>
+          <tr {...role('row')} className="border-b border-line-strong">
             {columns.map(column => (
               <th
                 key={column.key}
                 scope="col"
+                {...role('columnheader')}
                 className={joinClasses('px-4 py-3 font-semibold whitespace-nowrap text-muted', alignment(column))}
               >
                 {column.header}
@@ -50,11 +54,11 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, clas
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody {...role('rowgroup')} className={joinClasses('divide-y divide-line', look.block)}>
           {rows.map(row => (
-            <tr key={rowKey(row)} className="hover:bg-hover">
+            <tr key={rowKey(row)} {...role('row')} className={joinClasses('hover:bg-hover', look.row)}>
               {columns.map(column => (
-                <Cell key={column.key} column={column}>
+                <Cell key={column.key} column={column} stacked={stacked}>
                   {column.cell(row)}
                 </Cell>
               ))}
@@ -66,15 +70,46 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, clas
   )
 }
 
-function Cell<Row>({ column, children }: { column: TableColumn<Row>; children: ReactNode }) {
-  const look = joinClasses('px-4 py-3 align-baseline text-ink', alignment(column))
-  if (!column.rowHeader) return <td className={look}>{children}</td>
+type CellProps<Row> = { column: TableColumn<Row>; stacked: boolean | undefined; children: ReactNode }
+
+function Cell<Row>({ column, stacked, children }: CellProps<Row>) {
+  const { role, look } = stacked ? stackedTable : plainTable
+  const shape = joinClasses('px-4 py-3 align-baseline text-ink', alignment(column))
+  if (column.rowHeader) {
+    return (
+      <th scope="row" {...role('rowheader')} className={joinClasses(shape, 'min-w-40 font-semibold', look.rowHeader)}>
+        {children}
+      </th>
+    )
+  }
+  if (!stacked) return <td className={shape}>{children}</td>
   return (
-    <th scope="row" className={joinClasses(look, 'min-w-40 font-semibold')}>
-      {children}
-    </th>
+    <td {...role('cell')} className={joinClasses(shape, look.cell)}>
+      {/* The column's header is there for screen readers already. */}
+      <span aria-hidden="true" className="text-muted sm:hidden">
+        {column.header}
+      </span>
+      <div className="min-w-0 max-sm:wrap-anywhere">{children}</div>
+    </td>
   )
 }
+
+/** Browsers forget what a part of a table is when it is laid out as something else, unless its role is written down. */
+const stackedTable = {
+  role: (role: string) => ({ role }),
+  look: {
+    head: 'max-sm:sr-only',
+    block: 'max-sm:block',
+    row: 'max-sm:block max-sm:py-2',
+    rowHeader: 'max-sm:block max-sm:py-1 max-sm:text-base max-sm:wrap-anywhere',
+    cell: 'max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:py-0.5 max-sm:text-left',
+  },
+} as const
+
+const plainTable = {
+  role: (_role: string) => ({}),
+  look: { head: undefined, block: undefined, row: undefined, rowHeader: undefined, cell: undefined },
+} as const
 
 function alignment(column: { align?: 'start' | 'end' }) {
   return column.align === 'end' ? 'text-right tabular-nums' : undefined

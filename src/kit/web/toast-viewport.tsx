@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { buttonClass } from './button.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -9,17 +9,33 @@ import { currentToasts, dismissToast, subscribeToToasts, TOAST_SHOWN_MS, type To
 /** The toast and its corner: 5000 ms, away by a swipe of 50 px to the right, F8 jumps to it (specification, section 9). */
 export function ToastViewport() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts)
+  const viewport = useOnTop(toasts.find(entry => entry.open)?.id)
   return (
     <Toast.Provider duration={TOAST_SHOWN_MS} swipeDirection="right" swipeThreshold={50}>
       {toasts.map(entry => (
         <OneToast key={entry.id} entry={entry} />
       ))}
       <Toast.Viewport
+        ref={viewport}
+        popover="manual"
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 left-0 z-50 m-0 flex list-none flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px]"
+        className="fixed inset-auto right-0 bottom-0 left-0 m-0 w-auto list-none flex-col gap-2 overflow-visible border-0 bg-transparent p-4 outline-none open:flex md:left-auto md:w-full md:max-w-[420px] [html:has(dialog[open])_&]:top-0 [html:has(dialog[open])_&]:bottom-auto"
       />
     </Toast.Provider>
   )
+}
+
+/** Above everything (and at the top while a dialog is open, whose buttons stand at its end), also a modal dialog, which stands in the browser's top layer: whatever comes there last is in front. */
+function useOnTop(shownId: string | undefined) {
+  const viewport = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const list = viewport.current
+    // Older browsers show the list where it is.
+    if (shownId === undefined || !list?.showPopover) return
+    if (list.matches(':popover-open')) list.hidePopover()
+    list.showPopover()
+  }, [shownId])
+  return viewport
 }
 
 function OneToast({ entry }: { entry: ToastState }) {

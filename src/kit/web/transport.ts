@@ -1,13 +1,16 @@
 import type { ApiAnswer, ApiRequest } from '#kit/shared/transport.ts'
 import { offlineError } from './api-error.ts'
 
-/** Carries calls by `fetch`, with cookies. Throws the offline error when there is no answer. */
+/** Longer than the server takes for anything: after it nobody should go on looking at a busy button. */
+const PATIENCE_MS = 30_000
+
+/** Carries calls by `fetch`, with cookies. Throws the offline error when there is no answer, or none within 30 seconds. */
 export async function browserTransport({ url, method, headers, body }: ApiRequest): Promise<ApiAnswer> {
-  const response = await fetch(url, { method, headers, body, credentials: 'include' }).catch(() => {
-    throw offlineError()
-  })
-  const text = await response.text().catch(() => {
-    throw offlineError()
-  })
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const fail = () => {
+    throw offlineError(signal.aborted ? 'too-late' : 'offline')
+  }
+  const response = await fetch(url, { method, headers, body, credentials: 'include', signal }).catch(fail)
+  const text = await response.text().catch(fail)
   return { status: response.status, statusText: response.statusText, headers: response.headers, text }
 }

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { MIN_FILL_SECONDS, openFormProblem, STAMP_HOURS } from '../shared/open-form.ts'
+import { HOUR } from '../shared/time.ts'
+import { isKey, makeKey } from './signed-key.ts'
+
+/** A stamp: when it was given (milliseconds since 1970, base 36), a random part, and our signature of both. */
+export function makeFormStamp(secret: string, now: number): string {
+  const subject = `${now.toString(36)}.${randomBytes(12).toString('base64url')}`
+  return `${subject}.${makeKey(secret, `form:${subject}`)}`
+}
+
+export type OpenForm = { formStamp: string; faxNumber?: string }
+
+export type FormSender =
+  /** `submission` names what is sent: the same form sent twice has the same. */
+  { isPerson: true; submission: string } | { isPerson: false }
+
+/**
+ * Who sends a form that is open to strangers. A program that filled in the hidden field is told nothing: answer it as if it
+ * had succeeded. Refuses: form-too-soon; form-stamp-over, also for a stamp that is not ours.
+ */
+export function checkOpenForm(secret: string, { formStamp, faxNumber }: OpenForm, now: number): FormSender {
+  if (faxNumber) return { isPerson: false }
+  const [given = '', random = '', signature = ''] = formStamp.split('.')
+  if (!isKey(secret, `form:${given}.${random}`, signature)) throw openFormProblem('form-stamp-over')
+  const age = now - Number.parseInt(given, 36)
+  if (age > STAMP_HOURS * HOUR) throw openFormProblem('form-stamp-over')
+  if (age < MIN_FILL_SECONDS * 1000) throw openFormProblem('form-too-soon')
+  return { isPerson: true, submission: random }
+}

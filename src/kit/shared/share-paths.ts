@@ -1,0 +1,7 @@
+/** Where the pictures are that are shown when a page is shared: PNG, 1200 by 630 px. */
+export const sharePaths = {
+  site: '/share/site.png',
+  facility: (facilityId: string) => `/share/facility/${facilityId}.png`,
+  tournament: (tournamentId: string) => `/share/tournament/${tournamentId}.png`,
+  solution: (persona: string) => `/share/solution/${persona}.png`,
+} as const

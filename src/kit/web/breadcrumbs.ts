@@ -1,0 +1,17 @@
+import type { JsonLd } from './page-head.tsx'
+
+/** Where a page stands below the start page, as search engines show it (schema.org/BreadcrumbList); paths as in `paths`. */
+export function breadcrumbs(
+  absolute: (path: string) => string,
+  steps: readonly [name: string, path: string][],
+): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(path),
+    })),
+  }
+}

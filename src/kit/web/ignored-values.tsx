@@ -1,0 +1,17 @@
+import { Notice } from './notice.tsx'
+
+export type IgnoredValue = {
+  /** What the value was meant for: "state". */
+  label: string
+  value: string
+}
+
+/** Says which parts of an address set nothing, so that nobody takes a list for narrower than it is. */
+export function IgnoredValues({ values, className }: { values: readonly IgnoredValue[]; className?: string }) {
+  if (values.length === 0) return null
+  return (
+    <Notice title="Part of this address was ignored" className={className}>
+      We do not know {values.map(({ label, value }) => `the ${label} “${value}”`).join(' and ')}.
+    </Notice>
+  )
+}

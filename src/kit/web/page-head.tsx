@@ -1,0 +1,73 @@
+import { product } from '#kit/shared/product.ts'
+import { sharePaths } from '#kit/shared/share-paths.ts'
+import { useAbsoluteUrl } from './site.ts'
+
+export type PageHeadProps = PublicHead | PersonalHead
+
+/** A page that can be shown to anybody. */
+type PublicHead = {
+  /** Without the product's name, which is added. */
+  title: string
+  /** One or two sentences, about 150 characters. */
+  description: string
+  /** The page's one address, without what a search or a person adds to it. */
+  path: string
+  /** Path of the picture of 1200 by 630 px that is shown where the page is shared; the product's own when left out. */
+  picture?: string
+  /** What the picture shows, for those who do not see it. */
+  pictureText?: string
+  /** Search engines keep away. */
+  isHidden?: boolean
+  /** Objects of schema.org about what the page really shows; addresses in them are absolute (`useAbsoluteUrl`). */
+  facts?: readonly JsonLd[]
+}
+
+/** A page about one person, or one that only says that something is not there: nothing to find and nothing to share. */
+type PersonalHead = { title: string; isHidden: true; description?: undefined; path?: undefined }
+
+export type JsonLd = { '@type': string; [property: string]: unknown }
+
+/**
+ * What browsers, search engines and share cards read of a page: title, description, canonical address, Open Graph
+ * (ogp.me) and JSON-LD (schema.org). React moves all but the last into the head.
+ */
+export function PageHead(page: PageHeadProps) {
+  return (
+    <>
+      <title>{`${page.title} – ${product.name}`}</title>
+      {page.isHidden && <meta name="robots" content="noindex" />}
+      {page.path !== undefined && <PublicHead {...page} />}
+    </>
+  )
+}
+
+function PublicHead({ title, description, path, isHidden = false, facts = [], ...page }: PublicHead) {
+  const absolute = useAbsoluteUrl()
+  const { picture = sharePaths.site, pictureText = `${product.name}: ${product.tagline}` } = page
+  const url = absolute(path)
+  return (
+    <>
+      <meta name="description" content={description} />
+      {!isHidden && <link rel="canonical" href={url} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={product.name} />
+      <meta property="og:image" content={absolute(picture)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={pictureText} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {facts.map(fact => (
+        <Facts key={fact['@type']} fact={fact} />
+      ))}
+    </>
+  )
+}
+
+/** Data and no script: nothing runs it, and a `<` in it cannot end its element. */
+function Facts({ fact }: { fact: JsonLd }) {
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', String.raw`\u003c`)
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+}

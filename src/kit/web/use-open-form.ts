@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { MIN_FILL_SECONDS, type openFormEndpoints } from '#kit/shared/open-form.ts'
+import { ApiError } from './api-error.ts'
+import { caller } from './call.ts'
+import { useSessionValue } from './session-value.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** What a form that is open to strangers sends beside its own fields. */
+export type OpenFormValues = { formStamp: string; faxNumber: string }
+
+/**
+ * The stamp of a form that anybody may send. It is fetched as soon as the form is there and outlives a reload, so that a form
+ * sent again after a lost answer is the same submission. `send` waits until the stamp counts, takes a new one where the old is
+ * over, and forgets it after a success; it throws what `call` throws. `name` tells the forms of the site apart.
+ *
+ * "Duplicate tab" copies the stamp with everything else the tab has stored: after a success in one tab the others forget it too,
+ * for what they send then is something new, and would be written over what was sent.
+ */
+export function useOpenForm(name: string) {
+  const [stamp, setStamp] = useSessionValue<Stamp>(`form-stamp:${name}`, noStamp)
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    // The first render after a reload does not know the kept stamp yet: a new one must not take its place.
+    if (isHydrated && !stamp.formStamp) fetchStamp().then(setStamp, () => {})
+  }, [isHydrated, stamp.formStamp, setStamp])
+  useEffect(() => {
+    const otherTabs = new BroadcastChannel(SENT)
+    otherTabs.addEventListener('message', ({ data }) => {
+      if (data === stamp.formStamp) setStamp(noStamp)
+    })
+    return () => otherTabs.close()
+  }, [stamp.formStamp, setStamp])
+
+  return async function send<R>(form: HTMLFormElement, call: (values: OpenFormValues) => Promise<R>): Promise<R> {
+    const { faxNumber } = Object.fromEntries(new FormData(form)) as Partial<OpenFormValues>
+    const attempt = async (using: Stamp) => {
+      setStamp(using)
+      await untilCounts(using)
+      const reply = await call({ formStamp: using.formStamp, faxNumber: faxNumber ?? '' })
+      tellOtherTabs(using)
+      return reply
+    }
+    const reply = await attempt(stamp.formStamp ? stamp : await fetchStamp()).catch(async (error: unknown) => {
+      if (!isStampRefused(error)) throw error
+      return attempt(await fetchStamp())
+    })
+    setStamp(noStamp)
+    return reply
+  }
+}
+
+/** The channel on which tabs tell each other the stamps that are used up. */
+const SENT = 'form-sent'
+
+function tellOtherTabs({ formStamp }: Stamp): void {
+  const otherTabs = new BroadcastChannel(SENT)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no other
+  otherTabs.postMessage(formStamp)
+  otherTabs.close()
+}
+
+type Stamp = { formStamp: string; fetchedAt: number }
+const noStamp: Stamp = { formStamp: '', fetchedAt: 0 }
+
+async function fetchStamp(): Promise<Stamp> {
+  const { formStamp } = await requestStamp()
+  return { formStamp, fetchedAt: Date.now() }
+}
+
+const requestStamp = caller<typeof openFormEndpoints.stamp>('GET /api/form-stamp')
+
+/** The time the answer took to come is on top of it: the server's clock began earlier. */
+function untilCounts({ fetchedAt }: Stamp): Promise<void> {
+  const missing = fetchedAt + MIN_FILL_SECONDS * 1000 - Date.now()
+  return new Promise(resolve => setTimeout(resolve, Math.min(Math.max(missing, 0), MIN_FILL_SECONDS * 1000)))
+}
+
+function isStampRefused(error: unknown): boolean {
+  return error instanceof ApiError && ['form-stamp-over', 'form-too-soon'].includes(error.problem?.code ?? '')
+}
