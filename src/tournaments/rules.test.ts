@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { instantOf, MINUTE } from '#kit/shared/time.ts'
+import { usStates } from '#kit/shared/us-states.ts'
+import { canMove, fieldSearch, isOver, isWebAddress, readWebAddress, registrationStatus, zoneOf } from './rules.ts'
+
+const unknown = { date: null, registrationDeadline: null, location: { state: null } }
+
+test('a deadline counts to the end of its day in the state of the tournament', () => {
+  const inUtah = { date: '2026-06-05', registrationDeadline: '2026-05-20', location: { state: 'UT' } }
+  const over = Date.parse('2026-05-21T00:00:00-06:00')
+  expect(registrationStatus(inUtah, over - 1)).toBe('Open')
+  expect(registrationStatus(inUtah, over)).toBe('Closed')
+})
+
+test('without a deadline a tournament is open until its first day begins, Eastern time where the state is not known', () => {
+  const dated = { ...unknown, date: '2026-06-05' }
+  const begun = Date.parse('2026-06-05T00:00:00-04:00')
+  expect(registrationStatus(dated, begun - 1)).toBe('Open')
+  expect(registrationStatus(dated, begun)).toBe('Closed')
+})
+
+test('a deadline decides even when the first day is still ahead, and with neither nothing says that it is open', () => {
+  const now = Date.parse('2026-05-25T12:00:00Z')
+  expect(registrationStatus({ ...unknown, date: '2026-06-05', registrationDeadline: '2026-05-20' }, now)).toBe('Closed')
+  expect(registrationStatus(unknown, now)).toBe('Closed')
+})
+
+test('once closed, a tournament never opens again, in any state', () => {
+  const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  const iso = day.map(date => date.toISOString().slice(0, 10))
+  fc.assert(
+    fc.property(
+      iso,
+      fc.option(iso),
+      fc.constantFrom(...usStates.map(({ code }) => code)),
+      fc.integer({ min: 0, max: 3 * 365 * 24 * 60 }),
+      (date, registrationDeadline, state, minutes) => {
+        const tournament = { date, registrationDeadline, location: { state } }
+        const first = instantOf(date, 0, zoneOf(tournament))
+        const early = registrationStatus(tournament, first)
+        const late = registrationStatus(tournament, first + minutes * MINUTE)
+        expect(early === 'Closed' && late === 'Open').toBe(false)
+      },
+    ),
+  )
+})
+
+test('there are 50 states, each with a code of its own and a zone that is known', () => {
+  expect(new Set(usStates.map(({ code }) => code)).size).toBe(50)
+  expect(usStates.map(({ name }) => name)).toEqual(usStates.map(({ name }) => name).toSorted())
+  for (const { timeZone } of usStates) expect(() => new Intl.DateTimeFormat('en-US', { timeZone })).not.toThrow()
+})
+
+test('fields are looked for in the city on the first day; a day that is over is left out', () => {
+  const frisco = { date: '2025-07-26', location: { city: 'Frisco', state: 'TX' }, fieldsNearby: 3 }
+  expect(fieldSearch(frisco, Date.parse('2025-07-26T20:00:00-05:00'))).toEqual({
+    city: 'Frisco',
+    query: 'location=Frisco&date=2025-07-26',
+  })
+  expect(fieldSearch(frisco, Date.parse('2025-07-27T00:00:00-05:00'))?.query).toBe('location=Frisco')
+})
+
+test('where we have no fields, or the city is not known, no search is offered', () => {
+  const now = Date.parse('2026-01-01T12:00:00Z')
+  const none = { date: null, fieldsNearby: 0 }
+  expect(fieldSearch({ ...none, location: { city: 'Farmington', state: 'UT' } }, now)).toBeNull()
+  expect(fieldSearch({ ...none, location: { city: null, state: 'DE' } }, now)).toBeNull()
+})
+
+test('a tournament is over when its last day is, where it is played; one without dates never is', () => {
+  const utah = { date: '2026-06-05', endDate: '2026-06-06', location: { city: null, state: 'UT' } }
+  const over = Date.parse('2026-06-07T00:00:00-06:00')
+  expect(isOver(utah, over - 1)).toBe(false)
+  expect(isOver(utah, over)).toBe(true)
+  expect(isOver({ ...utah, date: null, endDate: null }, over)).toBe(false)
+})
+
+test('what waits can be published or declined, and what is decided stays so', () => {
+  expect(canMove('submitted', 'published')).toBe(true)
+  expect(canMove('submitted', 'declined')).toBe(true)
+  expect(canMove('published', 'declined')).toBe(false)
+  expect(canMove('declined', 'published')).toBe(false)
+})
+
+test.each([
+  ['https://example.org/cup', true],
+  ['http://example.org', true],
+  ['HTTPS://example.org', true],
+  ['javascript:alert(1)', false],
+  ['data:text/html,<script>alert(1)</script>', false],
+  ['//example.org', false],
+  ['example.org', false],
+  ['java\nscript:alert(1)', false],
+  ['https:example.org', false],
+  ['https://', false],
+  ['https://bank.example@evil.example', false],
+  ['https://user:word@example.org', false],
+  ['https://localhost/cup', false],
+  ['https://intranet', false],
+  ['http://127.0.0.1/', false],
+  ['http://0x7f.1/', false],
+  ['http://2130706433/', false],
+  ['http://[::1]/', false],
+  ['https://example.org.', false],
+  ['https://пример.рф/кубок', true],
+])('only an address of http or https can be linked: %j', (text, expected) => {
+  expect(isWebAddress(text)).toBe(expected)
+})
+
+test.each([
+  ['friscolax.com', 'https://friscolax.com'],
+  ['www.friscolax.com/cup?year=2027', 'https://www.friscolax.com/cup?year=2027'],
+  ['friscolax.com:8080', 'https://friscolax.com:8080'],
+  ['http://friscolax.com', 'http://friscolax.com'],
+  ['javascript:alert(1)', null],
+  ['mailto:cup@friscolax.com', null],
+  ['ftp://friscolax.com', null],
+  ['cup@friscolax.com', null],
+  ['friscolax', null],
+  ['not a website.', null],
+  ['10.0.0.1', null],
+  ['', null],
+])('a website is read with https where it says nothing: %j', (text, expected) => {
+  expect(readWebAddress(text)).toBe(expected)
+})
+
+test('whatever is read as a website can be linked', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), text => {
+      const address = readWebAddress(text)
+      if (address !== null) expect(isWebAddress(address)).toBe(true)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.domain(), host => {
+      expect(readWebAddress(host)).toBe(`https://${host}`)
+    }),
+  )
+})

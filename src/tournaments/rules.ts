@@ -1,0 +1,86 @@
+import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
+import { usStates } from '#kit/shared/us-states.ts'
+import type { LacrosseTournament, TournamentStatus } from './contract.ts'
+
+/** What is asked of a tournament to know whether teams can still register. */
+export type RegistrationFacts = {
+  date: string | null
+  registrationDeadline: string | null
+  location: { state: string | null }
+}
+
+/**
+ * Open while the registration deadline is in the future, otherwise Closed (specification, section 4): a deadline is a day, and
+ * counts to its end. Without a deadline it is open until its first day begins; without either nothing says that it is open.
+ * Days are those of the tournament's state, see `zoneOf`.
+ */
+export function registrationStatus(tournament: RegistrationFacts, now: number): 'Open' | 'Closed' {
+  const { date, registrationDeadline } = tournament
+  const firstClosedDay = registrationDeadline ? addDays(registrationDeadline, 1) : date
+  if (!firstClosedDay) return 'Closed'
+  return now < instantOf(firstClosedDay, 0, zoneOf(tournament)) ? 'Open' : 'Closed'
+}
+
+/** Where a calendar date of a tournament begins and ends: in the time zone of its state, in Eastern time when that is not known. */
+export function zoneOf({ location: { state } }: Pick<RegistrationFacts, 'location'>): string {
+  return usStates.find(({ code }) => code === state)?.timeZone ?? 'America/New_York'
+}
+
+type DatedTournament = Pick<LacrosseTournament, 'date' | 'endDate' | 'location'>
+
+/** Whether its last day is over where it is played. Nobody knows it of one without dates. */
+export function isOver(tournament: DatedTournament, now: number): boolean {
+  const lastDay = tournament.endDate ?? tournament.date
+  return lastDay !== null && lastDay < dateIn(zoneOf(tournament), now)
+}
+
+/**
+ * The search for fields in the city of a tournament, in the parameters of /search (specification, section 2), on its first day
+ * unless that is over. Null where the catalogue has none in that city and state: the search takes any text that contains the
+ * city's name, and would show others.
+ */
+export function fieldSearch(
+  tournament: Pick<LacrosseTournament, 'date' | 'location' | 'fieldsNearby'>,
+  now: number,
+): { city: string; query: string } | null {
+  const { date, location, fieldsNearby } = tournament
+  if (location.city === null || fieldsNearby === 0) return null
+  const isAhead = date !== null && date >= dateIn(zoneOf(tournament), now)
+  const query = new URLSearchParams({ location: location.city, ...(isAhead && { date }) })
+  return { city: location.city, query: query.toString() }
+}
+
+/** "MD" → "Maryland". */
+export function stateName(code: string): string {
+  return usStates.find(state => state.code === code)?.name ?? code
+}
+
+/** The life of a tournament that an organizer submits. What is decided stays so. */
+export const nextStatuses = {
+  submitted: ['published', 'declined'],
+  published: [],
+  declined: [],
+} as const satisfies Record<TournamentStatus, readonly TournamentStatus[]>
+
+export function canMove(from: TournamentStatus, to: TournamentStatus): boolean {
+  return (nextStatuses[from] as readonly TournamentStatus[]).includes(to)
+}
+
+/**
+ * True for an address that may be linked: http or https, of a host with a name that has a dot (no number, no machine of a local
+ * network), as the URL standard reads it. A user name in it is refused: "https://a-bank.com@evil.example" leads elsewhere than it
+ * seems to.
+ */
+export function isWebAddress(text: string): boolean {
+  const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null
+  return url !== null && `${url.username}${url.password}` === '' && HOST_NAME.test(url.hostname)
+}
+
+/** After the URL standard's reading, where numbers are dotted decimals and other scripts are "xn--". The last part is no number. */
+const HOST_NAME = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]([a-z\d-]*[a-z\d])$/
+
+/** What was typed for a website as an address: "friscolax.com" is read as "https://friscolax.com". Null for what is none. */
+export function readWebAddress(text: string): string | null {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  return isWebAddress(address) ? address : null
+}

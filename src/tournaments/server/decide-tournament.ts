@@ -1,0 +1,37 @@
+import type { Db } from '#kit/server/db.ts'
+import { type TournamentStatus, tournamentsProblem } from '../contract.ts'
+import { canMove } from '../rules.ts'
+import { toSubmission } from './present-tournament.ts'
+import { lockTournament, setDecision } from './store.ts'
+import { tellOfDecision } from './tell-of-tournament.ts'
+
+type Decision = {
+  id: string
+  /** Of the submission that was read. */
+  version: string
+  status: Exclude<TournamentStatus, 'submitted'>
+  reason: string | null
+  /** Whether whoever submitted it is written to. */
+  isTold: boolean
+}
+
+/**
+ * Publishes or declines a submitted tournament and tells whoever submitted it. Refuses: tournament-not-found, tournament-decided,
+ * tournament-changed when it is not as it was read any more.
+ */
+export async function decideTournament(
+  { db, wake }: { db: Db; wake: (job: string) => void },
+  { id, version, status, reason, isTold }: Decision,
+): Promise<{ status: TournamentStatus }> {
+  await db.begin(async tx => {
+    const row = await lockTournament(tx, id)
+    if (!row) throw tournamentsProblem('tournament-not-found')
+    if (!canMove(row.status, status)) throw tournamentsProblem('tournament-decided')
+    const submission = toSubmission(row)
+    if (submission.version !== version) throw tournamentsProblem('tournament-changed')
+    await setDecision(tx, id, { status, reason })
+    if (isTold) await tellOfDecision(tx, submission, reason)
+  })
+  if (isTold) wake('send-messages')
+  return { status }
+}

@@ -1,0 +1,34 @@
+import { countFacilitiesByCity } from '#facilities/server/count-facilities-by-city.ts'
+import type { Db } from '#kit/server/db.ts'
+import { remembered } from '#kit/server/remembered.ts'
+import { MINUTE } from '#kit/shared/time.ts'
+
+type Place = { city: string | null; state: string | null }
+
+/** Answers what counts the facilities of a city, whatever its case. */
+export type FieldsNearby = () => Promise<(place: Place) => number>
+
+/** The cities are read from the whole catalogue, which takes up to a second of a million facilities, and seldom change. */
+const CITIES_KEPT_MS = 10 * MINUTE
+
+/** Knows how many facilities are in the very city of a tournament: name and state. */
+export function knowFieldsNearby(db: Db): FieldsNearby {
+  const counts = remembered(async () => byPlace(await countFacilitiesByCity(db)), CITIES_KEPT_MS)
+  return async () => {
+    const known = await counts()
+    return ({ city, state }) => (city && state && known.get(keyOf(city, state))) || 0
+  }
+}
+
+function byPlace(cities: readonly { city: string; state: string; count: number }[]): Map<string, number> {
+  const known = new Map<string, number>()
+  for (const { city, state, count } of cities) {
+    const key = keyOf(city, state)
+    known.set(key, (known.get(key) ?? 0) + count)
+  }
+  return known
+}
+
+function keyOf(city: string, state: string): string {
+  return `${city.trim().toLowerCase()}, ${state.toUpperCase()}`
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Db, Tx } from '#kit/server/db.ts'
+import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
+import { isCalendarDate } from '#kit/shared/time.ts'
+import { usStates } from '#kit/shared/us-states.ts'
+import { ageGroups, divisions } from '../options.ts'
+import { isWebAddress } from '../rules.ts'
+import { type TournamentInsert, upsertListings } from './store.ts'
+
+/**
+ * Brings the listings that come with the product up to date and answers how many there are. Loading them again makes no copies.
+ * They are facts with their sources, not samples, so they may be loaded in every mode.
+ */
+export async function loadTournaments(db: Db | Tx): Promise<number> {
+  const rows = z.array(TournamentRow).parse(JSON.parse(await readFile(file, 'utf8')))
+  return upsertListings(db, rows.map(toInsert))
+}
+
+const file = join(import.meta.dirname, '..', '..', '..', 'data', 'tournaments.json')
+
+const day = z.string().refine(isCalendarDate)
+const webAddress = z.string().max(500).refine(isWebAddress)
+
+/** One line of data/tournaments.json. What is not known is left out. */
+const TournamentRow = z.strictObject({
+  name: z.string().min(1).max(200),
+  organizer: z.string().min(1).nullable().default(null),
+  date: day.nullable().default(null),
+  endDate: day.nullable().default(null),
+  venue: z.string().min(1).nullable().default(null),
+  city: z.string().min(1).nullable().default(null),
+  state: z
+    .enum(usStates.map(({ code }) => code))
+    .nullable()
+    .default(null),
+  division: z.enum(divisions).nullable().default(null),
+  ageGroups: z.array(z.enum(ageGroups)).default([]),
+  maxTeams: z.number().int().positive().nullable().default(null),
+  registrationFeeUsd: z.number().min(0).max(100_000).multipleOf(0.01).nullable().default(null),
+  feeBasis: z.string().min(1).nullable().default(null),
+  registrationDeadline: day.nullable().default(null),
+  website: webAddress.nullable().default(null),
+  contactEmail: z.email().nullable().default(null),
+  description: z.string().min(1).nullable().default(null),
+  sourceUrl: webAddress,
+  gaps: z.array(z.string().min(1)).default([]),
+})
+type TournamentRow = z.output<typeof TournamentRow>
+
+function toInsert(row: TournamentRow): TournamentInsert {
+  return {
+    id: tournamentId(row),
+    name: row.name,
+    organizer: row.organizer,
+    starts_on: row.date,
+    ends_on: row.endDate,
+    venue: row.venue,
+    city: row.city,
+    state: row.state,
+    division: row.division,
+    age_groups: inOrder(row.ageGroups),
+    max_teams: row.maxTeams,
+    fee_cents: row.registrationFeeUsd === null ? null : Math.round(row.registrationFeeUsd * 100),
+    fee_basis: row.feeBasis,
+    deadline: row.registrationDeadline,
+    website: row.website,
+    contact_email: row.contactEmail,
+    description: row.description,
+    source_url: row.sourceUrl,
+    gaps: row.gaps,
+  }
+}
+
+/** From the youngest to the oldest, however a source lists them. */
+export function inOrder(chosen: readonly string[]): string[] {
+  return ageGroups.filter(group => chosen.includes(group))
+}
+
+/** The id a listing has in every database: name, first day and organizer tell two listings apart. */
+function tournamentId({ name, date, organizer }: TournamentRow): string {
+  return nameBasedUuid(NAMESPACE, JSON.stringify([name, date, organizer]))
+}
+
+/** Made once at random for the listings; it keeps their ids apart from all others that are made of names. */
+const NAMESPACE = '3b0d8a5c-72f4-4e19-a6d1-90c5e7b4182f'

@@ -1,0 +1,45 @@
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { addDays } from '#kit/shared/time.ts'
+import { oneLine } from '#messages/rules.ts'
+import type { LacrosseTournament } from '../contract.ts'
+
+type DatedTournament = Omit<LacrosseTournament, 'date' | 'endDate'> & { date: string; endDate: string }
+
+/**
+ * A tournament as an iCalendar file (RFC 5545): one event of whole days, whose end is the day after the last (section 3.6.1). Its
+ * UID stays the same, so that a calendar which has it changes it and adds none.
+ */
+export function makeTournamentCalendar(publicUrl: string, tournament: DatedTournament): string {
+  const { id, name, organizer, date, endDate, venue, location } = tournament
+  const page = publicUrl + paths.tournament(id)
+  const place = [venue, location.city, location.state].filter(part => part !== null).join(', ')
+  const calendar = ical({
+    prodId: { company: product.name, product: 'tournaments' },
+    method: ICalCalendarMethod.PUBLISH,
+    events: [
+      {
+        id: `tournament-${id}@${new URL(publicUrl).hostname}`,
+        start: atMidnight(date),
+        end: atMidnight(addDays(endDate, 1)),
+        allDay: true,
+        // Whole days take nobody's time until they have signed up.
+        transparency: ICalEventTransparency.TRANSPARENT,
+        stamp: new Date(),
+        summary: oneLine(name),
+        location: oneLine(place) || null,
+        description: [organizer && `Organized by ${oneLine(organizer)}.`, `Details: ${page}`]
+          .filter(Boolean)
+          .join('\n'),
+        url: page,
+      },
+    ],
+  })
+  // The library leaves out the end of the last line (RFC 5545, section 3.4).
+  return `${calendar.toString()}\r\n`
+}
+
+function atMidnight(date: string): Date {
+  return new Date(`${date}T00:00:00Z`)
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { toDecimal } from '#kit/shared/money.ts'
+import type { LacrosseTournament, TournamentSubmission } from '../contract.ts'
+import { registrationStatus } from '../rules.ts'
+import type { TournamentRow } from './store.ts'
+
+type Moment = { now: number; fieldsNearby: number }
+
+/** A published tournament as everybody may see it, with its status at this moment. */
+export function toTournament(row: TournamentRow, { now, fieldsNearby }: Moment): LacrosseTournament {
+  const facts = factsOf(row)
+  return {
+    id: row.id,
+    image: null,
+    registeredTeams: null,
+    ...facts,
+    status: registrationStatus(facts, now),
+    sourceUrl: row.sourceUrl,
+    gaps: row.gaps,
+    fieldsNearby,
+  }
+}
+
+/** A submitted tournament as administrators see it. */
+export function toSubmission(row: TournamentRow): TournamentSubmission {
+  const submission = {
+    id: row.id,
+    ...factsOf(row),
+    submitterName: row.submitterName ?? '',
+    submitterEmail: row.submitterEmail ?? '',
+    submittedAt: row.createdAt.toISOString(),
+  }
+  return { ...submission, version: versionOf(submission) }
+}
+
+/** The same words always have the same version, and other words another, also when they come back and forth. */
+function versionOf(submission: Omit<TournamentSubmission, 'version'>): string {
+  return createHash('sha256').update(JSON.stringify(submission)).digest('base64url')
+}
+
+function factsOf(row: TournamentRow) {
+  return {
+    name: row.name,
+    organizer: row.organizer,
+    date: row.startsOn,
+    endDate: row.endsOn,
+    venue: row.venue,
+    location: { city: row.city, state: row.state },
+    division: row.division,
+    ageGroup: row.ageGroups.length > 0 ? row.ageGroups.join(', ') : null,
+    ageGroups: row.ageGroups,
+    maxTeams: row.maxTeams,
+    registrationFee: row.feeCents === null ? null : toDecimal(row.feeCents),
+    feeBasis: row.feeBasis,
+    registrationDeadline: row.deadline,
+    description: row.description,
+    website: row.website,
+    contactEmail: row.contactEmail,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#kit/server/db.ts'
+import { type LacrosseTournament, tournamentsProblem } from '../contract.ts'
+import type { FieldsNearby } from './fields-nearby.ts'
+import { makeTournamentCalendar } from './make-tournament-calendar.ts'
+import { toTournament } from './present-tournament.ts'
+import { findOnePublished, findPublished } from './store.ts'
+
+export type Readers = { db: Db; fieldsNearby: FieldsNearby }
+
+/** Published tournaments: of a year, without dates ('none'), or all. */
+export async function listTournaments(
+  { db, fieldsNearby }: Readers,
+  year: number | 'none' | undefined,
+): Promise<LacrosseTournament[]> {
+  const now = Date.now()
+  const [rows, countIn] = await Promise.all([findPublished(db, year), fieldsNearby()])
+  return rows.map(row => toTournament(row, { now, fieldsNearby: countIn(row) }))
+}
+
+/** One published tournament. Refuses: tournament-not-found. */
+export async function readTournament({ db, fieldsNearby }: Readers, id: string): Promise<LacrosseTournament> {
+  const [row, countIn] = await Promise.all([findOnePublished(db, id), fieldsNearby()])
+  if (!row) throw tournamentsProblem('tournament-not-found')
+  return toTournament(row, { now: Date.now(), fieldsNearby: countIn(row) })
+}
+
+/** The calendar file of a tournament. Refuses: tournament-not-found, tournament-undated. */
+export async function readCalendar(readers: Readers & { publicUrl: string }, id: string): Promise<string> {
+  const { date, endDate, ...tournament } = await readTournament(readers, id)
+  if (!date || !endDate) throw tournamentsProblem('tournament-undated')
+  return makeTournamentCalendar(readers.publicUrl, { ...tournament, date, endDate })
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { requireAdministrator } from '#accounts/server/administrator.ts'
+import { serve } from '#kit/server/serve.ts'
+import { tournamentEndpoints } from '../contract.ts'
+import { decideTournament } from './decide-tournament.ts'
+import { knowFieldsNearby } from './fields-nearby.ts'
+import { listSubmissions, type SubmissionPage } from './list-submissions.ts'
+import { listTournaments, readCalendar, readTournament } from './read-tournament.ts'
+import { countYears } from './store.ts'
+import { submitTournament, type TournamentContext } from './submit-tournament.ts'
+
+export function tournamentRoutes(app: FastifyInstance, services: TournamentContext): void {
+  const { db } = services
+  const readers = { ...services, fieldsNearby: knowFieldsNearby(db) }
+  serve(app, tournamentEndpoints.list, ({ query }) => listTournaments(readers, query.year))
+  serve(app, tournamentEndpoints.years, () => countYears(db))
+  serve(app, tournamentEndpoints.read, ({ params }) => readTournament(readers, params.id))
+  serve(app, tournamentEndpoints.calendar, ({ params }) => readCalendar(readers, params.id))
+  serve(app, tournamentEndpoints.submit, ({ body }) => submitTournament(services, body))
+  serve(app, tournamentEndpoints.submissions, async ({ query, request, reply }) => {
+    await requireAdministrator(db, request)
+    return withTotals(await listSubmissions(db, query), request.url, reply)
+  })
+  serve(app, tournamentEndpoints.publish, async ({ params: { id }, body: { version }, request }) => {
+    await requireAdministrator(db, request)
+    return decideTournament(services, { id, version, status: 'published', reason: null, isTold: true })
+  })
+  serve(app, tournamentEndpoints.decline, async ({ params: { id }, body, request }) => {
+    await requireAdministrator(db, request)
+    const { version, reason, silently } = body
+    return decideTournament(services, { id, version, status: 'declined', reason, isTold: !silently })
+  })
+}
+
+/** The body is the list alone; the total and the way on stand in headers (RFC 8288 for `Link`). */
+function withTotals({ submissions, total, cursor }: SubmissionPage, url: string, reply: FastifyReply) {
+  reply.header('x-total-count', total)
+  if (cursor) {
+    const next = new URL(url, 'http://localhost')
+    next.searchParams.set('cursor', cursor)
+    reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+  }
+  return submissions
+}

@@ -1,0 +1,163 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { TournamentStatus } from '../contract.ts'
+import type { AgeGroup, Division } from '../options.ts'
+
+/** What a tournament is, by column. Dates are yyyy-MM-dd, money is whole US cents. */
+export type TournamentInsert = {
+  id: string
+  name: string
+  organizer: string | null
+  starts_on: string | null
+  ends_on: string | null
+  venue: string | null
+  city: string | null
+  state: string | null
+  division: string | null
+  age_groups: string[]
+  max_teams: number | null
+  fee_cents: number | null
+  fee_basis: string | null
+  deadline: string | null
+  website: string | null
+  contact_email: string | null
+  description: string | null
+  source_url: string | null
+  gaps: string[]
+}
+
+/** Writes published listings in one statement, brings those that are there up to date, and returns how many there were. */
+export async function upsertListings(db: Db | Tx, rows: readonly TournamentInsert[]): Promise<number> {
+  const written = await db`
+    insert into tournament (
+      status, id, name, organizer, starts_on, ends_on, venue, city, state, division, age_groups, max_teams, fee_cents,
+      fee_basis, deadline, website, contact_email, description, source_url, gaps)
+    select 'published', row.* from jsonb_to_recordset(${db.json([...rows])}) as row (
+      id uuid, name text, organizer text, starts_on date, ends_on date, venue text, city text, state text,
+      division text, age_groups text[], max_teams integer, fee_cents integer, fee_basis text, deadline date,
+      website text, contact_email text, description text, source_url text, gaps text[])
+    on conflict (id) do update set
+      name = excluded.name, organizer = excluded.organizer, starts_on = excluded.starts_on, ends_on = excluded.ends_on,
+      venue = excluded.venue, city = excluded.city, state = excluded.state, division = excluded.division,
+      age_groups = excluded.age_groups, max_teams = excluded.max_teams, fee_cents = excluded.fee_cents,
+      fee_basis = excluded.fee_basis, deadline = excluded.deadline, website = excluded.website,
+      contact_email = excluded.contact_email, description = excluded.description, source_url = excluded.source_url,
+      gaps = excluded.gaps`
+  return written.count
+}
+
+export async function hasAny(db: Db): Promise<boolean> {
+  const [row] = await db<{ exists: boolean }[]>`select exists (select from tournament)`
+  return row!.exists
+}
+
+export type SubmissionInsert = Omit<TournamentInsert, 'id' | 'source_url' | 'gaps'> & {
+  submission: string
+  submitter_name: string
+  submitter_email: string
+}
+
+/**
+ * Keeps what was submitted. The same form sent again changes its row, as long as nobody has decided on it: null then.
+ * Answers the id.
+ */
+export async function upsertSubmission(tx: Tx, row: SubmissionInsert): Promise<string | null> {
+  const changes = { ...row, status: 'submitted' }
+  const [written] = await tx<{ id: string }[]>`
+    insert into tournament ${tx(changes)}
+    on conflict (submission) do update set ${tx(row)} where tournament.status = 'submitted'
+    returning id`
+  return written?.id ?? null
+}
+
+/** A tournament as the database has it; `present-tournament.ts` makes what people may see of it. */
+export type TournamentRow = {
+  id: string
+  status: TournamentStatus
+  name: string
+  organizer: string | null
+  startsOn: string | null
+  endsOn: string | null
+  venue: string | null
+  city: string | null
+  state: string | null
+  division: Division | null
+  ageGroups: AgeGroup[]
+  maxTeams: number | null
+  feeCents: number | null
+  feeBasis: string | null
+  deadline: string | null
+  website: string | null
+  contactEmail: string | null
+  description: string | null
+  sourceUrl: string | null
+  gaps: string[]
+  submitterName: string | null
+  submitterEmail: string | null
+  createdAt: Date
+}
+
+/** Published tournaments that begin in a year, those without dates ('none'), or all; by their first day. */
+export async function findPublished(db: Db, year: number | 'none' | undefined): Promise<TournamentRow[]> {
+  const chosen =
+    year === undefined
+      ? db``
+      : year === 'none'
+        ? db`and starts_on is null`
+        : db`and starts_on >= make_date(${year}, 1, 1) and starts_on < make_date(${year} + 1, 1, 1)`
+  return db<TournamentRow[]>`
+    select ${columns(db)} from tournament where status = 'published' ${chosen}
+    order by starts_on nulls last, name, id`
+}
+
+export async function findOnePublished(db: Db, id: string): Promise<TournamentRow | undefined> {
+  const [row] = await db<TournamentRow[]>`
+    select ${columns(db)} from tournament where id = ${id} and status = 'published'`
+  return row
+}
+
+/** How many published tournaments begin in each year, in order. */
+export async function countYears(db: Db): Promise<{ year: string; count: number }[]> {
+  return db<{ year: string; count: number }[]>`
+    select extract(year from starts_on)::text as year, count(*)::int as count
+    from tournament where status = 'published' and starts_on is not null group by 1 order by 1`
+}
+
+/** The oldest that wait for a decision, those that came after the one with an id, which may have been decided on meanwhile. */
+export async function findSubmitted(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<TournamentRow[]> {
+  const rest = after
+    ? db`and (created_at, id) > (select before.created_at, before.id from tournament before where before.id = ${after})`
+    : db``
+  return db<TournamentRow[]>`
+    select ${columns(db)} from tournament where status = 'submitted' ${rest} order by created_at, id limit ${limit}`
+}
+
+export async function countSubmitted(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from tournament where status = 'submitted'`
+  return row!.count
+}
+
+/** Locks the row until the transaction ends, so that two decisions cannot both be the first. */
+export async function lockTournament(tx: Tx, id: string): Promise<TournamentRow | undefined> {
+  const [row] = await tx<TournamentRow[]>`select ${columns(tx)} from tournament where id = ${id} for update`
+  return row
+}
+
+export async function setDecision(
+  tx: Tx,
+  id: string,
+  { status, reason }: { status: TournamentStatus; reason: string | null },
+): Promise<void> {
+  await tx`update tournament set status = ${status}, decline_reason = ${reason}, decided_at = now() where id = ${id}`
+}
+
+function columns(db: Db | Tx) {
+  return db`
+    id, status, name, organizer, starts_on as "startsOn", ends_on as "endsOn", venue, city, state, division,
+    age_groups as "ageGroups", max_teams as "maxTeams", fee_cents as "feeCents", fee_basis as "feeBasis", deadline,
+    website, contact_email as "contactEmail", description, source_url as "sourceUrl", gaps,
+    submitter_name as "submitterName", submitter_email as "submitterEmail", created_at as "createdAt"`
+}

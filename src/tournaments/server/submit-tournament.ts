@@ -1,0 +1,58 @@
+import type { Db } from '#kit/server/db.ts'
+import { checkOpenForm } from '#kit/server/open-form.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
+import type { TournamentFormBody } from '../contract.ts'
+import { readWebAddress } from '../rules.ts'
+import { inOrder } from './load-tournaments.ts'
+import { type SubmissionInsert, upsertSubmission } from './store.ts'
+import { tellOfSubmission } from './tell-of-tournament.ts'
+
+export type TournamentContext = {
+  db: Db
+  publicUrl: string
+  signingSecret: string
+  wake: (job: string) => void
+}
+
+/**
+ * Keeps a submitted tournament for the review and tells us of it. A program that filled in the hidden field is answered the same.
+ * Refuses: form-too-soon, form-stamp-over.
+ */
+export async function submitTournament(
+  { db, signingSecret, wake }: TournamentContext,
+  form: TournamentFormBody,
+): Promise<{ message: string }> {
+  const sender = checkOpenForm(signingSecret, form, Date.now())
+  if (sender.isPerson) {
+    await db.begin(async tx => {
+      const id = await upsertSubmission(tx, toInsert(form, sender.submission))
+      if (id) await tellOfSubmission(tx, { id, ...form })
+    })
+    wake('send-messages')
+  }
+  return { message: 'Thank you! We review every tournament and write to you when it is listed.' }
+}
+
+function toInsert(form: TournamentFormBody, submission: string): SubmissionInsert {
+  return {
+    submission,
+    name: form.name,
+    organizer: form.organizer,
+    starts_on: form.date,
+    ends_on: form.endDate,
+    venue: form.venue || null,
+    city: form.city,
+    state: form.state,
+    division: form.division,
+    age_groups: inOrder(form.ageGroups),
+    max_teams: form.maxTeams === '' ? null : Number(form.maxTeams),
+    fee_cents: form.registrationFee === '' ? null : (fromDecimal(form.registrationFee) ?? null),
+    fee_basis: form.registrationFee === '' ? null : form.feeBasis,
+    deadline: form.registrationDeadline || null,
+    website: readWebAddress(form.website),
+    contact_email: form.contactEmail,
+    description: form.description,
+    submitter_name: form.submitterName,
+    submitter_email: form.submitterEmail,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '#kit/server/db.ts'
+import { product } from '#kit/shared/product.ts'
+import { queueMessage } from '#messages/server/queue-message.ts'
+import type { TournamentFormBody, TournamentSubmission } from '../contract.ts'
+
+export type TournamentMessages = {
+  'tournament-submitted': SubmittedFacts
+  'tournament-published': DecidedFacts
+  'tournament-declined': DecidedFacts & { reason: string }
+}
+
+/** Dates are yyyy-MM-dd. */
+export type SubmittedFacts = {
+  tournamentId: string
+  name: string
+  organizer: string
+  date: string
+  endDate: string
+  place: string
+  website: string
+  submitterName: string
+  submitterEmail: string
+}
+
+export type DecidedFacts = { tournamentId: string; name: string; submitterName: string }
+
+/** One waits for us; told once, however often its form is sent. */
+export function tellOfSubmission(tx: Tx, form: TournamentFormBody & { id: string }): Promise<void> {
+  const { id, name, organizer, date, endDate, city, state, website, submitterName, submitterEmail } = form
+  const payload: SubmittedFacts = {
+    tournamentId: id,
+    name,
+    organizer,
+    date,
+    endDate,
+    place: `${city}, ${state}`,
+    website,
+    submitterName,
+    submitterEmail,
+  }
+  const kind = 'tournament-submitted'
+  return queueMessage(tx, { kind, recipient: product.supportEmail, payload, dedupeKey: `${kind}:${id}` })
+}
+
+/** With a reason it was declined, without one it is published. */
+export function tellOfDecision(tx: Tx, submission: TournamentSubmission, reason: string | null): Promise<void> {
+  const { id, name, submitterName, submitterEmail } = submission
+  const kind = reason === null ? 'tournament-published' : 'tournament-declined'
+  const payload: DecidedFacts = { tournamentId: id, name, submitterName }
+  return queueMessage(tx, {
+    kind,
+    recipient: submitterEmail,
+    payload: reason === null ? payload : { ...payload, reason },
+    dedupeKey: `${kind}:${id}`,
+  })
+}

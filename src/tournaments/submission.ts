@@ -1,0 +1,156 @@
+import { isEmail } from '#kit/shared/contact-checks.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
+import { isCalendarDate } from '#kit/shared/time.ts'
+import { usStates } from '#kit/shared/us-states.ts'
+import { ageGroups, divisions } from './options.ts'
+import { readWebAddress } from './rules.ts'
+
+/** The form for organizers as it is typed: every field is text, '' where nothing was entered. Dates are yyyy-MM-dd. */
+export type TournamentForm = {
+  name: string
+  organizer: string
+  date: string
+  endDate: string
+  venue: string
+  city: string
+  state: string
+  division: string
+  ageGroups: string[]
+  maxTeams: string
+  /** US dollars, "850" or "850.50". */
+  registrationFee: string
+  feeBasis: string
+  registrationDeadline: string
+  website: string
+  contactEmail: string
+  description: string
+  submitterName: string
+  submitterEmail: string
+}
+
+export type FormField = keyof TournamentForm
+
+export const emptyForm: TournamentForm = {
+  name: '',
+  organizer: '',
+  date: '',
+  endDate: '',
+  venue: '',
+  city: '',
+  state: '',
+  division: '',
+  ageGroups: [],
+  maxTeams: '',
+  registrationFee: '',
+  feeBasis: '',
+  registrationDeadline: '',
+  website: '',
+  contactEmail: '',
+  description: '',
+  submitterName: '',
+  submitterEmail: '',
+}
+
+/** Characters that a field takes at most. */
+export const fieldLengths: Partial<Record<FormField, number>> = {
+  name: 120,
+  organizer: 120,
+  venue: 200,
+  city: 80,
+  website: 500,
+  contactEmail: 254,
+  description: 2000,
+  submitterName: 100,
+  submitterEmail: 254,
+}
+
+/** What a fee is for; '' for none is not offered. */
+export const feeBases = ['per team', 'per player'] as const
+
+/** Of what an administrator tells an organizer whose tournament is not listed. */
+export const DECLINE_REASON_LENGTH = { min: 3, max: 500 } as const
+
+const MAX_TEAMS = 2000
+const MAX_FEE_USD = 20_000
+/** The directory's own years (specification, section 9). */
+const [FIRST_DAY, LAST_DAY] = ['2024-01-01', '2030-12-31'] as const
+
+/**
+ * What is wrong with a form, for each field: the one source of these rules, asked by the browser and by the
+ * server. Empty when it can be sent.
+ */
+export function formFaults(form: TournamentForm): Partial<Record<FormField, string>> {
+  const faults: Partial<Record<FormField, string>> = {}
+  for (const field of Object.keys(emptyForm) as FormField[]) {
+    const fault = lengthFault(field, form[field]) ?? checks[field]?.(form)
+    if (fault) faults[field] = fault
+  }
+  return faults
+}
+
+function lengthFault(field: FormField, value: string | string[]): string | undefined {
+  const most = fieldLengths[field]
+  return most !== undefined && value.length > most
+    ? `Keep this to ${most.toLocaleString('en-US')} characters.`
+    : undefined
+}
+
+type Check = (form: TournamentForm) => string | undefined
+
+const checks: Partial<Record<FormField, Check>> = {
+  name: ({ name }) => when(name.trim().length < 3, 'Enter the name of the tournament.'),
+  organizer: ({ organizer }) => when(organizer.trim().length < 2, 'Enter who organizes it.'),
+  date: ({ date }) => when(!isListedDay(date), 'Choose the first day, from 2024 to 2030.'),
+  endDate: ({ date, endDate }) =>
+    isListedDay(endDate)
+      ? when(isListedDay(date) && endDate < date, 'The last day cannot be before the first.')
+      : 'Choose the last day. For one day, it is the same as the first.',
+  city: ({ city }) => when(city.trim().length < 2, 'Enter the city.'),
+  state: ({ state }) => when(!usStates.some(({ code }) => code === state), 'Choose a state.'),
+  division: ({ division }) => when(!(divisions as readonly string[]).includes(division), 'Choose a division.'),
+  ageGroups: form => when(!areAgeGroups(form.ageGroups), 'Choose at least one age group.'),
+  maxTeams: ({ maxTeams }) =>
+    when(
+      maxTeams !== '' && !isTeamCount(maxTeams),
+      `Enter a whole number from 2 to ${MAX_TEAMS.toLocaleString('en-US')}, or leave it empty.`,
+    ),
+  registrationFee: ({ registrationFee }) =>
+    when(registrationFee !== '' && !isFee(registrationFee), 'Enter an amount such as 850, or leave it empty.'),
+  feeBasis: ({ registrationFee, feeBasis }) =>
+    when(registrationFee !== '' && !(feeBases as readonly string[]).includes(feeBasis), 'Choose what the fee is for.'),
+  registrationDeadline: ({ registrationDeadline, date }) => deadlineFault(registrationDeadline, date),
+  website: ({ website }) =>
+    when(website !== '' && readWebAddress(website) === null, 'Enter a web address, such as friscolax.com.'),
+  contactEmail: ({ contactEmail }) => when(!isEmail(contactEmail), 'Enter an email address that teams can write to.'),
+  description: ({ description }) =>
+    when(description.trim().length < 20, 'Say what teams can expect, in at least 20 characters.'),
+  submitterName: ({ submitterName }) => when(submitterName.trim().length < 2, 'Enter your name.'),
+  submitterEmail: ({ submitterEmail }) => when(!isEmail(submitterEmail), 'Enter a valid email address.'),
+}
+
+function when(isWrong: boolean, fault: string): string | undefined {
+  return isWrong ? fault : undefined
+}
+
+function isListedDay(text: string): boolean {
+  return isCalendarDate(text) && text >= FIRST_DAY && text <= LAST_DAY
+}
+
+function areAgeGroups(chosen: readonly string[]): boolean {
+  return chosen.length > 0 && chosen.every(one => (ageGroups as readonly string[]).includes(one))
+}
+
+function isTeamCount(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 2 && Number(text) <= MAX_TEAMS
+}
+
+function isFee(text: string): boolean {
+  const cents = fromDecimal(text)
+  return cents !== undefined && cents <= MAX_FEE_USD * 100
+}
+
+function deadlineFault(deadline: string, firstDay: string): string | undefined {
+  if (deadline === '') return undefined
+  if (!isCalendarDate(deadline)) return 'Choose a day, or leave it empty.'
+  return when(isListedDay(firstDay) && deadline > firstDay, 'The deadline cannot be after the first day.')
+}

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { EndpointReply } from '#kit/shared/endpoint.ts'
+import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+import type { LacrosseTournament, TournamentSubmission, tournamentEndpoints } from '#tournaments/contract.ts'
+
+/** The tournaments that begin in a year, those without dates ('none'), or all ('all'). */
+export function tournamentsQuery(year: string) {
+  const query = year === 'all' ? '' : `?year=${year}`
+  return queryOptions<LacrosseTournament[]>({ queryKey: [`/api/lacrosse-tournaments${query}`] })
+}
+
+export function tournamentQuery(id: string) {
+  return queryOptions<LacrosseTournament>({ queryKey: ['/api/lacrosse-tournaments', id] })
+}
+
+/** In which years tournaments begin, and how many. */
+export const yearsQuery = queryOptions<EndpointReply<typeof tournamentEndpoints.years>>({
+  queryKey: ['/api/lacrosse-tournaments/years'],
+})
+
+type SubmissionPage = { submissions: TournamentSubmission[]; total: number; cursor: string | undefined }
+
+/** What waits for an administrator's decision, in pages. Asked anew whenever it is shown. */
+export const submissionsQuery = infiniteQueryOptions({
+  queryKey: ['/api/tournament-submissions'],
+  queryFn: async ({ client, pageParam: cursor }): Promise<SubmissionPage> => {
+    const { reply, headers } = await listSubmissions({ query: { cursor } }, transportOf(client))
+    return { submissions: reply, total: Number(headers.get('x-total-count')), cursor: cursorIn(headers.get('link')) }
+  },
+  initialPageParam: '',
+  getNextPageParam: page => page.cursor,
+  staleTime: 0,
+})
+
+const listSubmissions = callerWithHeaders<typeof tournamentEndpoints.submissions>('GET /api/tournament-submissions')
+
+/** `</api/tournament-submissions?cursor=4f9d>; rel="next"` → "4f9d" (RFC 8288). */
+function cursorIn(link: string | null): string | undefined {
+  return /[?&]cursor=([\da-f-]+)[^>]*>;\s*rel="next"/.exec(link ?? '')?.[1]
+}
+
+export const submitTournament = caller<typeof tournamentEndpoints.submit>('POST /api/tournaments')
+export const publishTournament = caller<typeof tournamentEndpoints.publish>('POST /api/tournaments/:id/publish')
+export const declineTournament = caller<typeof tournamentEndpoints.decline>('POST /api/tournaments/:id/decline')

@@ -1,0 +1,93 @@
+import { Search as SearchIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { useDraft } from '#kit/web/use-draft.ts'
+import { cleanValue, type FilterName, MAX_SEARCH_LENGTH } from '../filters.ts'
+import { filterOptions } from '../options.ts'
+import type { Directory } from './use-directory.ts'
+
+type DirectoryFiltersProps = {
+  directory: Directory
+  /** The link that clears the filters stays, but the list has changed. */
+  onClear: () => void
+}
+
+/** The filters of the directory. Each changes the list at once; without JavaScript the form is sent by its button. */
+export function DirectoryFilters({ directory, onClear }: DirectoryFiltersProps) {
+  return (
+    <search>
+      <form
+        action={directory.addressOf({})}
+        onSubmit={event => {
+          event.preventDefault()
+          const typed = new FormData(event.currentTarget).get('q')
+          directory.change({ q: cleanValue('q', typeof typed === 'string' ? typed : '') })
+        }}
+        aria-label="Find tournaments"
+        className="grid grid-cols-2 items-end gap-4 rounded-lg border border-line bg-surface p-3 md:grid-cols-3 md:p-5 lg:grid-cols-6"
+      >
+        <div className="col-span-full flex flex-wrap items-end gap-2">
+          <SearchField directory={directory} />
+          <Button type="submit" className="max-sm:px-3!">
+            <SearchIcon aria-hidden="true" className="size-5" />
+            <span className="max-sm:sr-only">Search</span>
+          </Button>
+        </div>
+        <Filter directory={directory} name="state" label="State" />
+        <Filter directory={directory} name="division" label="Division" />
+        <Filter directory={directory} name="age" label="Age group" />
+        <Filter directory={directory} name="month" label="Month" />
+        <Filter directory={directory} name="year" label="Year" />
+        <Link
+          to={directory.addressOf({})}
+          preventScrollReset
+          onClick={onClear}
+          className="inline-link inline-flex min-h-11 items-center justify-center"
+        >
+          Clear Filters
+        </Link>
+      </form>
+    </search>
+  )
+}
+
+type FilterProps = { directory: Directory; name: Exclude<FilterName, 'q'>; label: string }
+
+function Filter({ directory, name, label }: FilterProps) {
+  const value = name === 'year' ? directory.year : (directory.filters[name] ?? '')
+  const options = filterOptions[name]
+  return (
+    <Select
+      label={label}
+      name={name}
+      // The current year may lie beyond those that can be chosen.
+      options={options.some(option => option.value === value) ? options : [{ value, label: value }, ...options]}
+      value={value}
+      onChange={event => directory.change({ [name]: event.target.value })}
+    />
+  )
+}
+
+/** Follows the address when that changes by another hand (Back, Clear Filters), and changes it when typing pauses. */
+function SearchField({ directory }: { directory: Directory }) {
+  const [text, setText] = useDraft(directory.filters.q ?? '', {
+    clean: typed => cleanValue('q', typed),
+    onPause: q => directory.change({ q }, { replace: true }),
+  })
+  return (
+    <TextField
+      label="Search tournaments"
+      name="q"
+      type="search"
+      value={text}
+      onChange={event => setText(event.target.value)}
+      maxLength={MAX_SEARCH_LENGTH}
+      placeholder="Name, city or state"
+      autoComplete="off"
+      enterKeyHint="search"
+      className="grow basis-40"
+    />
+  )
+}

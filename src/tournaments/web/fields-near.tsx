@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import type { LacrosseTournament } from '#tournaments/contract.ts'
+import { fieldSearch } from '../rules.ts'
+import { placeText } from '../words.ts'
+
+type FieldsProps = {
+  tournament: LacrosseTournament
+  /** When the page was made. */
+  now: number
+}
+
+/** To the search for fields where and when it is played; nothing where we have none. */
+export function FieldsLink({ tournament, now }: FieldsProps) {
+  const search = fieldSearch(tournament, now)
+  if (!search) return null
+  return (
+    <Link
+      to={`${paths.search}?${search.query}`}
+      className="inline-link z-10 inline-flex min-h-11 items-center self-start"
+    >
+      Fields near this tournament
+      <span className="sr-only">
+        , {tournament.name}, in {search.city}
+      </span>
+    </Link>
+  )
+}
+
+/** The same, or why there is no such search, and ways on. */
+export function FieldsNear({ tournament, now }: FieldsProps) {
+  if (tournament.fieldsNearby > 0) return <FieldsLink tournament={tournament} now={now} />
+  return (
+    <div className="text-sm">
+      <p className="text-muted">{noFieldsText(tournament)}</p>
+      <p className="flex flex-wrap gap-x-5">
+        <Link to={paths.search} className="inline-link inline-flex min-h-11 items-center">
+          All fields
+        </Link>
+        <Link to={paths.listYourField} className="inline-link inline-flex min-h-11 items-center">
+          List your field
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function noFieldsText({ location }: LacrosseTournament): string {
+  if (location.city && location.state) return `We have no fields in ${placeText(location)} yet.`
+  return `We do not know its ${location.city ? 'state' : 'city'}, and so not which fields are near.`
+}

@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { TextArea } from '#kit/web/field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import type { TournamentSubmission } from '#tournaments/contract.ts'
+import { DECLINE_REASON_LENGTH } from '../submission.ts'
+import { declineTournament, publishTournament } from './api.ts'
+
+type DecisionProps = {
+  submission: TournamentSubmission
+  onDecided: () => void
+  /** The words on the screen are not those of the submission any more. */
+  onChanged: () => void
+}
+
+type Asked = { decision: 'publish' | 'decline'; submission: TournamentSubmission }
+
+/** Publish or decline: each asks once, since neither can be taken back, and decides on the words that were on the screen then. */
+export function TournamentDecision({ submission, onDecided, onChanged }: DecisionProps) {
+  const [asked, setAsked] = useState<Asked>()
+  const [change, setChange] = useState<string>()
+  function ask(decision: Asked['decision']) {
+    setChange(undefined)
+    setAsked({ decision, submission })
+  }
+  const props: DialogProps = {
+    submission: asked?.submission ?? submission,
+    onClose: () => setAsked(undefined),
+    onDecided,
+    onChanged(detail) {
+      setAsked(undefined)
+      setChange(detail)
+      onChanged()
+    },
+  }
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {change && <Notice tone="warning">{change}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => ask('publish')}>
+          Publish<span className="sr-only"> {submission.name}</span>
+        </Button>
+        <Button tone="secondary" onClick={() => ask('decline')}>
+          Decline<span className="sr-only"> {submission.name}</span>
+        </Button>
+      </div>
+      <PublishDialog {...props} open={asked?.decision === 'publish'} />
+      <DeclineDialog {...props} open={asked?.decision === 'decline'} />
+    </div>
+  )
+}
+
+type DialogProps = {
+  submission: TournamentSubmission
+  onClose: () => void
+  onDecided: () => void
+  /** Is given the sentence that says so. */
+  onChanged: (detail: string) => void
+}
+
+function PublishDialog({ open, ...props }: DialogProps & { open: boolean }) {
+  const { id, version, name, submitterEmail } = props.submission
+  const publish = useDecision(props, 'Tournament published', () =>
+    publishTournament({ params: { id }, body: { version } }),
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      title="Publish this tournament?"
+      description={`${name} is listed at once, and ${submitterEmail} is told.`}
+      footer={
+        <Button busy={publish.isPending} busyLabel="Publishing" onClick={() => publish.mutate()}>
+          Publish
+        </Button>
+      }
+    >
+      {publish.isError && <Notice tone="danger">{detailOf(publish.error)}</Notice>}
+    </Dialog>
+  )
+}
+
+function DeclineDialog({ open, ...props }: DialogProps & { open: boolean }) {
+  const { id, version, name, submitterEmail } = props.submission
+  const [reason, setReason] = useState('')
+  const [silently, setSilently] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const isTooShort = reason.trim().length < DECLINE_REASON_LENGTH.min
+  const decline = useDecision(props, silently ? 'Tournament removed' : 'Tournament declined', () =>
+    declineTournament({ params: { id }, body: { version, reason, silently } }),
+  )
+  function submit() {
+    setIsChecked(true)
+    if (!isTooShort) decline.mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      title="Decline this tournament?"
+      description={`${name} is not listed, and ${silently ? 'nobody is told' : `${submitterEmail} is told why`}.`}
+      footer={
+        <Button tone="danger" busy={decline.isPending} busyLabel="Declining" onClick={submit}>
+          {silently ? 'Remove' : 'Decline'}
+        </Button>
+      }
+    >
+      <TextArea
+        label="Reason"
+        hint={silently ? 'For our records alone.' : 'The organizer reads it.'}
+        value={reason}
+        maxLength={DECLINE_REASON_LENGTH.max}
+        error={isChecked && isTooShort ? 'Say why.' : undefined}
+        onChange={event => setReason(event.target.value)}
+      />
+      <label className="mt-2 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={silently}
+          onChange={event => setSilently(event.target.checked)}
+          className="size-5 shrink-0"
+        />
+        Remove without telling, as spam
+      </label>
+      {decline.isError && (
+        <Notice tone="danger" className="mt-3">
+          {detailOf(decline.error)}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+/** Sends a decision. One on words that have changed meanwhile is not made, and they are shown. */
+function useDecision({ submission, onClose, onDecided, onChanged }: DialogProps, done: string, decide: () => unknown) {
+  return useMutation({
+    mutationFn: async () => decide(),
+    onSuccess: () => {
+      toast({ title: done, description: submission.name })
+      onClose()
+      onDecided()
+    },
+    onError: error => {
+      if (error instanceof ApiError && error.problem?.code === 'tournament-changed') onChanged(detailOf(error))
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { SquareArrowOutUpRight } from 'lucide-react'
+import { buttonClass } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import type { LacrosseTournament } from '#tournaments/contract.ts'
+import { isWebAddress } from '../rules.ts'
+
+type TournamentLinksProps = {
+  tournament: Pick<LacrosseTournament, 'name' | 'website' | 'contactEmail' | 'sourceUrl'>
+  className?: string
+}
+
+/**
+ * The tournament's website in a new tab, and a mail to its organizer. Where nobody has published an address the site that lists the
+ * tournament is the next best way.
+ */
+export function TournamentLinks({ tournament, className }: TournamentLinksProps) {
+  const { name, website, contactEmail, sourceUrl } = tournament
+  const look = joinClasses(buttonClass({ tone: 'secondary' }), 'z-10 grow')
+  const site = webAddress(website)
+  const source = webAddress(sourceUrl)
+  if (!site && !source && !contactEmail) return null
+  return (
+    <div className={joinClasses('flex flex-wrap gap-2', className)}>
+      {(site ?? source) && (
+        <Elsewhere href={(site ?? source)!} label={site ? 'Visit Website' : 'See where it is listed'} of={name} />
+      )}
+      {contactEmail && (
+        <a href={mailAddress(contactEmail, name)} className={look}>
+          Contact<span className="sr-only"> the organizer of {name}</span>
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Elsewhere({ href, label, of }: { href: string; label: string; of: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className={joinClasses(buttonClass({ tone: 'secondary' }), 'z-10 grow')}
+    >
+      {label}
+      <SquareArrowOutUpRight aria-hidden="true" className="size-4" />
+      <span className="sr-only">: {of}, opens in a new tab</span>
+    </a>
+  )
+}
+
+/** Only http and https can be linked. */
+export function webAddress(text: string | null): string | null {
+  return text !== null && isWebAddress(text) ? text : null
+}
+
+/** A mail with the subject of the specification (section 2). */
+function mailAddress(email: string, tournamentName: string): string {
+  const subject = encodeURIComponent(`Tournament Registration Inquiry - ${tournamentName}`)
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${subject}`
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { dateIn } from '#kit/shared/time.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import type { LacrosseTournament } from '#tournaments/contract.ts'
+import { countByYear } from '../filters.ts'
+import { years } from '../options.ts'
+import { isOver } from '../rules.ts'
+import { countText } from '../words.ts'
+import { tournamentsQuery, yearsQuery } from './api.ts'
+import { PastTournamentCard, TournamentCard } from './tournament-card.tsx'
+import type { Directory } from './use-directory.ts'
+
+const cardGrid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
+
+type TournamentListProps = {
+  tournaments: readonly LacrosseTournament[]
+  now: number
+  /** Those of another year, while the ones asked for are fetched. */
+  isOutdated: boolean
+}
+
+/** What is still to come, and below it in short what is over. */
+export function TournamentList({ tournaments, now, isOutdated }: TournamentListProps) {
+  const past = tournaments.filter(tournament => isOver(tournament, now))
+  const ahead = tournaments.filter(tournament => !past.includes(tournament))
+  return (
+    <div className={joinClasses('flex flex-col gap-10 transition-opacity', isOutdated && 'opacity-50 delay-200')}>
+      {ahead.length > 0 && (
+        <ul className={cardGrid}>
+          {ahead.map(tournament => (
+            <li key={tournament.id} className="min-w-0">
+              <TournamentCard tournament={tournament} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {past.length > 0 && <PastTournaments tournaments={past} now={now} isAll={ahead.length === 0} />}
+    </div>
+  )
+}
+
+type PastTournamentsProps = Pick<TournamentListProps, 'tournaments' | 'now'> & { isAll: boolean }
+
+function PastTournaments({ tournaments, now, isAll }: PastTournamentsProps) {
+  const year = tournaments[0]?.date?.slice(0, 4) ?? ''
+  const isThisYear = dateIn('America/New_York', now).startsWith(year)
+  return (
+    <section aria-labelledby="past">
+      <h2 id="past" className="text-2xl">
+        {isThisYear ? `Earlier in ${year}` : `Earlier, in ${year}`}
+      </h2>
+      {isAll && <p className="mt-1 text-muted">All of these are over.</p>}
+      <ul className={joinClasses(cardGrid, 'mt-4')}>
+        {tournaments.map(tournament => (
+          <li key={tournament.id} className="min-w-0">
+            <PastTournamentCard tournament={tournament} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where else to look: the other years that have tournaments, the latest first. */
+export function OtherYears({ directory, onFollow }: { directory: Directory; onFollow: () => void }) {
+  const { data: counts = [] } = useQuery(yearsQuery)
+  const others = counts.filter(({ year }) => year !== directory.year && (years as readonly string[]).includes(year))
+  if (others.length === 0) return null
+  return (
+    <nav aria-label="Other years" className="-mt-4 mb-3">
+      <ul className="flex flex-wrap gap-x-5">
+        {others.toReversed().map(({ year, count }) => (
+          <li key={year}>
+            <Link
+              to={directory.addressOf({ year })}
+              preventScrollReset
+              onClick={onFollow}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              {year}: {countText(count)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** In the size of what is to come. */
+export function LoadingTournaments() {
+  return (
+    <div className={cardGrid}>
+      {[1, 2, 3, 4, 5, 6].map(place => (
+        <Skeleton key={place} className="h-120 rounded-lg" />
+      ))}
+    </div>
+  )
+}
+
+/** No tournament passes: says in which years some do. */
+export function NoTournaments({ directory, onFollow }: { directory: Directory; onFollow: () => void }) {
+  const { data: all } = useQuery(tournamentsQuery('all'))
+  const elsewhere = countByYear(all ?? [], directory.filters)
+  const everywhere = countByYear(all ?? [], {})
+  const isNarrowed = elsewhere.length === 0 && everywhere.length > 0
+  return (
+    <EmptyState
+      icon={CalendarX2}
+      title="No tournaments found"
+      action={(isNarrowed ? everywhere : elsewhere).map(({ year, count }) => (
+        <Link
+          key={year}
+          to={directory.addressOf(isNarrowed ? { year } : { ...directory.filters, year })}
+          preventScrollReset
+          onClick={onFollow}
+          className={buttonClass({ tone: 'secondary' })}
+        >
+          {year}: {countText(count)}
+        </Link>
+      ))}
+    >
+      <p>Try adjusting your filters to see more results.</p>
+      {isNarrowed && <p className="mt-1">No year has any for these filters. Without them:</p>}
+      {!isNarrowed && elsewhere.length > 0 && <p className="mt-1">Other years have some for the same filters:</p>}
+    </EmptyState>
+  )
+}
+
+/** Listings whose dates nobody has published belong to no year, and are still worth knowing of. */
+export function UndatedTournaments() {
+  const { data: undated = [] } = useQuery(tournamentsQuery('none'))
+  if (undated.length === 0) return null
+  return (
+    <section aria-labelledby="undated" className="mt-10">
+      <h2 id="undated" className="text-2xl">
+        Without published dates
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {undated.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={paths.tournament(id)} className="inline-link inline-flex min-h-11 items-center">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { product } from '#kit/shared/product.ts'
+import type { LacrosseTournament } from '#tournaments/contract.ts'
+import { webAddress } from './tournament-links.tsx'
+
+/** Where the facts come from, and what that source does not say. */
+export function TournamentSource({ tournament }: { tournament: LacrosseTournament }) {
+  const { gaps } = tournament
+  const source = webAddress(tournament.sourceUrl)
+  const missing = missingFacts(tournament)
+  return (
+    <section aria-labelledby="source" className="text-sm">
+      <h2 id="source" className="text-xl">
+        Where this comes from
+      </h2>
+      {source ? (
+        <p className="mt-1">
+          Facts read from{' '}
+          <a href={source} target="_blank" rel="noopener" className="inline-link wrap-anywhere">
+            {new URL(source).hostname}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          . Check there before you plan: we do not run this tournament, and pages change.
+        </p>
+      ) : (
+        <p className="mt-1">Told to us by the organizer. We do not run this tournament.</p>
+      )}
+      {missing.length > 0 && (
+        <p className="mt-2">
+          {source ? 'Not published there' : 'The organizer did not say'}: {missing.join(', ')}.
+        </p>
+      )}
+      {gaps.map(remark => (
+        <p key={remark} className="mt-2 wrap-anywhere">
+          {remark}
+        </p>
+      ))}
+      <p className="mt-2">
+        Something wrong or missing?{' '}
+        <a
+          href={`mailto:${product.supportEmail}?subject=${encodeURIComponent(`Tournament listing - ${tournament.name}`)}`}
+          className="inline-link"
+        >
+          Tell us
+        </a>
+        .
+      </p>
+    </section>
+  )
+}
+
+function missingFacts(tournament: LacrosseTournament): string[] {
+  const { organizer, date, venue, location, division, ageGroup, maxTeams } = tournament
+  const facts: [name: string, value: unknown][] = [
+    ['organizer', organizer],
+    ['dates', date],
+    ['venue', venue],
+    ['city', location.city],
+    ['state', location.state],
+    ['division', division],
+    ['age groups', ageGroup],
+    ['number of teams', maxTeams],
+    ['fee', tournament.registrationFee],
+    ['deadline', tournament.registrationDeadline],
+    ['contact address', tournament.contactEmail],
+  ]
+  return facts.filter(([, value]) => value === null).map(([name]) => name)
+}

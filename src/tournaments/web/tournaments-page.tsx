@@ -1,0 +1,196 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { dateIn } from '#kit/shared/time.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { IgnoredValues } from '#kit/web/ignored-values.tsx'
+import { announce } from '#kit/web/live-region.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import type { LacrosseTournament } from '#tournaments/contract.ts'
+import { filterNames, passes, readFilters } from '../filters.ts'
+import { countText } from '../words.ts'
+import { tournamentsQuery, yearsQuery } from './api.ts'
+import { DirectoryFilters } from './directory-filters.tsx'
+import {
+  LoadingTournaments,
+  NoTournaments,
+  OtherYears,
+  TournamentList,
+  UndatedTournaments,
+} from './tournament-list.tsx'
+import { type Directory, useDirectory } from './use-directory.ts'
+
+/** /tournaments, and /lacrosse-tournaments: the directory of lacrosse tournaments. Its address is the search. */
+export function Component() {
+  const { now, currentYear, failure } = useLoaderData<LoaderAnswer>()
+  const directory = useDirectory(currentYear)
+  return (
+    <div className="page-width pt-4 pb-12 md:pt-10">
+      <PageHead
+        title="Lacrosse Tournaments in the United States"
+        description="Youth, high school, college and masters lacrosse tournaments by state, month and age group, with dates, fees, deadlines and contacts as published."
+        path={paths.tournaments}
+      />
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">
+        <h1 className="text-3xl md:text-4xl">Lacrosse Tournaments in the United States</h1>
+        <Link to={paths.submitTournament} className={buttonClass({ tone: 'secondary' })}>
+          Submit a tournament
+        </Link>
+      </div>
+      <Found
+        directory={directory}
+        now={now}
+        failedOnServer={failure?.year === directory.year ? failure.detail : undefined}
+      />
+      <UndatedTournaments />
+    </div>
+  )
+}
+
+type FoundProps = {
+  directory: Directory
+  now: number
+  /** Why the server could not list this year; the browser then asks again only when told to. */
+  failedOnServer: string | undefined
+}
+
+function Found({ directory, now, failedOnServer }: FoundProps) {
+  const enabled = failedOnServer === undefined
+  const query = useQuery({
+    ...tournamentsQuery(directory.year),
+    enabled,
+    placeholderData: enabled ? keepPreviousData : undefined,
+  })
+  const found = query.data?.filter(tournament => passes(tournament, directory.filters))
+  const line = useRef<HTMLParagraphElement>(null)
+  const failure = failureOf(query, failedOnServer)
+  const words = failure === undefined ? countLine(query.isPlaceholderData ? undefined : found) : ''
+  useSpoken(words)
+  // What was pressed may have left the page: the keyboard goes on from the count.
+  const focusCount = () => line.current?.focus()
+  return (
+    <>
+      <DirectoryFilters directory={directory} onClear={focusCount} />
+      <IgnoredValues values={directory.unknown} className="mt-4" />
+      <p ref={line} tabIndex={-1} className="my-5 font-semibold outline-none">
+        {words}
+      </p>
+      {found && found.length > 0 && isUnfiltered(directory) && (
+        <OtherYears directory={directory} onFollow={focusCount} />
+      )}
+      <State
+        found={found}
+        failure={failure}
+        isOutdated={query.isPlaceholderData}
+        directory={directory}
+        now={now}
+        onFollow={focusCount}
+        onRetry={() => void query.refetch()}
+      />
+    </>
+  )
+}
+
+/** Then the counts of other years are what their links lead to. */
+function isUnfiltered({ filters }: Directory): boolean {
+  return filterNames.every(name => name === 'year' || !filters[name])
+}
+
+/** Why there is nothing to show. */
+function failureOf(
+  { data: found, error, isFetching }: UseQueryResult<LacrosseTournament[]>,
+  failedOnServer: string | undefined,
+): string | undefined {
+  if (found || isFetching) return undefined
+  return error ? detailOf(error) : failedOnServer
+}
+
+type StateProps = {
+  found: LacrosseTournament[] | undefined
+  failure: string | undefined
+  isOutdated: boolean
+  directory: Directory
+  now: number
+  onFollow: () => void
+  onRetry: () => void
+}
+
+function State({ found, failure, isOutdated, directory, now, onFollow, onRetry }: StateProps) {
+  if (found && found.length > 0) return <TournamentList tournaments={found} now={now} isOutdated={isOutdated} />
+  if (found && !isOutdated) return <NoTournaments directory={directory} onFollow={onFollow} />
+  if (failure === undefined) return <LoadingTournaments />
+  return (
+    <Notice
+      tone="danger"
+      title="The tournaments could not be loaded"
+      action={
+        <Button tone="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {failure}
+    </Notice>
+  )
+}
+
+/** The specification's words, to the letter. */
+function countLine(found: LacrosseTournament[] | undefined): string {
+  return found ? `Showing ${countText(found.length)}` : 'Loading tournaments...'
+}
+
+/** Says the count when it changes; the first one is on the screen that was just opened. */
+function useSpoken(words: string) {
+  const spoken = useRef(words)
+  useEffect(() => {
+    if (words === spoken.current) return
+    spoken.current = words
+    // A failure is spoken by its own notice.
+    if (words) announce(words)
+  }, [words])
+}
+
+type LoaderAnswer = { now: number; currentYear: string; failure: { year: string; detail: string } | null }
+
+/** In the browser the page waits this long for its list; after that it opens with the places held. */
+const PATIENCE_MS = 200
+
+/** Fills the query cache. A list that fails on the server is part of the page, which says so and offers another try. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const now = Date.now()
+  const currentYear = dateIn('America/New_York', now).slice(0, 4)
+  const { filters } = readFilters(new URL(request.url).searchParams)
+  const year = filters.year ?? currentYear
+  const client = context.get(queryContext)
+  const lists = Promise.all([
+    client.prefetchQuery(tournamentsQuery(year)),
+    client.prefetchQuery(tournamentsQuery('none')),
+    client.prefetchQuery(yearsQuery),
+  ])
+  const answer: LoaderAnswer = { now, currentYear, failure: null }
+  if (typeof document !== 'undefined') {
+    await Promise.race([lists, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
+    return data(answer)
+  }
+  await lists
+  const { queryKey } = tournamentsQuery(year)
+  const found = client.getQueryData(queryKey)
+  // Only then does the page say in which years there are some.
+  if (found && !found.some(tournament => passes(tournament, filters)))
+    await client.prefetchQuery(tournamentsQuery('all'))
+  const error = client.getQueryState(queryKey)?.error
+  if (!error) return data(answer)
+  return data(
+    { ...answer, failure: { year, detail: detailOf(error) } },
+    { status: error instanceof ApiError && error.status >= 400 ? error.status : 500 },
+  )
+}
+
+/** Within the page, another address is another list of the cache: the loader's work is done. */
+export function shouldRevalidate(): boolean {
+  return false
+}

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { readFilters, type TournamentFilters, type UnknownValue, writeFilters } from '../filters.ts'
+
+export type Directory = {
+  filters: TournamentFilters
+  /** Values of the address that set nothing. */
+  unknown: UnknownValue[]
+  year: string
+  /** Sets these conditions and keeps the others; `replace` makes it no step of Back, while somebody types. */
+  change: (changes: TournamentFilters, how?: { replace?: boolean }) => void
+  /** The address of the list under exactly these conditions. */
+  addressOf: (filters: TournamentFilters) => string
+}
+
+/**
+ * The list that the address describes. `currentYear` is meant where it says no year. The list has two addresses and stays at the one
+ * that was opened: going to the other would make the page anew, and the focus would be lost.
+ */
+export function useDirectory(currentYear: string): Directory {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { filters, unknown } = useMemo(() => readFilters(query), [query])
+  // Of two changes within a moment the second must know of the first, whose address is not shown yet.
+  const wanted = useRef(filters)
+  useEffect(() => {
+    wanted.current = filters
+  }, [filters])
+
+  function addressOf(conditions: TournamentFilters): string {
+    const text = writeFilters(conditions, currentYear)
+    return text ? `${pathname}?${text}` : pathname
+  }
+  return {
+    filters,
+    unknown,
+    year: filters.year ?? currentYear,
+    addressOf,
+    change(changes, { replace = false } = {}) {
+      wanted.current = { ...wanted.current, ...changes }
+      void navigate(addressOf(wanted.current), { replace, preventScrollReset: true })
+    },
+  }
+}
