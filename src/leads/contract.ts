@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
+import { typedLine } from '#kit/shared/typed-text.ts'
+import { type LeadFields, leadFault } from './rules.ts'
+
+/** The audiences that have a page of their own (specification, section 2). */
+export const personas = [
+  'parks-rec',
+  'clubs',
+  'schools',
+  'facilities',
+  'tournaments',
+  'camps-clinics',
+  'corporate',
+  'associations',
+] as const
+export const Persona = z.enum(personas)
+export type Persona = z.infer<typeof Persona>
+
+/** What somebody who leaves their address wants: to be shown round, to list a facility, or to start. */
+export const ctaActions = ['demo', 'list', 'start'] as const
+export const CtaAction = z.enum(ctaActions)
+export type CtaAction = z.infer<typeof CtaAction>
+
+/** What on a page somebody filled in to be contacted (specification, section 3). */
+const LeadLocation = z.literal('modal')
+
+/** A person who asked to be contacted, as administrators see them. */
+export const Lead = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  organization: z.string().nullable(),
+  city: z.string().nullable(),
+  persona: Persona.nullable(),
+  ctaAction: CtaAction,
+  location: LeadLocation,
+  /** The path of the page they were on. */
+  page: z.string().nullable(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+})
+export type Lead = z.infer<typeof Lead>
+
+/** By the time they came. */
+export const leadOrders = ['newest', 'oldest'] as const
+export const LeadOrder = z.enum(leadOrders)
+export type LeadOrder = z.infer<typeof LeadOrder>
+
+/** Leads in one answer: at most, and when nothing is said. */
+export const LEAD_LIST_LIMIT = { max: 100, default: 50 } as const
+
+export const leadEndpoints = {
+  send: {
+    method: 'POST',
+    path: '/api/lead',
+    summary: 'Asks to be contacted. The same form sent again changes what it said before.',
+    body: z.object({
+      ...openFormFields,
+      name: asked('name'),
+      email: asked('email'),
+      organization: asked('organization').optional(),
+      city: asked('city').optional(),
+      persona: Persona.optional(),
+      ctaAction: CtaAction.default('demo'),
+      location: LeadLocation.default('modal'),
+      /** For us to know what they were reading. What is not the path of a page says nothing, and is no reason to refuse them. */
+      page: z
+        .string()
+        .optional()
+        .transform(text => (text && /^\/[\w/-]{0,199}$/.test(text) ? text : undefined)),
+    }),
+    reply: z.object({ message: z.string() }),
+    problems: openFormRefusals,
+    limit: openFormLimit,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/leads',
+    summary:
+      'Who asked to be contacted, for administrators. `X-Total-Count` counts all there are; `Link: rel="next"` leads on.',
+    query: z.object({
+      order: LeadOrder.default('newest'),
+      limit: z.coerce.number().int().min(1).max(LEAD_LIST_LIMIT.max).default(LEAD_LIST_LIMIT.default),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: z.array(Lead),
+    isPersonal: true,
+    problems: accountsProblem.rows('not-signed-in'),
+  },
+  download: {
+    method: 'GET',
+    path: '/api/leads.csv',
+    summary: 'All who asked to be contacted, the newest first, as a CSV file (RFC 4180, UTF-8), for administrators.',
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
+    isPersonal: true,
+    problems: accountsProblem.rows('not-signed-in'),
+  },
+} satisfies Record<string, Endpoint>
+
+/** One line of text that follows the form's rule for it. */
+function asked(field: keyof LeadFields) {
+  return typedLine.superRefine((text, context) => {
+    const fault = leadFault(field, text)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+}

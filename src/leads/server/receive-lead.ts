@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import type { Db, Tx } from '#kit/server/db.ts'
+import { checkOpenForm } from '#kit/server/open-form.ts'
+import type { ParsedInput } from '#kit/shared/endpoint.ts'
+import { product } from '#kit/shared/product.ts'
+import { queueMessage } from '#messages/server/queue-message.ts'
+import type { leadEndpoints } from '../contract.ts'
+import { LEAD_THANKS } from '../rules.ts'
+import { type NewLead, saveLead } from './store.ts'
+
+export type LeadMessages = { 'lead-received': Omit<NewLead, 'submission'> }
+
+type SentLead = ParsedInput<typeof leadEndpoints.send>['body']
+
+/**
+ * Keeps who asked to be contacted, and tells us by mail. A program is answered like a person, and nothing is kept. The lead is
+ * sent no mail: nobody has proved that the address is theirs, so a form that writes to it would let strangers fill any mailbox.
+ * Refuses: form-too-soon, form-stamp-over.
+ */
+export async function receiveLead(
+  { db, signingSecret, wake }: { db: Db; signingSecret: string; wake: (job: string) => void },
+  { formStamp, faxNumber, ...said }: SentLead,
+): Promise<{ message: string }> {
+  const sender = checkOpenForm(signingSecret, { formStamp, faxNumber }, Date.now())
+  if (!sender.isPerson) return { message: LEAD_THANKS }
+  const lead = clean(said)
+  await db.begin(async tx => {
+    const id = await saveLead(tx, { ...lead, submission: sender.submission })
+    await tellOfLead(tx, id, lead)
+  })
+  wake('send-messages')
+  return { message: LEAD_THANKS }
+}
+
+/** One mail for the same words, however often they are sent; whoever corrected an address is not answered at the old one. */
+function tellOfLead(tx: Tx, id: string, payload: LeadMessages['lead-received']): Promise<void> {
+  const words = hash('sha1', JSON.stringify(payload), 'base64url')
+  const dedupeKey = `lead-received:${id}:${words}`
+  return queueMessage(tx, { kind: 'lead-received', recipient: product.supportEmail, payload, dedupeKey })
+}
+
+function clean(said: Omit<SentLead, 'formStamp' | 'faxNumber'>): LeadMessages['lead-received'] {
+  const { name, email, organization, city, persona = null, ctaAction, location, page = null } = said
+  return { name, email, organization: organization || null, city: city || null, persona, ctaAction, location, page }
+}

@@ -1,0 +1,40 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { Lead, LeadOrder } from '../contract.ts'
+
+/** `number` says who came first; it is counted by the database. */
+export type LeadRow = Omit<Lead, 'createdAt'> & { number: string; createdAt: Date }
+
+/** `submission` names the form that was sent. */
+export type NewLead = Omit<Lead, 'id' | 'createdAt'> & { submission: string }
+
+/** Keeps a lead and answers its id; of a form that was sent before, the last words count. */
+export async function saveLead(tx: Tx, lead: NewLead): Promise<string> {
+  const { submission, name, email, organization, city, persona, ctaAction, location, page } = lead
+  const [row] = await tx<{ id: string }[]>`
+    insert into lead (submission, name, email, organization, city, persona, cta_action, location, page)
+    values (${submission}, ${name}, ${email}, ${organization}, ${city}, ${persona}, ${ctaAction}, ${location}, ${page})
+    on conflict (submission) do update set name = excluded.name, email = excluded.email,
+      organization = excluded.organization, city = excluded.city, persona = excluded.persona,
+      cta_action = excluded.cta_action, location = excluded.location, page = excluded.page
+    returning id`
+  return row!.id
+}
+
+type Page = { order: LeadOrder; after: string | null; limit: number }
+
+/** Leads by the time they came, those after a number. */
+export async function findLeads(db: Db, { order, after, limit }: Page): Promise<LeadRow[]> {
+  const rest =
+    order === 'newest'
+      ? db`where ${after}::bigint is null or number < ${after}::bigint order by number desc`
+      : db`where ${after}::bigint is null or number > ${after}::bigint order by number`
+  return db<LeadRow[]>`
+    select id, number, name, email, organization, city, persona, cta_action as "ctaAction", location, page,
+      created_at as "createdAt"
+    from lead ${rest} limit ${limit}`
+}
+
+export async function countLeads(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from lead`
+  return row!.count
+}

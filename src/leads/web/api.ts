@@ -1,0 +1,34 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+import type { Lead, LeadOrder, leadEndpoints } from '../contract.ts'
+
+/** Asks to be contacted. */
+export const sendLead = caller<typeof leadEndpoints.send>('POST /api/lead')
+
+/** Where administrators get all leads as a file. */
+export const LEADS_FILE = '/api/leads.csv'
+
+type LeadPage = { leads: Lead[]; total: number; cursor: string | undefined }
+
+/** Who asked to be contacted, in pages; for administrators. */
+export function leadsQuery(order: LeadOrder) {
+  return infiniteQueryOptions({
+    queryKey: ['/api/leads', 'pages', order],
+    queryFn: async ({ client, pageParam: cursor }): Promise<LeadPage> => {
+      const { reply, headers } = await listLeads({ query: { order, cursor } }, transportOf(client))
+      return { leads: reply, total: Number(headers.get('x-total-count')), cursor: nextCursor(headers.get('link')) }
+    },
+    initialPageParam: '',
+    getNextPageParam: page => page.cursor,
+    // Whoever comes back sees who came meanwhile; the page's first rendering is not asked for twice.
+    staleTime: 3_000,
+  })
+}
+
+const listLeads = callerWithHeaders<typeof leadEndpoints.list>('GET /api/leads')
+
+/** `</api/leads?cursor=5>; rel="next"` → "5" (RFC 8288). */
+function nextCursor(link: string | null): string | undefined {
+  return /[?&]cursor=(\d+)[^>]*>;\s*rel="next"/.exec(link ?? '')?.[1]
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download, Inbox } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import type { LeadOrder } from '../contract.ts'
+import { LEADS_FILE, leadsQuery } from './api.ts'
+import { LeadTable } from './lead-table.tsx'
+
+/** Who asked to be contacted, for administrators; the order stands in the address (`order=oldest`). */
+export function LeadList() {
+  const [search, setSearch] = useSearchParams()
+  const order = leadOrderIn(search)
+  const query = useInfiniteQuery(leadsQuery(order))
+  if (query.isPending) return <LoadingLeads />
+  const failure = query.isError && <LeadsFailed error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return failure
+  const { pages } = query.data
+  const leads = pages.flatMap(page => page.leads)
+  if (leads.length === 0) return failure || <NoLeads />
+
+  function sort(next: string) {
+    const params = new URLSearchParams(search)
+    if (next === 'oldest') params.set('order', next)
+    else params.delete('order')
+    setSearch(params, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {failure}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 className="text-2xl">{countText(pages.at(-1)!.total)}</h2>
+        <div className="flex grow flex-wrap items-end gap-3 sm:grow-0">
+          <Select
+            label="Sort leads"
+            labelHidden
+            className="grow"
+            options={orders}
+            value={order}
+            onChange={event => sort(event.currentTarget.value)}
+          />
+          {/* A file, not a page: the router must not take it. */}
+          <a href={LEADS_FILE} download className={buttonClass({ tone: 'secondary' })}>
+            <Download aria-hidden="true" className="size-5" />
+            Download CSV
+          </a>
+        </div>
+      </div>
+      <LeadTable leads={leads} />
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          className="self-start"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading…"
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more leads
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the address says; anything else is the newest first. */
+export function leadOrderIn(search: URLSearchParams): LeadOrder {
+  return search.get('order') === 'oldest' ? 'oldest' : 'newest'
+}
+
+const orders = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+]
+
+function countText(count: number): string {
+  return count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`
+}
+
+function NoLeads() {
+  return (
+    <EmptyState icon={Inbox} title="No leads yet">
+      Whoever fills in “Get started” or asks for a demo is listed here, and mailed to us.
+    </EmptyState>
+  )
+}
+
+/** In the size of what is to come. */
+function LoadingLeads() {
+  return (
+    <div className="flex flex-col gap-4">
+      <output className="sr-only">Loading the leads…</output>
+      <Skeleton className="h-11 sm:w-96" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  )
+}
+
+function LeadsFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isSignedOut = error instanceof ApiError && error.status === 401
+  return (
+    <Notice
+      tone="danger"
+      title="We could not load the leads."
+      action={
+        <>
+          <Button tone="secondary" size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+          {isSignedOut && (
+            <Link to={paths.signIn} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+              Sign in
+            </Link>
+          )}
+        </>
+      }
+    >
+      {detailOf(error)}
+    </Notice>
+  )
+}

@@ -1,0 +1,61 @@
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { ApiError } from '#kit/web/api-error.ts'
+import { type CtaAction, ctaActions, type Persona, personas } from '../contract.ts'
+import { type LeadErrors, leadLimits } from '../rules.ts'
+import type { OpenCta } from './open-cta.ts'
+import type { PersonaContent } from './personas.ts'
+
+/** What the event `open-cta` asks for. Anybody may send one: what we do not know is left out. */
+export function readCta(detail: unknown): OpenCta {
+  const { persona, action, label, headline } = Object(detail) as Record<string, unknown>
+  return {
+    persona: personas.find(known => known === persona),
+    action: ctaActions.find(known => known === action),
+    label: plainLine(label, 60),
+    headline: plainLine(headline, 160),
+  }
+}
+
+function plainLine(text: unknown, length: number): string | undefined {
+  const line = typeof text === 'string' ? tidyLine(text) : ''
+  return Array.from(line).slice(0, length).join('').trim() || undefined
+}
+
+export type LeadWords = { title: string; description: string; submit: string; action: CtaAction }
+
+type Contents = Readonly<Record<Persona, Pick<PersonaContent, 'headline' | 'primaryCta'>>>
+
+/** What the modal says (specification, section 2: Lead modal), save for an opener with words of its own. */
+export function leadWords({ persona, action, label, headline }: OpenCta, contents: Contents): LeadWords {
+  const content = persona && contents[persona]
+  const wish = action ?? content?.primaryCta.action ?? 'demo'
+  return {
+    title: label ?? content?.primaryCta.label ?? 'Get started',
+    description: headline ?? content?.headline ?? "Tell us a bit about you and we'll get you set up",
+    // What such an opener promises is not what the action's button says.
+    submit: label ? 'Send' : submitLabel(wish),
+    action: wish,
+  }
+}
+
+function submitLabel(action: CtaAction): string {
+  switch (action) {
+    case 'demo':
+      return 'Request demo'
+    case 'list':
+      return 'List my facility'
+    case 'start':
+      return 'Start free'
+  }
+}
+
+/** The fields that the server refused, with its own sentences. */
+export function refusedLead(error: unknown): LeadErrors {
+  const errors = (error instanceof ApiError && error.problem?.errors) || []
+  return Object.fromEntries(errors.filter(({ path }) => path in leadLimits).map(({ path, message }) => [path, message]))
+}
+
+/** Why a lead was not taken, in the server's words where it had some (specification, section 8). */
+export function leadFailure(error: unknown): string {
+  return (error instanceof ApiError && error.problem?.detail) || 'Failed to submit'
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import type { Persona } from '../contract.ts'
+import { CtaButton } from './cta-button.tsx'
+import type { PersonaContent } from './personas.ts'
+
+/** The two ways on: to a field, and to a word with us. What this audience does by itself comes first and stands out. */
+export function SolutionActions({ persona, content }: { persona: Persona; content: PersonaContent }) {
+  const { booksFields = false, primaryCta } = content
+  const search = (
+    <Link to={paths.search} className={buttonClass({ tone: booksFields ? 'primary' : 'secondary', size: 'lg' })}>
+      {booksFields ? 'Find a field' : 'See fields and times'}
+    </Link>
+  )
+  return (
+    <div className="flex flex-wrap gap-3">
+      {booksFields && search}
+      <CtaButton
+        persona={persona}
+        action={primaryCta.action}
+        label={primaryCta.label}
+        location="solution-page"
+        fallback={paths.getStarted}
+        tone={booksFields ? 'secondary' : 'primary'}
+        size="lg"
+      />
+      {!booksFields && search}
+    </div>
+  )
+}

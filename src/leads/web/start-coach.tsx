@@ -1,0 +1,49 @@
+import { Sparkles } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { openAssistant } from './open-assistant.ts'
+import { StartLinks, StartPanel, StartSteps } from './start-panel.tsx'
+
+const steps = [
+  'Search for a field near your team and open it.',
+  'Choose the hours of the first practice.',
+  'Press the weekly repeat, say for how many weeks, and see which dates are free.',
+  'Pay once. Each date can be moved, canceled or handed to another coach later.',
+] as const
+
+/** I coach: the same hours week after week. */
+export function CoachStart() {
+  return (
+    <StartPanel title="Book a season of practices" aside={<Aside />}>
+      <StartSteps steps={steps} />
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.search} className={buttonClass()}>
+          Find a field for practice
+        </Link>
+        <Button tone="secondary" onClick={() => openAssistant('field')} className="noscript:hidden">
+          <Sparkles aria-hidden="true" className="size-5" />
+          Ask the AI assistant
+        </Button>
+      </div>
+    </StartPanel>
+  )
+}
+
+function Aside() {
+  return (
+    <>
+      <p className="text-muted">
+        Dates that somebody else has are shown and left out, and you can wait for one of them: if it frees up, we hold
+        it for you and write to you.
+      </p>
+      <StartLinks
+        links={[
+          { label: 'For sports clubs', to: paths.solution('clubs') },
+          { label: 'For schools', to: paths.solution('schools') },
+          { label: 'Lead a camp or clinic', to: paths.solution('camps-clinics') },
+        ]}
+      />
+    </>
+  )
+}

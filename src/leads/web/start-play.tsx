@@ -1,0 +1,68 @@
+import { Search } from 'lucide-react'
+import { Link } from 'react-router'
+import { type Sport, sports } from '#facilities/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { StartLinks, StartPanel } from './start-panel.tsx'
+
+/** I play: a short search, which works without JavaScript too. */
+export function PlayStart() {
+  return (
+    <StartPanel title="Find a place to play" aside={<Aside />}>
+      <form action={paths.search} className="grid w-full items-end gap-4 sm:grid-cols-[3fr_2fr_auto]">
+        <TextField
+          label="Location"
+          name="location"
+          maxLength={100}
+          placeholder="City or street"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Select label="Sport" name="sport" options={sportOptions} />
+        <Button type="submit">
+          <Search aria-hidden="true" className="size-5" />
+          Search Fields
+        </Button>
+      </form>
+      <div>
+        <h3 className="mb-3 text-xl">Or start with a sport</h3>
+        <ul className="flex flex-wrap gap-2">
+          {quickSports.map(sport => (
+            <li key={sport}>
+              <Link
+                to={`${paths.search}?${new URLSearchParams({ sport }).toString()}`}
+                className={buttonClass({ tone: 'secondary' })}
+              >
+                {sport}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </StartPanel>
+  )
+}
+
+const sportOptions = [{ value: '', label: 'All Sports' }, ...sports.map(sport => ({ value: sport, label: sport }))]
+
+const quickSports: readonly Sport[] = ['Basketball', 'Tennis', 'Soccer', 'Baseball', 'Swimming', 'Pickleball']
+
+function Aside() {
+  return (
+    <>
+      <p className="text-muted">
+        Choose your hours on the field’s page and they are yours for 15 minutes while you pay. The refund rule stands
+        beside the price.
+      </p>
+      <StartLinks
+        links={[
+          { label: 'My bookings', to: paths.bookings },
+          { label: 'NIL clinics', to: paths.nilClinics },
+          { label: 'Playing safely', to: paths.safety },
+        ]}
+      />
+    </>
+  )
+}
