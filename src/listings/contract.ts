@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { faultOf, type ListingField, listingRules, listingStatuses, REVIEW_HOURS, stateCode, tidy } from './rules.ts'
+
+export const ListingStatus = z.enum(listingStatuses)
+export type ListingStatus = z.infer<typeof ListingStatus>
+
+/** What an owner sends. Rules and sentences are those of `listingRules`, which the form asks too. */
+export const ListingForm = z.object({
+  facilityName: text('facilityName'),
+  contactName: text('contactName'),
+  email: text('email'),
+  phone: text('phone'),
+  address: text('address'),
+  city: text('city'),
+  /** Is kept as two letters. */
+  state: text('state').transform(state => stateCode(state) ?? state),
+  zipCode: text('zipCode'),
+  facilityType: choice('facilityType'),
+  sportTypes: choices('sportTypes'),
+  pricePerHour: text('pricePerHour'),
+  description: text('description'),
+  amenities: choices('amenities').default([]),
+  availability: text('availability'),
+})
+export type ListingForm = z.infer<typeof ListingForm>
+
+/** A submission as administrators see it. */
+export const Listing = z.object({
+  id: z.uuid(),
+  status: ListingStatus,
+  facilityName: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  facilityType: z.string(),
+  sportTypes: z.array(z.string()),
+  /** As it was typed. */
+  pricePerHour: z.string(),
+  /** Whole US cents; null when no amount could be read from what was typed. */
+  priceCents: z.number().int().nullable(),
+  description: z.string(),
+  amenities: z.array(z.string()),
+  availability: z.string(),
+  /** ISO 8601, UTC. */
+  submittedAt: z.string(),
+  /** When the owner has been promised an answer: 24 hours after the submission. */
+  dueAt: z.string(),
+  /** When it was approved or declined. */
+  reviewedAt: z.string().nullable(),
+  /** The owner reads it. */
+  declineReason: z.string().nullable(),
+})
+export type Listing = z.infer<typeof Listing>
+
+/** Listings in one answer: at most, and when nothing is said. */
+export const LISTINGS_LIMIT = { max: 50, default: 20 } as const
+
+export const listingsProblem = problems({
+  'listing-not-found': [404, 'Listing not found.'],
+  'listing-not-submitted': [409, 'The review of this listing has begun already.'],
+})
+
+export const listingEndpoints = {
+  submit: {
+    method: 'POST',
+    path: '/api/listings',
+    summary: `Submits a facility for review, which follows within ${REVIEW_HOURS} hours. The same form sent again changes what was sent, until its review begins.`,
+    body: ListingForm.extend(openFormFields),
+    limit: openFormLimit,
+    reply: z.object({ id: z.uuid(), status: ListingStatus, message: z.string() }),
+    problems: openFormRefusals,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/listings',
+    summary:
+      'Submitted facilities, newest first, for administrators. `X-Total-Count` counts all of the status; `Link: rel="next"` leads on.',
+    isPersonal: true,
+    query: z.object({
+      status: z
+        .literal('')
+        .transform(() => undefined)
+        .or(ListingStatus)
+        .optional(),
+      limit: z.coerce.number().int().min(1).max(LISTINGS_LIMIT.max).default(LISTINGS_LIMIT.default),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: z.array(Listing),
+    problems: accountsProblem.rows('not-signed-in'),
+  },
+  startReview: {
+    method: 'POST',
+    path: '/api/listings/:id/start-review',
+    summary: 'An administrator begins the review of a listing. From then on its owner cannot change it.',
+    params: z.object({ id: z.uuid() }),
+    reply: Listing,
+    problems: [
+      ...accountsProblem.rows('not-signed-in'),
+      ...listingsProblem.rows('listing-not-found', 'listing-not-submitted'),
+    ],
+  },
+} satisfies Record<string, Endpoint>
+
+function text(field: ListingField) {
+  return z
+    .string(listingRules[field].wrong)
+    .transform(typed => tidy(field, typed))
+    .superRefine(refuse(field))
+}
+
+function choice(field: 'facilityType') {
+  const { options, wrong } = listingRules[field]
+  return z
+    .string(wrong)
+    .meta({ enum: [...options] })
+    .superRefine(refuse(field))
+}
+
+/** In the order of the options, each once. One sentence for the whole list, however long it is. */
+function choices(field: 'sportTypes' | 'amenities') {
+  const { options, wrong, unknown } = listingRules[field]
+  return z
+    .array(z.string(unknown).meta({ enum: [...options] }), wrong)
+    .superRefine(refuse(field))
+    .transform(chosen => options.filter(option => chosen.includes(option)) as string[])
+}
+
+function refuse(field: ListingField) {
+  return (value: string | string[], context: z.core.$RefinementCtx) => {
+    const message = faultOf(field, value)
+    if (message) context.addIssue({ code: 'custom', message })
+  }
+}

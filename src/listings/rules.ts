@@ -1,0 +1,186 @@
+import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
+import { isEmail, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
+import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
+import { HOUR } from '#kit/shared/time.ts'
+import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
+
+/** What an owner types, as the form sends it. */
+export type ListingValues = {
+  facilityName: string
+  contactName: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  state: string
+  zipCode: string
+  facilityType: string
+  sportTypes: string[]
+  /** US dollars, as people write them. */
+  pricePerHour: string
+  description: string
+  amenities: string[]
+  availability: string
+}
+
+export type ListingField = keyof ListingValues
+export type ListingErrors = Partial<Record<ListingField, string>>
+
+type TextRule = {
+  kind: 'line' | 'lines'
+  min: number
+  max: number
+  /** Said when it is missing, too short or not right. */
+  wrong: string
+  tooLong: string
+  isRight?: (text: string) => boolean
+}
+type ChoiceRule = { kind: 'choice'; options: readonly string[]; wrong: string }
+type ChoicesRule = { kind: 'choices'; options: readonly string[]; min: number; wrong: string; unknown: string }
+
+/**
+ * Every rule of the form and every sentence, in the order of the fields (specification, section 5; upper limits are ours).
+ * Lengths are those of tidied text, in UTF-16 units.
+ */
+export const listingRules = {
+  facilityName: line(2, 120, 'Facility name must be at least 2 characters', 'Facility name'),
+  contactName: line(2, 100, 'Contact name must be at least 2 characters', 'Contact name'),
+  email: checkedLine('Please enter a valid email address', 254, isEmail),
+  phone: checkedLine('Please enter a valid phone number', PHONE_LENGTH.max, isPhone),
+  address: line(5, 200, 'Please enter a complete address', 'Address'),
+  city: line(2, 100, 'City is required', 'City'),
+  state: checkedLine('State is required', 50, text => stateCode(text) !== undefined),
+  zipCode: checkedLine('Valid ZIP code required', 10, isZip),
+  facilityType: { kind: 'choice', options: facilityTypes, wrong: 'Please select a facility type' },
+  sportTypes: {
+    kind: 'choices',
+    options: sports,
+    min: 1,
+    wrong: 'Please select at least one sport',
+    unknown: 'Please choose sports from the list',
+  },
+  pricePerHour: line(1, 50, 'Please enter your hourly rate', 'Hourly rate'),
+  description: {
+    ...line(20, 2_000, 'Please provide a detailed description (at least 20 characters)', 'Description'),
+    kind: 'lines',
+  },
+  amenities: {
+    kind: 'choices',
+    options: amenities,
+    min: 0,
+    wrong: 'Please choose amenities from the list',
+    unknown: 'Please choose amenities from the list',
+  },
+  availability: { ...line(1, 1_000, 'Please describe your availability', 'Availability'), kind: 'lines' },
+} as const satisfies Record<ListingField, TextRule | ChoiceRule | ChoicesRule>
+
+export const listingFields = Object.keys(listingRules) as ListingField[]
+
+/** What is wrong, by field; a field that is right is not named. */
+export function checkListing(values: ListingValues): ListingErrors {
+  const faults = listingFields.map(field => [field, faultOf(field, values[field])] as const)
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
+}
+
+/** The sentence about one field; undefined when it is right. */
+export function faultOf(field: ListingField, value: string | readonly string[]): string | undefined {
+  const rule: TextRule | ChoiceRule | ChoicesRule = listingRules[field]
+  switch (rule.kind) {
+    case 'choice':
+      return rule.options.includes(String(value)) ? undefined : rule.wrong
+    case 'choices':
+      return choicesFault(rule, [value].flat())
+    case 'line':
+    case 'lines':
+      return textFault(rule, tidy(field, String(value)))
+  }
+}
+
+function choicesFault({ options, min, wrong, unknown }: ChoicesRule, chosen: readonly string[]): string | undefined {
+  if (chosen.length < min) return wrong
+  return chosen.every(choice => options.includes(choice)) ? undefined : unknown
+}
+
+function textFault({ min, max, wrong, tooLong, isRight }: TextRule, text: string): string | undefined {
+  if (text.length < min) return wrong
+  if (text.length > max) return tooLong
+  return isRight?.(text) === false ? wrong : undefined
+}
+
+/** Typed text as it is kept. */
+export function tidy(field: ListingField, text: string): string {
+  return listingRules[field].kind === 'lines' ? tidyLines(text) : tidyLine(text)
+}
+
+function line(min: number, max: number, wrong: string, name: string) {
+  return {
+    kind: 'line',
+    min,
+    max,
+    wrong,
+    tooLong: `${name} can have at most ${max.toLocaleString('en-US')} characters`,
+  } as const
+}
+
+/** Of what is wrong when it is too long, one sentence says it all. */
+function checkedLine(wrong: string, max: number, isRight: (text: string) => boolean) {
+  return { kind: 'line', min: 1, max, wrong, tooLong: wrong, isRight } as const
+}
+
+/** The two letters of a state, the federal district or a territory, from them or its name in any case; undefined for anything else. */
+export function stateCode(text: string): string | undefined {
+  const typed = text.toLowerCase()
+  return statesAndPlaces.find(({ code, name }) => [code, name].some(known => known.toLowerCase() === typed))?.code
+}
+
+/** Where a facility may be, by name. */
+export const statesAndPlaces = [...usStates, ...otherPlaces]
+
+/** Five digits, or nine as ZIP+4. */
+function isZip(text: string): boolean {
+  return /^\d{5}([ -]?\d{4})?$/.test(text)
+}
+
+/**
+ * An hourly price as people write it ("75", "$75", "75.50/hr", "$1,200 per hour") in whole US cents; null for what is not one
+ * amount ("60 to 80", "ask us").
+ */
+export function parsePrice(text: string): number | null {
+  const [, dollars, cents = ''] = PRICE.exec(text.trim()) ?? []
+  return dollars ? (fromDecimal(dollars.replaceAll(',', '') + cents) ?? null) : null
+}
+
+/** A price as it was typed, with the "$" that was meant: "75/hr" → "$75/hr", "ask us" → "ask us". */
+export function priceText(typed: string): string {
+  const hasCurrency = /[$]|usd|dollar/i.test(typed)
+  return parsePrice(typed) === null || hasCurrency ? typed : `$${typed}`
+}
+
+const PRICE =
+  /^(?:usd ?)?\$? ?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})? ?(?:usd|dollars?)? ?(?:(?:\/|per|an|a) ?(?:hour|hrs?|h)\.?|hourly)?$/i
+
+/** The life of a listing: a decision ends it. */
+export const nextStatuses = {
+  submitted: ['in_review'],
+  in_review: ['approved', 'declined'],
+  approved: [],
+  declined: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type ListingStatus = keyof typeof nextStatuses
+export const listingStatuses = Object.keys(nextStatuses) as [ListingStatus, ...ListingStatus[]]
+
+export function canMove(from: ListingStatus, to: ListingStatus): boolean {
+  return (nextStatuses[from] as readonly ListingStatus[]).includes(to)
+}
+
+/** The promise to owners: a review within so many hours (specification, section 9). */
+export const REVIEW_HOURS = 24
+
+/** Confirmations to one address: nobody has proved that it is theirs, and every new form would be one more. */
+export const CONFIRMATIONS = { max: 3, hours: 24 } as const
+
+export function reviewDueAt(submittedAt: Date): Date {
+  return new Date(submittedAt.getTime() + REVIEW_HOURS * HOUR)
+}

@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import { makeFormStamp } from '#kit/server/open-form.ts'
+import { openFormLimit } from '#kit/shared/open-form.ts'
+import { product } from '#kit/shared/product.ts'
+import { DAY } from '#kit/shared/time.ts'
+import type { Listing } from '../contract.ts'
+import { listingFields, listingRules } from '../rules.ts'
+
+const app = await testApp()
+
+const stampOf = (age = 10_000) => makeFormStamp(app.services.signingSecret, Date.now() - age)
+
+function form(more: object = {}) {
+  return {
+    formStamp: stampOf(),
+    faxNumber: '',
+    facilityName: 'Chalk Lane Fields',
+    contactName: 'Sam Rivera',
+    email: `${randomUUID()}@example.org`,
+    phone: '(555) 555-0123',
+    address: '12 Chalk Lane',
+    city: 'Frisco',
+    state: 'TX',
+    zipCode: '75034',
+    facilityType: 'Outdoor Field',
+    sportTypes: ['Soccer', 'Lacrosse'],
+    pricePerHour: '$75.50/hr',
+    description: 'Two full-size turf fields with lights and parking.',
+    amenities: ['Parking', 'Restrooms'],
+    availability: 'Weekdays after 4 PM\nWeekends all day',
+    ...more,
+  }
+}
+
+type Receipt = { id: string; status: string; message: string }
+
+const submit = (more: object = {}) => app.post('/api/listings', form(more))
+const rowsOf = (email: string) => app.db`select * from listing where email = ${email}`
+const mailsTo = (recipient: string) => app.db`select kind, rendered from message where recipient = ${recipient}`
+
+async function mailsToUsAbout(email: string) {
+  const ours = await mailsTo(product.supportEmail)
+  return ours.filter(({ rendered }) => (rendered as { text: string } | null)?.text.includes(email))
+}
+
+async function countAll() {
+  const [row] = await app.db`
+    select (select count(*) from listing) as listings, (select count(*) from message) as messages`
+  return row
+}
+
+/** Refused or ignored, and nothing written. */
+async function expectNothingStored(ask: () => Promise<unknown>) {
+  const before = await countAll()
+  await ask()
+  expect(await countAll()).toEqual(before)
+}
+
+async function expectRefused(more: object, errors: Record<string, string>) {
+  await expectNothingStored(async () => {
+    const answer = await submit(more)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    const told = (answer.body.errors ?? []).map(({ path, message }) => [path, message] as const)
+    expect(Object.fromEntries(told)).toEqual(errors)
+  })
+}
+
+test('a facility is stored as it was typed, waits for review, and its price is read', async () => {
+  const sent = form()
+  const answer = await app.post<Receipt>('/api/listings', sent)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { status: 'submitted', message: "We'll review your facility and get back to you within 24 hours." },
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(await rowsOf(sent.email)).toMatchObject([
+    {
+      id: answer.body.id,
+      status: 'submitted',
+      facility_name: 'Chalk Lane Fields',
+      zip_code: '75034',
+      sport_types: ['Soccer', 'Lacrosse'],
+      price_per_hour: '$75.50/hr',
+      price_cents: 7550,
+      amenities: ['Parking', 'Restrooms'],
+      availability: 'Weekdays after 4 PM\nWeekends all day',
+      reviewed_at: null,
+    },
+  ])
+})
+
+test('a price that is not one amount is kept as text', async () => {
+  const email = 'range@example.org'
+  await submit({ email, pricePerHour: '60 to 80, depends' })
+  expect(await rowsOf(email)).toMatchObject([{ price_per_hour: '60 to 80, depends', price_cents: null }])
+})
+
+test('we and the owner are written to once; the owner’s mail repeats name and city alone', async () => {
+  const email = 'owner@example.org'
+  const sent = form({ email, facilityName: 'Mail Park & Rec', description: 'See http://spam.example for cheap pills' })
+  await app.post('/api/listings', sent)
+  await app.post('/api/listings', sent)
+  await app.run('send-messages')
+  const [mail, ...others] = await mailsTo(email)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ kind: 'listing-received' })
+  expect(mail!.rendered).toMatchObject({
+    subject: expect.stringContaining('We have your listing: Mail Park & Rec') as string,
+  })
+  const { text, html } = mail!.rendered as { text: string; html: string }
+  expect(text).toContain('City: Frisco')
+  expect(text + html).not.toMatch(/spam\.example|Sam Rivera|555-0123/)
+  expect(html).toContain('Mail Park &#38; Rec')
+  const ours = await mailsToUsAbout(email)
+  expect(ours).toHaveLength(1)
+  expect(JSON.stringify(ours[0]!.rendered)).toContain('/admin?tab=listings')
+})
+
+test('whoever corrects the address in the form that was sent is written to at the right one, and so are we', async () => {
+  const sent = form({ email: 'mistyped@example.org' })
+  await app.post('/api/listings', sent)
+  for (const email of ['corrected@example.org', 'Corrected@example.org', 'corrected@example.org'])
+    await app.post('/api/listings', { ...sent, email })
+  await app.run('send-messages')
+  expect(await mailsTo('mistyped@example.org')).toHaveLength(1)
+  expect(await mailsTo('corrected@example.org')).toHaveLength(1)
+  expect(await mailsTo('Corrected@example.org')).toHaveLength(0)
+  expect(await mailsToUsAbout('mistyped@example.org')).toHaveLength(1)
+  expect(await mailsToUsAbout('corrected@example.org')).toHaveLength(1)
+})
+
+test('an address is sent three confirmations a day, whoever gives it; past that only we are told, and why', async () => {
+  const address = 'victim@example.org'
+  const asTyped = (index: number) => (index % 2 ? address.toUpperCase() : address)
+  const count = async () => (await mailsTo(address)).length + (await mailsTo(address.toUpperCase())).length
+  // At once, so that each could take itself for the last that is allowed.
+  const forms = Array.from({ length: 8 }, (_, index) => form({ email: asTyped(index) }))
+  const answers = await Promise.all(forms.map(sent => app.post<Receipt>('/api/listings', sent)))
+  expect(answers.map(({ status }) => status)).toEqual(forms.map(() => 200))
+  expect(await count()).toBe(3)
+  // Those that were told already are told again by nobody.
+  for (const sent of forms) await app.post('/api/listings', sent)
+  expect(await count()).toBe(3)
+  await app.run('send-messages')
+  const ours = [...(await mailsToUsAbout(address)), ...(await mailsToUsAbout(address.toUpperCase()))]
+  expect(ours).toHaveLength(8)
+  const silent = ours.filter(({ rendered }) => JSON.stringify(rendered).includes('The owner was sent no confirmation'))
+  expect(silent).toHaveLength(5)
+  await app.db`update message set created_at = now() - interval '25 hours' where lower(recipient) = ${address}`
+  await submitted({ email: address })
+  expect(await count()).toBe(4)
+})
+
+test.each(['Cheap pills win.example', 'http://win.example', 'mail me@win.example'])(
+  'a facility called %j does not come by mail to whoever was named as its owner',
+  async facilityName => {
+    const { email } = await submitted({ facilityName })
+    await app.run('send-messages')
+    const [mail] = await mailsTo(email)
+    expect(JSON.stringify(mail!.rendered)).not.toContain('win.example')
+  },
+)
+
+test('the form sent again is one row with the last words, and ten at once are one row too', async () => {
+  const sent = form({ email: 'again@example.org' })
+  const first = await app.post<Receipt>('/api/listings', sent)
+  const second = await app.post<Receipt>('/api/listings', { ...sent, city: 'Plano', pricePerHour: 'ask' })
+  expect(second.body).toEqual(first.body)
+  expect(await rowsOf(sent.email)).toMatchObject([{ city: 'Plano', price_cents: null }])
+  const crowd = form({ email: 'crowd@example.org' })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => app.post<Receipt>('/api/listings', crowd)))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+  expect(await rowsOf(crowd.email)).toHaveLength(1)
+  expect(await mailsTo(crowd.email)).toHaveLength(1)
+})
+
+test('once its review has begun the form changes nothing and is answered what is stored', async () => {
+  const sent = form({ email: 'late@example.org' })
+  const { body } = await app.post<Receipt>('/api/listings', sent)
+  await app.post(`/api/listings/${body.id}/start-review`, undefined, await app.administrator())
+  const again = await app.post<Receipt>('/api/listings', { ...sent, city: 'Plano', email: 'other@example.org' })
+  expect(again).toMatchObject({ status: 200, body: { id: body.id, status: 'in_review' } })
+  expect(again.body.message).toContain('We are reviewing this facility already.')
+  expect(await rowsOf(sent.email)).toMatchObject([{ city: 'Frisco', status: 'in_review' }])
+  expect(await mailsTo('other@example.org')).toEqual([])
+})
+
+test('an empty form is told what each field needs', async () => {
+  const wrongs = listingFields.filter(field => field !== 'amenities').map(field => [field, listingRules[field].wrong])
+  const nothing = Object.fromEntries(listingFields.map(field => [field, undefined]))
+  await expectRefused(nothing, Object.fromEntries(wrongs))
+  const blank = Object.fromEntries(listingFields.map(field => [field, Array.isArray(form()[field]) ? [] : ' ']))
+  await expectRefused(blank, Object.fromEntries(wrongs))
+})
+
+test.each(listingFields)('%s of a wrong kind is refused in words', async field => {
+  for (const value of [75, true, null, { a: 1 }, field === 'sportTypes' || field === 'amenities' ? 'Soccer' : ['x']]) {
+    await expectRefused({ [field]: value }, { [field]: listingRules[field].wrong })
+  }
+})
+
+test.each(listingFields.filter(field => typeof form()[field] === 'string'))(
+  'ten thousand characters of %s are refused in words',
+  async field => {
+    const rule = listingRules[field]
+    const message = 'tooLong' in rule ? rule.tooLong : rule.wrong
+    await expectRefused({ [field]: 'long '.repeat(2_000) }, { [field]: message })
+  },
+)
+
+test('what is more than a form can hold is not read', async () => {
+  await expectNothingStored(async () => {
+    expect(await submit({ description: 'x'.repeat(70_000) })).toMatchObject({ status: 413 })
+  })
+})
+
+test('options that are not offered are refused in one sentence, a thousand as well as one', async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => `Sport ${index}`)
+  await expectRefused({ sportTypes: many }, { sportTypes: 'Please choose sports from the list' })
+  await expectRefused({ sportTypes: ['soccer'] }, { sportTypes: 'Please choose sports from the list' })
+  await expectRefused({ amenities: ['Lava'] }, { amenities: 'Please choose amenities from the list' })
+  await expectRefused({ facilityType: 'Moon base' }, { facilityType: 'Please select a facility type' })
+})
+
+test('a sport named a thousand times is one sport', async () => {
+  const email = 'thousand@example.org'
+  await submit({ email, sportTypes: Array.from({ length: 1_000 }, () => 'Soccer') })
+  expect(await rowsOf(email)).toMatchObject([{ sport_types: ['Soccer'] }])
+})
+
+test.each([
+  ['emoji', 'Field ⚽🏟️ of dreams', 'Field ⚽🏟️ of dreams'],
+  ['right-to-left text', 'ملعب كرة القدم', 'ملعب كرة القدم'],
+  ['a script', '<script>alert(1)</script>', '<script>alert(1)</script>'],
+  ['SQL', "'; drop table listing; --", "'; drop table listing; --"],
+  ['a null byte and a lone surrogate', 'Park\u0000side\ud800 ', 'Park side\ufffd'],
+  ['a line break', 'Park\r\nBcc: x@example.org', 'Park Bcc: x@example.org'],
+])('%s is text like any other', async (_, typed, kept) => {
+  const { email } = await submitted({ facilityName: typed, description: `${typed} and some more words` })
+  expect(await rowsOf(email)).toMatchObject([{ facility_name: kept }])
+  await app.run('send-messages')
+  const [mail] = await mailsTo(email)
+  expect((mail!.rendered as { html: string }).html).not.toContain('<script>')
+})
+
+test('a program that fills in the hidden field is answered like a person, and nothing is stored', async () => {
+  await expectNothingStored(async () => {
+    expect(await submit({ faxNumber: '555', formStamp: '' })).toMatchObject({
+      status: 200,
+      body: { status: 'submitted' },
+    })
+  })
+})
+
+test.each([
+  ['sent at once', () => stampOf(0), 'form-too-soon'],
+  ['open for two days', () => stampOf(2 * DAY), 'form-stamp-over'],
+  ['with a stamp that is not ours', () => 'a.b.c', 'form-stamp-over'],
+])('a form %s is refused', async (_, formStamp, code) => {
+  await expectNothingStored(async () => {
+    expect(await submit({ formStamp: formStamp() })).toMatchObject({ status: 409, body: { code } })
+  })
+})
+
+test('a form without a stamp, and what is no form, are refused', async () => {
+  await expectRefused({ formStamp: undefined }, { formStamp: 'This is required.' })
+  for (const body of [[], 'text', null]) {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/listings',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+    expect(answer.statusCode).toBe(400)
+  }
+})
+
+test('one address may send so many forms and is then asked to wait', async () => {
+  const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
+  const send = () => limited.post('/api/listings', { ...form(), faxNumber: 'x' })
+  const answers = []
+  for (let sent = 0; sent <= openFormLimit.max; sent++) answers.push((await send()).status)
+  expect(answers.slice(0, -1).every(status => status === 200)).toBe(true)
+  expect(answers.at(-1)).toBe(429)
+})
+
+test('strangers neither read the queue nor begin a review', async () => {
+  const { id } = await submitted()
+  expect(await app.get('/api/listings')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+  expect(await app.post(`/api/listings/${id}/start-review`, undefined, newBrowser())).toMatchObject({
+    status: 401,
+    body: { code: 'not-signed-in' },
+  })
+})
+
+test('administrators see everything that was sent, the newest first, and when the answer is due', async () => {
+  const as = await app.administrator()
+  const [one, two] = [await submitted(), await submitted()]
+  const { status, body, headers } = await app.get<Listing[]>('/api/listings?limit=2', as)
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body.map(({ id }) => id)).toEqual([two.id, one.id])
+  const { formStamp: _, faxNumber: __, ...typed } = two.sent
+  expect(body[0]).toMatchObject({
+    ...typed,
+    priceCents: 7550,
+    status: 'submitted',
+    reviewedAt: null,
+    declineReason: null,
+  })
+  expect(Date.parse(body[0]!.dueAt) - Date.parse(body[0]!.submittedAt)).toBe(DAY)
+})
+
+test('the list is walked page by page, each listing once, and can be narrowed to a status', async () => {
+  const as = await app.administrator()
+  const three = [await submitted(), await submitted(), await submitted()].map(({ id }) => id)
+  await app.post(`/api/listings/${three[0]}/start-review`, undefined, as)
+  const seen: Listing[] = []
+  let url: string | undefined = '/api/listings?limit=2&status=submitted'
+  while (url) {
+    const { body, headers }: Awaited<ReturnType<typeof app.get<Listing[]>>> = await app.get<Listing[]>(url, as)
+    seen.push(...body)
+    expect(Number(headers['x-total-count'])).toBeGreaterThanOrEqual(seen.length)
+    url = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1]
+  }
+  expect(seen.every(({ status }) => status === 'submitted')).toBe(true)
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+  expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining(three.slice(1)))
+  const reviewed = await app.get<Listing[]>('/api/listings?status=in_review', as)
+  expect(reviewed.body.map(({ id }) => id)).toContain(three[0])
+  expect((await app.get<Listing[]>('/api/listings?cursor=x%27&limit=1&status=', as)).body[0]!.id).toBe(three[2])
+})
+
+test.each(['?status=lost', '?limit=0', '?limit=51', '?limit=x'])('the list refuses %s', async query => {
+  expect((await app.get(`/api/listings${query}`, await app.administrator())).status).toBe(400)
+})
+
+test('a review begins once, whoever presses first', async () => {
+  const as = await app.administrator()
+  const { id } = await submitted()
+  const start = () => app.post(`/api/listings/${id}/start-review`, undefined, as)
+  const answers = await Promise.all([start(), start(), start()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(answers.find(({ status }) => status === 200)!.body).toMatchObject({ id, status: 'in_review' })
+  expect(answers.find(({ status }) => status === 409)!.body.code).toBe('listing-not-submitted')
+  for (const unknown of [randomUUID(), 'x', '%00']) {
+    expect(await app.post(`/api/listings/${unknown}/start-review`, undefined, as)).toMatchObject({
+      status: 404,
+      body: { code: 'listing-not-found' },
+    })
+  }
+})
+
+async function submitted(more: object = {}) {
+  const sent = form(more)
+  const { status, body } = await app.post<Receipt>('/api/listings', sent)
+  expect(status).toBe(200)
+  return { ...body, email: sent.email, sent }
+}

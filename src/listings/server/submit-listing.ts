@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#kit/server/db.ts'
+import { checkOpenForm, type OpenForm } from '#kit/server/open-form.ts'
+import type { EndpointReply } from '#kit/shared/endpoint.ts'
+import type { ListingForm, ListingStatus, listingEndpoints } from '../contract.ts'
+import { parsePrice, REVIEW_HOURS } from '../rules.ts'
+import { findSubmission, saveListing } from './store.ts'
+import { tellOfListing } from './tell-of-listing.ts'
+
+export type SubmitServices = { db: Db; signingSecret: string; wake: (job: string) => void }
+
+/**
+ * Puts a facility into the review queue and tells us and its owner. The same form sent again changes what was sent, and tells
+ * nobody the same twice; once its review has begun the answer says what is stored. Refuses: form-too-soon, form-stamp-over.
+ */
+export async function submitListing(
+  { db, signingSecret, wake }: SubmitServices,
+  { formStamp, faxNumber, ...form }: ListingForm & OpenForm,
+): Promise<EndpointReply<typeof listingEndpoints.submit>> {
+  const sender = checkOpenForm(signingSecret, { formStamp, faxNumber }, Date.now())
+  if (!sender.isPerson) return answer(randomUUID(), 'submitted')
+  const listing = await db.begin(async tx => {
+    const saved = await saveListing(tx, { ...form, ...sender, priceCents: parsePrice(form.pricePerHour) })
+    // In review: nothing is written any more.
+    if (!saved) return (await findSubmission(tx, sender.submission))!
+    await tellOfListing(tx, { ...form, id: saved.id })
+    return saved
+  })
+  wake('send-messages')
+  return answer(listing.id, listing.status)
+}
+
+function answer(id: string, status: ListingStatus) {
+  return { id, status, message: messages[status] }
+}
+
+const messages: Record<ListingStatus, string> = {
+  submitted: `We'll review your facility and get back to you within ${REVIEW_HOURS} hours.`,
+  in_review: 'We are reviewing this facility already. To change something, answer the email we sent you.',
+  approved: 'This facility has been reviewed and approved already.',
+  declined: 'This facility has been reviewed already. The email we sent you says why it was declined.',
+}

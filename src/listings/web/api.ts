@@ -1,0 +1,37 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+import type { Listing, listingEndpoints } from '../contract.ts'
+import type { ListingStatus } from '../rules.ts'
+
+/** Puts a facility into the review queue. */
+export const submitListing = caller<typeof listingEndpoints.submit>('POST /api/listings')
+
+/** Begins the review of a listing; fails with 409 when it has begun already. */
+export const startReview = caller<typeof listingEndpoints.startReview>('POST /api/listings/:id/start-review')
+
+export type ListingsPage = { listings: Listing[]; total: number; cursor: string | undefined }
+
+/** What was submitted, newest first, for administrators; '' is every status. Asked anew whenever it is shown. */
+export function listingsQuery(status: ListingStatus | '') {
+  return infiniteQueryOptions({
+    queryKey: [...listingsKey, status],
+    initialPageParam: '',
+    queryFn: async ({ client, pageParam: cursor }): Promise<ListingsPage> => {
+      const { reply, headers } = await fetchListings({ query: { status, cursor } }, transportOf(client))
+      return { listings: reply, total: Number(headers.get('x-total-count')), cursor: cursorIn(headers.get('link')) }
+    },
+    getNextPageParam: page => page.cursor,
+    staleTime: 0,
+  })
+}
+
+export const listingsKey = ['/api/listings']
+
+const fetchListings = callerWithHeaders<typeof listingEndpoints.list>('GET /api/listings')
+
+/** `</api/listings?cursor=41>; rel="next"` → "41" (RFC 8288). */
+function cursorIn(link: string | null): string | undefined {
+  const next = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
+  return next ? (new URLSearchParams(next.slice(next.indexOf('?'))).get('cursor') ?? undefined) : undefined
+}

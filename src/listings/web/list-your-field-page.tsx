@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { breadcrumbs } from '#kit/web/breadcrumbs.ts'
+import { Card } from '#kit/web/card.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { useAbsoluteUrl } from '#kit/web/site.ts'
+import { REVIEW_HOURS } from '../rules.ts'
+import { ListingBenefits } from './listing-benefits.tsx'
+import { ListingForm } from './listing-form.tsx'
+import { ListingSent } from './listing-sent.tsx'
+import { WhatHappensNext } from './what-happens-next.tsx'
+
+/** /list-your-field: an owner submits a facility for review. */
+export function Component() {
+  const [sent, setSent] = useState<{ facilityName: string; count: number } | null>(null)
+  return (
+    <div className="page-width pt-8 pb-16 md:pt-12">
+      <Head />
+      <header className="max-w-3xl">
+        <h1 className="text-4xl md:text-5xl">List Your Sports Facility</h1>
+        <p className="mt-3 text-lg text-muted">
+          Tell us about your field, court or complex. We review it within {REVIEW_HOURS} hours and set it up with you.
+        </p>
+      </header>
+      <ListingBenefits />
+      <div className="mt-10 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-labelledby="facility-information">
+          {/* The count makes a second one new, so that it takes the focus as the first did. */}
+          {sent && <ListingSent key={sent.count} facilityName={sent.facilityName} />}
+          <Card>
+            <h2 id="facility-information" className="text-3xl">
+              Facility Information
+            </h2>
+            <p className="mt-1 mb-6 text-muted">Every field is needed unless it says optional.</p>
+            <WithoutScript />
+            <ListingForm
+              onSent={facilityName => setSent(before => ({ facilityName, count: (before?.count ?? 0) + 1 }))}
+            />
+          </Card>
+        </section>
+        <WhatHappensNext />
+      </div>
+    </div>
+  )
+}
+
+function Head() {
+  const absolute = useAbsoluteUrl()
+  const trail = breadcrumbs(absolute, [
+    ['Home', paths.home],
+    ['List Your Field', paths.listYourField],
+  ])
+  return (
+    <PageHead
+      title="List Your Sports Facility"
+      description={`List your field, court, gym or complex on ${product.name}: people see its free times and book them by the hour. We review every facility within ${REVIEW_HOURS} hours.`}
+      path={paths.listYourField}
+      facts={[trail]}
+    />
+  )
+}
+
+function WithoutScript() {
+  return (
+    <noscript>
+      <Notice tone="warning" title="This form needs JavaScript." className="mb-6">
+        Turn it on for this site and load the page again, or write to{' '}
+        <a className="inline-link" href={`mailto:${product.supportEmail}`}>
+          {product.supportEmail}
+        </a>{' '}
+        and tell us about your facility.
+      </Notice>
+    </noscript>
+  )
+}

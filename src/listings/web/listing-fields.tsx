@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react'
+import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
+import { TextArea, TextField } from '#kit/web/field.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { type ListingValues, listingRules, stateCode, statesAndPlaces } from '../rules.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+import type { ListingFormState } from './use-listing-form.ts'
+
+/** Every field of the specification (section 3), in four groups. */
+export function ListingFields({ form }: { form: ListingFormState }) {
+  return (
+    <div className="grid gap-8">
+      <Group title="You and your facility">
+        <Contact form={form} />
+      </Group>
+      <Group title="Where it is">
+        <Place form={form} />
+      </Group>
+      <Group title="What it offers">
+        <Offer form={form} />
+      </Group>
+      <Group title="When it is free">
+        <TextArea
+          label="Availability"
+          className="sm:col-span-6"
+          rows={3}
+          hint={countHint(
+            form.values.availability,
+            'availability',
+            'For example: weekdays 4 to 10 PM, weekends all day.',
+          )}
+          {...textProps(form, 'availability')}
+        />
+      </Group>
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-3 text-xl">{title}</h3>
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-6">{children}</div>
+    </div>
+  )
+}
+
+function Contact({ form }: { form: ListingFormState }) {
+  return (
+    <>
+      <TextField
+        label="Facility name"
+        className="sm:col-span-6"
+        autoComplete="organization"
+        {...textProps(form, 'facilityName')}
+      />
+      <TextField
+        label="Contact name"
+        className="sm:col-span-6"
+        autoComplete="name"
+        {...textProps(form, 'contactName')}
+      />
+      <TextField
+        label="Email"
+        className="sm:col-span-3"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...textProps(form, 'email')}
+      />
+      <TextField
+        label="Phone"
+        className="sm:col-span-3"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...textProps(form, 'phone')}
+      />
+    </>
+  )
+}
+
+function Place({ form }: { form: ListingFormState }) {
+  return (
+    <>
+      <TextField
+        label="Address"
+        className="sm:col-span-6"
+        autoComplete="street-address"
+        {...textProps(form, 'address')}
+      />
+      <TextField label="City" className="sm:col-span-2" autoComplete="address-level2" {...textProps(form, 'city')} />
+      <Select
+        label="State"
+        className="sm:col-span-2"
+        autoComplete="address-level1"
+        options={[
+          { value: '', label: 'Select a state' },
+          ...statesAndPlaces.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+        {...textProps(form, 'state')}
+        // A draft of an older page may hold a name.
+        value={stateCode(form.values.state) ?? ''}
+      />
+      <TextField
+        label="ZIP code"
+        className="sm:col-span-2"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        {...textProps(form, 'zipCode')}
+      />
+    </>
+  )
+}
+
+function Offer({ form }: { form: ListingFormState }) {
+  const { values, errors, change } = form
+  return (
+    <>
+      <Select
+        label="Facility type"
+        className="sm:col-span-3"
+        options={[{ value: '', label: 'Select a type' }, ...facilityTypes.map(value => ({ value, label: value }))]}
+        name="facilityType"
+        required
+        value={values.facilityType}
+        error={errors.facilityType}
+        onChange={event => change('facilityType', event.currentTarget.value)}
+      />
+      <TextField
+        label="Price per hour (USD)"
+        className="sm:col-span-3"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="A number, such as 75"
+        {...textProps(form, 'pricePerHour')}
+      />
+      <div className="sm:col-span-6">
+        <ChoiceGroup
+          name="sportTypes"
+          legend="Sports"
+          hint="Choose at least one."
+          options={sports}
+          chosen={values.sportTypes}
+          error={errors.sportTypes}
+          onChange={chosen => change('sportTypes', chosen)}
+        />
+      </div>
+      <TextArea
+        label="Description"
+        className="sm:col-span-6"
+        hint={countHint(values.description, 'description', 'Size, surface, lights, what makes it good to play on.')}
+        {...textProps(form, 'description')}
+      />
+      <div className="sm:col-span-6">
+        <ChoiceGroup
+          name="amenities"
+          legend="Amenities"
+          hint="Optional. Choose all that you have."
+          options={amenities}
+          chosen={values.amenities}
+          error={errors.amenities}
+          onChange={chosen => change('amenities', chosen)}
+        />
+      </div>
+    </>
+  )
+}
+
+type TypedField = Exclude<keyof ListingValues, 'sportTypes' | 'amenities'>
+
+/** No `maxLength`: what is pasted is kept whole, and a sentence says that it is too long. */
+function textProps({ values, errors, change }: ListingFormState, field: TypedField) {
+  return {
+    name: field,
+    required: true,
+    value: values[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
+  }
+}
+
+/** From four fifths of the limit on, what is left of it is of more use than the hint. */
+function countHint(text: string, field: 'description' | 'availability', hint: string): string {
+  const { max } = listingRules[field]
+  if (text.length < 0.8 * max) return hint
+  return `${text.length.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} characters`
+}

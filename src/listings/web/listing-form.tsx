@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { product } from '#kit/shared/product.ts'
+import { Button } from '#kit/web/button.tsx'
+import { HiddenField } from '#kit/web/hidden-field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { ListingFields } from './listing-fields.tsx'
+import { useEarlyWords } from './use-early-words.ts'
+import { countFields, useListingForm } from './use-listing-form.ts'
+
+/** Calls back with the facility's name once the submission is stored; the form is empty again then. */
+export function ListingForm({ onSent }: { onSent: (facilityName: string) => void }) {
+  const form = useListingForm(onSent)
+  const ref = useRef<HTMLFormElement>(null)
+  useEarlyWords(ref, form.fillIn)
+  const isReady = useHydrated()
+  const wrong = Object.values(form.errors).filter(Boolean).length
+  // By POST, so that a browser without JavaScript cannot put what was typed into the address.
+  return (
+    <form ref={ref} method="post" noValidate aria-labelledby="facility-information" onSubmit={form.submit}>
+      <HiddenField />
+      <ListingFields form={form} />
+      <div className="mt-8 border-t border-line pt-6">
+        {form.failure && (
+          <Notice tone="danger" title="Your listing was not sent." className="mb-4">
+            {form.failure} Nothing you typed is lost. If it keeps failing, write to{' '}
+            <a className="inline-link" href={`mailto:${product.supportEmail}`}>
+              {product.supportEmail}
+            </a>
+            .
+          </Notice>
+        )}
+        {wrong > 0 && <p className="mb-3 font-medium text-clay">Please check {countFields(wrong)} above.</p>}
+        <Button
+          type="submit"
+          size="lg"
+          disabled={!isReady}
+          busy={form.isSending}
+          busyLabel="Sending…"
+          className="max-sm:w-full"
+        >
+          Submit for review
+        </Button>
+        <p className="mt-3 text-sm text-muted">
+          We use this to review your facility and to reach you about it. Nothing is published before you and we agree.
+        </p>
+      </div>
+    </form>
+  )
+}

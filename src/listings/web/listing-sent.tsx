@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { product } from '#kit/shared/product.ts'
+import { Notice } from '#kit/web/notice.tsx'
+import { CONFIRMATIONS, REVIEW_HOURS } from '../rules.ts'
+
+/** Stays when the toast is gone. It takes the focus: the button that sent the form stands far below. */
+export function ListingSent({ facilityName }: { facilityName: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} className="mb-6 scroll-mt-24 rounded-md">
+      <Notice tone="positive" title={<span className="wrap-anywhere">We have your listing of {facilityName}.</span>}>
+        <p>
+          We review it within {REVIEW_HOURS} hours and then contact you to verify the details and schedule a brief
+          facility tour. A confirmation goes to your email address, at most {CONFIRMATIONS.max} in a day. Something to
+          add? Write to{' '}
+          <a className="inline-link" href={`mailto:${product.supportEmail}`}>
+            {product.supportEmail}
+          </a>
+          .
+        </p>
+        <p className="mt-2">The form below is empty again, for your next facility.</p>
+      </Notice>
+    </div>
+  )
+}

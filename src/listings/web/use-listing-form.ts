@@ -1,0 +1,140 @@
+import { type SubmitEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { useSessionValue } from '#kit/web/session-value.ts'
+import { toast } from '#kit/web/toast-store.ts'
+import { useOpenForm } from '#kit/web/use-open-form.ts'
+import {
+  checkListing,
+  type ListingErrors,
+  type ListingField,
+  type ListingValues,
+  listingFields,
+  REVIEW_HOURS,
+} from '../rules.ts'
+import { submitListing } from './api.ts'
+
+export type ListingFormState = {
+  values: ListingValues
+  errors: ListingErrors
+  change: <F extends ListingField>(field: F, value: ListingValues[F]) => void
+  /** Several at once, such as what was typed before the page had come alive. */
+  fillIn: (some: Partial<ListingValues>) => void
+  submit: (event: SubmitEvent<HTMLFormElement>) => void
+  isSending: boolean
+  /** Why it was not sent, when nothing in the form is to blame. */
+  failure: string | null
+}
+
+/**
+ * The form's life: what is typed outlives a reload and a failed request, and goes when it was sent. `onSent` is given the name
+ * of the facility.
+ */
+export function useListingForm(onSent: (facilityName: string) => void): ListingFormState {
+  const [draft, setDraft] = useSessionValue('listing', nothingTyped)
+  const [errors, setErrors] = useState<ListingErrors>({})
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = useOpenForm('listing')
+  // A draft of an older page may lack a field.
+  const values = { ...nothingTyped, ...draft }
+
+  async function submit(form: HTMLFormElement) {
+    const wrong = checkListing(values)
+    setFailure(null)
+    if (isAnyWrong(wrong)) return showErrors(form, wrong)
+    setErrors({})
+    setSending(true)
+    try {
+      await send(form, guard => submitListing({ body: { ...values, ...guard } }))
+    } catch (error) {
+      return fail(form, error)
+    } finally {
+      setSending(false)
+    }
+    toast(received)
+    setDraft(nothingTyped)
+    onSent(values.facilityName.trim())
+  }
+
+  function fail(form: HTMLFormElement, error: unknown) {
+    toast(failed)
+    const refused = refusedFields(error)
+    if (isAnyWrong(refused)) showErrors(form, refused)
+    else setFailure(detailOf(error))
+  }
+
+  function showErrors(form: HTMLFormElement, wrong: ListingErrors) {
+    flushSync(() => setErrors(wrong))
+    announce(summaryOf(wrong))
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  return {
+    values,
+    errors,
+    isSending,
+    failure,
+    change(field, value) {
+      setDraft({ ...values, [field]: value })
+      // What is being mended is not wrong any more until it is checked again.
+      if (errors[field]) setErrors({ ...errors, [field]: undefined })
+    },
+    fillIn: some => setDraft({ ...values, ...some }),
+    submit(event) {
+      event.preventDefault()
+      void submit(event.currentTarget)
+    },
+  }
+}
+
+/** "Please check 2 fields: City is required. Valid ZIP code required." */
+function summaryOf(errors: ListingErrors): string {
+  const sentences = listingFields.flatMap(field => errors[field] ?? [])
+  return `Please check ${countFields(sentences.length)}: ${sentences.join('. ')}.`
+}
+
+/** "1 field", "2 fields". */
+export function countFields(count: number): string {
+  return count === 1 ? '1 field' : `${count} fields`
+}
+
+function isAnyWrong(errors: ListingErrors): boolean {
+  return Object.values(errors).some(Boolean)
+}
+
+/** The fields that the server refused, with its own sentences; of a list (`sportTypes.3`) the list. */
+function refusedFields(error: unknown): ListingErrors {
+  const refused = (error instanceof ApiError && error.problem?.errors) || []
+  const named = refused.map(({ path, message }) => [path.split('.')[0], message] as const)
+  return Object.fromEntries(named.filter(([field]) => (listingFields as (string | undefined)[]).includes(field)))
+}
+
+const nothingTyped: ListingValues = {
+  facilityName: '',
+  contactName: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  facilityType: '',
+  sportTypes: [],
+  pricePerHour: '',
+  description: '',
+  amenities: [],
+  availability: '',
+}
+
+/** Specification, sections 4 and 8. */
+const received = {
+  title: 'Listing Submitted!',
+  description: `We'll review your facility and get back to you within ${REVIEW_HOURS} hours.`,
+}
+const failed = {
+  title: 'Submission Failed',
+  description: 'Please try again or contact support.',
+  tone: 'destructive',
+} as const
