@@ -1,0 +1,103 @@
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { paths } from '#kit/shared/paths.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Select, type SelectOption } from '#kit/web/select.tsx'
+import { useDraft } from '#kit/web/use-draft.ts'
+import { clinicSports, clinicStates } from '../contract.ts'
+import { noFilters } from '../rules.ts'
+import type { ClinicSearch } from './use-clinic-search.ts'
+
+const sportOptions: SelectOption[] = [
+  { value: '', label: 'All Sports' },
+  ...clinicSports.map(sport => ({ value: sport, label: sport })),
+]
+
+const stateOptions: SelectOption[] = [
+  { value: '', label: 'All locations' },
+  ...clinicStates.map(([value, label]) => ({ value, label })),
+]
+
+/** Each filter changes the list at once; without JavaScript the form is sent by its button. `isQuiet` while there is nothing to filter. */
+export function ClinicFilterForm({ search, isQuiet }: { search: ClinicSearch; isQuiet: boolean }) {
+  const { filters, ignored, change } = search
+  const [text, setText] = useDraft(filters.search, {
+    clean: typed => typed.trim(),
+    onPause: typed => change({ search: typed }, { replace: true }),
+  })
+  useSpoken(ignored)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    change({ search: text })
+  }
+  function clear() {
+    // Also what was typed a moment ago and is not in the address yet.
+    setText('')
+    change(noFilters)
+  }
+  return (
+    <search className="flex flex-col gap-4">
+      <form
+        action={paths.nilClinics}
+        onSubmit={submit}
+        aria-label="Filter clinics"
+        className={joinClasses(
+          'grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr_auto]',
+          !isQuiet && 'rounded-lg border border-line bg-surface p-4 md:p-5',
+        )}
+      >
+        <TextField
+          label="Search clinics"
+          name="search"
+          value={text}
+          onChange={event => setText(event.target.value)}
+          maxLength={100}
+          placeholder="Title or description"
+          autoComplete="off"
+          enterKeyHint="search"
+          className="sm:max-lg:col-span-2"
+        />
+        <Select
+          label="Sport"
+          name="sport"
+          options={sportOptions}
+          value={filters.sport}
+          onChange={event => change({ sport: event.target.value })}
+        />
+        <Select
+          label="Location"
+          name="location"
+          hint="The ten most populous states"
+          options={stateOptions}
+          value={filters.location}
+          onChange={event => change({ location: event.target.value })}
+        />
+        <div className="flex gap-2 lg:mt-6.5">
+          <span className="hidden noscript:block">
+            <Button type="submit" tone="secondary">
+              Search
+            </Button>
+          </span>
+          <Button tone="secondary" onClick={clear}>
+            Clear Filters
+          </Button>
+        </div>
+      </form>
+      {ignored.length > 0 && <Notice>We left out {ignored.join(' and ')}: the lists above have what we know.</Notice>}
+    </search>
+  )
+}
+
+/** The notice stands there from the start; a later one, by another address, is said. */
+function useSpoken(ignored: string[]) {
+  const line = ignored.join(' and ')
+  const spoken = useRef(line)
+  useEffect(() => {
+    if (line && line !== spoken.current) announce(`We left out ${line}.`)
+    spoken.current = line
+  }, [line])
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { isUuid } from '#kit/shared/is-uuid.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { clinicFacilityQuery, clinicQuery } from './api.ts'
+import { ClinicDetail } from './clinic-detail.tsx'
+import { ClinicMessage } from './clinic-message.tsx'
+
+type LoaderAnswer = { now: number; failure: 'invalid' | 'missing' | null }
+
+/** Fills the cache with the clinic and its facility. On the server the page waits for them. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const now = Date.now()
+  const id = params.clinicId ?? ''
+  if (!isUuid(id)) return data<LoaderAnswer>({ now, failure: 'invalid' }, 404)
+  const client = context.get(queryContext)
+  const load = async (): Promise<LoaderAnswer> => {
+    const clinic = await client.ensureQueryData(clinicQuery(id)).catch(missingClinic)
+    if (!clinic) return { now, failure: 'missing' }
+    // Without its picture the page is still worth showing.
+    await client.prefetchQuery(clinicFacilityQuery(clinic.facilityId))
+    return { now, failure: null }
+  }
+  if (typeof document === 'undefined') {
+    const answer = await load()
+    return data(answer, answer.failure ? 404 : 200)
+  }
+  load().catch(() => {})
+  return data<LoaderAnswer>({ now, failure: null })
+}
+
+/** /nil-booking/:clinicId: everything about one clinic, and how to get a place. */
+export function Component() {
+  const { now, failure } = useLoaderData<LoaderAnswer>()
+  const { clinicId = '' } = useParams()
+  const clinic = useQuery({ ...clinicQuery(clinicId), enabled: failure === null })
+
+  if (failure === 'invalid') return <InvalidAddress />
+  if (failure === 'missing' || isMissing(clinic.error)) return <ClinicNotFound />
+  if (clinic.isError) return <ClinicFailed error={clinic.error} onRetry={() => void clinic.refetch()} />
+  if (!clinic.data) return <ClinicMessage title="Loading clinic details..." />
+  return <ClinicDetail clinic={clinic.data} now={now} />
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+function missingClinic(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
+function InvalidAddress() {
+  return (
+    <ClinicMessage title="Invalid booking URL">
+      This address does not name a clinic. It may have been cut short when it was copied.
+    </ClinicMessage>
+  )
+}
+
+function ClinicNotFound() {
+  return <ClinicMessage title="Clinic not found">It may have been canceled or taken down.</ClinicMessage>
+}
+
+function ClinicFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <ClinicMessage title="We could not load this clinic" action={<Button onClick={onRetry}>Try again</Button>}>
+      {detailOf(error)}
+    </ClinicMessage>
+  )
+}
