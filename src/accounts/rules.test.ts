@@ -23,12 +23,15 @@ test.each<[Action, customer: boolean, facility: boolean, administrator: boolean]
   ['see-all-bookings', false, false, true],
   ['see-jobs', false, false, true],
   ['see-payments', false, false, true],
+  ['see-leads', false, false, true],
+  ['see-listings', false, false, true],
+  ['review-tournaments', false, false, true],
   ['onboard-payouts', false, true, true],
 ])('%s: customer %s, facility %s, administrator %s', (action, ...expected) => {
   expect(relations.map(relation => may([relation], action))).toEqual(expected)
 })
 
-test('the table above has a line for every action', () => expect(Object.keys(actions)).toHaveLength(11))
+test('the table above has a line for every action', () => expect(Object.keys(actions)).toHaveLength(14))
 
 test('one relation that allows is enough, and without any nothing is allowed', () => {
   expect(may(['customer', 'facility'], 'confirm-booking')).toBe(true)

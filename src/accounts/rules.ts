@@ -19,6 +19,9 @@ export const actions = {
   'see-all-bookings': ['administrator'],
   'see-jobs': ['administrator'],
   'see-payments': ['administrator'],
+  'see-leads': ['administrator'],
+  'see-listings': ['administrator'],
+  'review-tournaments': ['administrator'],
   'onboard-payouts': ['facility', 'administrator'],
 } as const satisfies Record<string, readonly Relation[]>
 

@@ -67,7 +67,7 @@ export const messageEndpoints = {
   list: {
     method: 'GET',
     path: '/api/dev/messages',
-    summary: `The newest ${MAILBOX_LIMIT} messages, in demo mode only. \`recipient\` is a part of the address.`,
+    summary: `The newest ${MAILBOX_LIMIT} messages, in demo mode only. \`recipient\` is a part of the address. Where the demo is public, mails to the operator are for administrators.`,
     query: z.object({
       recipient: z
         .string()

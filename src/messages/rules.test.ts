@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MailContent } from './contract.ts'
-import { isOneAddress, type MailSender, oneLine, pauseAfter, renderMail } from './rules.ts'
+import { isOneAddress, type MailSender, oneLine, pauseAfter, renderMail, unlinked } from './rules.ts'
 
 const sender: MailSender = { productName: 'Openfield', supportEmail: 'hello@openfield.example', isTest: false }
 
@@ -148,6 +148,89 @@ test.each([
   [`${'a'.repeat(250)}@b.example`, false],
 ])('%j is one address: %s', (text, expected) => {
   expect(isOneAddress(text)).toBe(expected)
+})
+
+test.each([
+  'Chalk Lane Fields',
+  "O'Brien’s Park & Rec",
+  'Côte-des-Neiges (north), Field 3',
+  'Spring Classic 2027 U14',
+  'ملعب كرة القدم',
+  'बास्केटबॉल',
+])('%j may be repeated to an address that is not proven', text => {
+  expect(unlinked(text)).toBe(text)
+})
+
+test.each([
+  'Claim $500 at win24.com/free',
+  'win 24.co/x',
+  'win.example',
+  '192.168.1.1/x',
+  'evil。com free',
+  'evil｡com free',
+  'win24．com',
+  'x․com',
+  'mailto:a',
+  'tel:5550',
+  'http:／／win',
+  'me@win',
+  'me＠win',
+  String.raw`\\win\free`,
+  '#win',
+  '㏂',
+  'Call 1-800-555-0199 now',
+  'Call (555) 0199',
+  'Call 555 0199',
+  'Call ５５５０１９９',
+  'Call 1-800-FLOWERS',
+  'Call 12345',
+  'Call 1a2a3a4a5a6a7',
+  '١٨٠٠٥٥٥',
+  'win\u200bcom',
+  'two\nlines',
+])('%j is not repeated to an address that is not proven', text => {
+  expect(unlinked(text)).toBe('')
+})
+
+test('whatever is typed, nothing that a link needs is repeated', () => {
+  const unit = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(
+        'a',
+        'b',
+        '1',
+        '9',
+        '٣',
+        ' ',
+        '-',
+        '(',
+        ')',
+        '.',
+        '/',
+        '@',
+        '。',
+        '．',
+        '․',
+        '｡',
+        'ー',
+        '+',
+      ),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+  )
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 12 }), typed => {
+      const said = unlinked(typed)
+      expect(['', typed]).toContain(said)
+      for (const form of [said, said.normalize('NFKC'), said.normalize('NFKD')]) {
+        expect(form).not.toMatch(/[.:/@\\#+$?=%_~。]|\p{Cc}|\p{Cf}/u)
+        expect(form.replace(/[^\p{Nd}]/gu, '').length).toBeLessThan(7)
+        expect(form.replace(/[^\p{Nd}\p{L}]/gu, '')).not.toMatch(/\p{Nd}{5}/u)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('the pauses grow to a day, and then it is given up', () => {

@@ -88,6 +88,25 @@ export function isOneAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(text)
 }
 
+/**
+ * What a stranger typed, as it may be repeated to an address that nobody has proved to be theirs; empty when a mail program could
+ * make a link, an address or a telephone number of it. Letters, spaces and the signs of names pass; digits pass four in a row (a
+ * year) and six in all, never beside a hyphen nor with signs alone between them. What is dropped too often ("St. Mary's Field")
+ * is missed by nobody; what passed once too often is advertising in our name.
+ */
+export function unlinked(text: string): string {
+  // Both forms: full-width signs become dots and slashes in some programs and not in others (Unicode, UAX 15).
+  return [text, text.normalize('NFKC')].every(isPlainName) ? text : ''
+}
+
+function isPlainName(text: string): boolean {
+  const digits = text.match(/\p{Nd}/gu)?.length ?? 0
+  return /^[\p{L}\p{M}\p{Nd} '’&,()-]*$/u.test(text) && digits <= 6 && !NUMBER_LIKE.test(text)
+}
+
+/** The beginnings of a telephone number, also of one that ends in letters; some phones dial five digits (Android's Linkify). */
+const NUMBER_LIKE = /\p{Nd}{5}|\p{Nd}[^\p{L}\p{Nd}]+\p{Nd}|\p{Nd}-|-\p{Nd}/u
+
 /** Minutes until the next attempt, by how many there were: about two days together. What comes later helps nobody. */
 const PAUSES = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60]
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { product } from '#kit/shared/product.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
 import { sessionQuery, useSignIn, useSignOut } from './api.ts'
 
 /**
@@ -18,8 +18,7 @@ export function Component() {
   const token = search.get('token')
   return (
     <div className="page-width flex min-h-96 flex-col items-center py-16">
-      <title>{`Sign in – ${product.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Sign in" isHidden />
       {token ? <SignIn token={token} /> : <WhoIsSignedIn />}
     </div>
   )

@@ -2,9 +2,12 @@ import type { Db } from '#kit/server/db.ts'
 import type { Message } from '../contract.ts'
 import { findNewest, type MessageRow } from './store.ts'
 
-/** The newest messages, all or those to addresses with `recipient` in them. */
-export async function listMessages(db: Db, recipient: string | undefined): Promise<Message[]> {
-  return (await findNewest(db, recipient)).map(toMessage)
+/** The newest messages, all or those to addresses with `recipient` in them; those to the address `hidden` are left out. */
+export async function listMessages(
+  db: Db,
+  asked: { recipient: string | undefined; hidden: string | undefined },
+): Promise<Message[]> {
+  return (await findNewest(db, asked)).map(toMessage)
 }
 
 export function toMessage(row: MessageRow): Message {

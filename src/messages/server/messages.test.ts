@@ -5,9 +5,11 @@ import fastify from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, expect, inject, test } from 'vitest'
+import { testApp } from '#app/testing/test-app.ts'
 import { copyDatabase } from '#app/testing/test-database.ts'
 import { answerErrors } from '#kit/server/answer-errors.ts'
 import { connect } from '#kit/server/db.ts'
+import { product } from '#kit/shared/product.ts'
 import type { Message, MessageDetail } from '../contract.ts'
 import { chooseTransport } from './choose-transport.ts'
 import type { Composers } from './compose.ts'
@@ -24,7 +26,7 @@ const db = connect(database.address, { max: 5 })
 const app = fastify()
 answerErrors(app)
 app.addHook('onSend', async (_request, reply) => void reply.header('content-security-policy', "default-src 'none'"))
-mailboxRoutes(app, { db })
+mailboxRoutes(app, { db, config: { isPublicDemo: false } })
 afterAll(async () => {
   await app.close()
   await db.end({ timeout: 5 })
@@ -255,6 +257,31 @@ test('a mail is shown under a policy of its own, and its calendar file is a down
   expect(calendar.body).toBe(ics)
   expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(calendar.headers['content-disposition']).toContain('attachment')
+})
+
+test('where everybody can reach the demo, mails to us are read by administrators alone', async () => {
+  const shown = await testApp({ env: { DEMO_PUBLIC: '1' } })
+  const facts = { name: 'Ada Park', email: 'ada@club.example', persona: null, ctaAction: 'demo', page: null }
+  await queueMessage(shown.db, [
+    { kind: 'lead-received', recipient: product.supportEmail, payload: facts, dedupeKey: randomUUID() },
+    { kind: 'lead-received', recipient: 'somebody@openfield.example', payload: facts, dedupeKey: randomUUID() },
+  ])
+  await shown.run('send-messages')
+  const as = await shown.administrator()
+  const listed = (await shown.get<Message[]>('/api/dev/messages', as)).body
+  const { id } = listed.find(({ recipient }) => recipient === product.supportEmail)!
+  expect((await shown.get<MessageDetail>(`/api/dev/messages/${id}`, as)).body.text).toContain('Ada Park')
+  expect((await shown.get<MessageDetail>(`/api/dev/messages/${id}/html`, as)).text).toContain('Ada Park')
+  expect(listed).toHaveLength(2)
+
+  for (const query of ['', `?recipient=${product.supportEmail}`]) {
+    const { body } = await shown.get<Message[]>(`/api/dev/messages${query}`)
+    expect(body.map(({ recipient }) => recipient)).toEqual(query ? [] : ['somebody@openfield.example'])
+  }
+  for (const part of ['', '/html', '/calendar']) {
+    const answer = await shown.get(`/api/dev/messages/${id}${part}`)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'message-not-found' } })
+  }
 })
 
 test('what the mailbox does not have is refused by name', async () => {

@@ -3,28 +3,31 @@ import { type MessageDetail, messagesProblem } from '../contract.ts'
 import { toMessage } from './list-messages.ts'
 import { findMessage } from './store.ts'
 
+/** Which message, and to which address none may be read, if there is one. */
+export type AskedMessage = { id: string; hidden: string | undefined }
+
 /** Refuses: message-not-found. */
-export async function readMessage(db: Db, id: string): Promise<MessageDetail> {
-  const { rendered, ...row } = await existing(db, id)
+export async function readMessage(db: Db, asked: AskedMessage): Promise<MessageDetail> {
+  const { rendered, ...row } = await existing(db, asked)
   return { ...toMessage(row), text: rendered?.text ?? null, hasCalendar: Boolean(rendered?.calendar) }
 }
 
 /** Refuses: message-not-found, message-not-written. */
-export async function readHtml(db: Db, id: string): Promise<string> {
-  const { rendered } = await existing(db, id)
+export async function readHtml(db: Db, asked: AskedMessage): Promise<string> {
+  const { rendered } = await existing(db, asked)
   if (!rendered) throw messagesProblem('message-not-written')
   return rendered.html
 }
 
 /** Refuses: message-not-found, message-without-calendar. */
-export async function readCalendar(db: Db, id: string): Promise<string> {
-  const { rendered } = await existing(db, id)
+export async function readCalendar(db: Db, asked: AskedMessage): Promise<string> {
+  const { rendered } = await existing(db, asked)
   if (!rendered?.calendar) throw messagesProblem('message-without-calendar')
   return rendered.calendar.ics
 }
 
-async function existing(db: Db, id: string) {
+async function existing(db: Db, { id, hidden }: AskedMessage) {
   const row = await findMessage(db, id)
-  if (!row) throw messagesProblem('message-not-found')
+  if (!row || row.recipient.toLowerCase() === hidden?.toLowerCase()) throw messagesProblem('message-not-found')
   return row
 }

@@ -1,22 +1,39 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isAdministrator } from '#accounts/server/administrator.ts'
+import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
+import { product } from '#kit/shared/product.ts'
 import { messageEndpoints } from '../contract.ts'
 import { listMessages } from './list-messages.ts'
 import { readCalendar, readHtml, readMessage } from './read-message.ts'
 
-/** The demo's mailbox, open to everybody who can reach it: mount it in demo mode only. */
-export function mailboxRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, messageEndpoints.list, ({ query }) => listMessages(db, query.recipient))
-  serve(app, messageEndpoints.read, ({ params }) => readMessage(db, params.id))
-  serve(app, messageEndpoints.calendar, async ({ params, reply }) => {
-    const ics = await readCalendar(db, params.id)
+type Services = { db: Db; config: Pick<Config, 'isPublicDemo'> }
+
+/**
+ * The demo's mailbox, open to everybody who can reach it: mount it in demo mode only. Where that is everybody, mails to us are
+ * for administrators alone: they tell who has left a name and an address.
+ */
+export function mailboxRoutes(app: FastifyInstance, { db, config }: Services): void {
+  async function hiddenFrom(request: FastifyRequest): Promise<string | undefined> {
+    return config.isPublicDemo && !(await isAdministrator(db, request)) ? product.supportEmail : undefined
+  }
+  serve(app, messageEndpoints.list, async ({ query: { recipient }, request }) =>
+    listMessages(db, { recipient, hidden: await hiddenFrom(request) }),
+  )
+  serve(app, messageEndpoints.read, async ({ params: { id }, request }) =>
+    readMessage(db, { id, hidden: await hiddenFrom(request) }),
+  )
+  serve(app, messageEndpoints.calendar, async ({ params: { id }, request, reply }) => {
+    const ics = await readCalendar(db, { id, hidden: await hiddenFrom(request) })
     reply.header('content-disposition', 'attachment; filename="booking.ics"')
     return ics
   })
   void app.register(async framed => {
     allowFraming(framed)
-    serve(framed, messageEndpoints.html, ({ params }) => readHtml(db, params.id))
+    serve(framed, messageEndpoints.html, async ({ params: { id }, request }) =>
+      readHtml(db, { id, hidden: await hiddenFrom(request) }),
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import { MAILBOX_LIMIT, type MailCalendar, type MessageStatus } from '../contract.ts'
+import type { RecentMessages } from './count-recent.ts'
 import type { OutgoingMessage } from './queue-message.ts'
 
 /**
@@ -30,6 +31,20 @@ function storableJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
   )
+}
+
+/** Makes everybody else who asks for the same address wait until the transaction ends; addresses count in any case. */
+export async function lockRecipient(tx: Tx, recipient: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('messages to ' || lower(${recipient}), 0))`
+}
+
+/** What was written down for an address within so many hours, beside the message with this key. */
+export async function countSince(tx: Tx, { kind, recipient, hours, exceptKey }: RecentMessages): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from message
+    where lower(recipient) = lower(${recipient}) and created_at > now() - make_interval(hours => ${hours}::int)
+      and kind = ${kind} and dedupe_key <> ${exceptKey}`
+  return row!.count
 }
 
 export type Rendered = { subject: string; text: string; html: string; calendar?: MailCalendar }
@@ -74,6 +89,26 @@ export async function endAttempt(
     where id = ${id} and attempts = ${attempts}`
 }
 
+/** What the outbox says of how well mail leaves; ages in whole minutes. */
+export type OutboxFigures = {
+  /** How long the message that is due for longest is due; null when none is. */
+  dueMinutes: number | null
+  /** Not yet sent a quarter of an hour after they were written down, whatever for. */
+  waiting: number
+  /** Of the last 24 hours. */
+  sent: number
+}
+
+export async function readFigures(db: Db): Promise<OutboxFigures> {
+  const [row] = await db<OutboxFigures[]>`
+    select
+      (select floor(extract(epoch from now() - min(due_at)) / 60)::int from message where due_at <= now()) as "dueMinutes",
+      count(*) filter (where due_at is not null and created_at < now() - interval '15 minutes')::int as waiting,
+      count(*) filter (where status = 'sent')::int as sent
+    from message where created_at > now() - interval '24 hours'`
+  return row!
+}
+
 /** Removes what was sent or given up so many days after it was queued: it is full of personal data. */
 export async function deleteOld(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
@@ -97,11 +132,15 @@ export type MessageRow = {
   dueAt: Date | null
 }
 
-/** The newest messages; `recipient` is a part of the address, in any case. */
-export async function findNewest(db: Db, recipient: string | undefined): Promise<MessageRow[]> {
+/** The newest messages; `recipient` is a part of the address, in any case. None to `hidden`, which is a whole address. */
+export async function findNewest(
+  db: Db,
+  { recipient, hidden }: { recipient: string | undefined; hidden: string | undefined },
+): Promise<MessageRow[]> {
   return db<MessageRow[]>`
     select ${columns(db)} from message
     where ${recipient === undefined ? db`true` : db`strpos(lower(recipient), lower(${recipient})) > 0`}
+      ${hidden === undefined ? db`` : db`and lower(recipient) <> lower(${hidden})`}
     order by created_at desc, id limit ${MAILBOX_LIMIT}`
 }
 

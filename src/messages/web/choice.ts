@@ -1,3 +1,5 @@
+import { isUuid } from '#kit/shared/is-uuid.ts'
+
 /** What the mailbox shows, as its address says. */
 export type Choice = {
   /** Part of the recipient's address; empty for all. */
@@ -16,8 +18,4 @@ export function writeChoice({ recipient, messageId }: Choice): string {
   if (recipient) query.set('recipient', recipient)
   if (messageId) query.set('message', messageId)
   return `?${query}`
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { data, Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { product } from '#kit/shared/product.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { messageQuery, messagesQuery } from './api.ts'
@@ -39,8 +39,7 @@ export function Component() {
   const choice = readChoice(query)
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-10">
-      <title>{`Mailbox – ${product.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Mailbox" isHidden />
       <header className={joinClasses('flex flex-col gap-2', choice.messageId && 'max-lg:sr-only')}>
         <h1 className="text-3xl md:text-4xl">Mailbox</h1>
         <p className="max-w-2xl text-muted">

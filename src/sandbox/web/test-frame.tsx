@@ -1,13 +1,13 @@
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { product } from '#kit/shared/product.ts'
 import { Card } from '#kit/web/card.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
 
 /** A page that stands for somebody else's site, and says so. */
 export function TestFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-width flex min-h-96 flex-col items-center py-10 md:py-16">
-      <title>{`${title} – ${product.name}`}</title>
+      <PageHead title={title} isHidden />
       <Card as="section" className="flex w-full max-w-xl flex-col gap-4">
         <p className="flex items-center gap-2 text-sm font-semibold text-muted">
           <FlaskConical aria-hidden="true" className="size-5 shrink-0" />

@@ -1,0 +1,7 @@
+import type { Db } from '#kit/server/db.ts'
+import { type OutboxFigures, readFigures } from './store.ts'
+
+/** How well mail leaves: figures alone, nothing of any message. */
+export async function readOutbox(db: Db): Promise<OutboxFigures> {
+  return readFigures(db)
+}
