@@ -1,0 +1,5 @@
+/** The largest values that make sense in a request: US dollars, miles, characters, days ahead. */
+export const MAX_PRICE_USD = 100_000
+export const MAX_RADIUS_MILES = 500
+export const MAX_LOCATION_LENGTH = 100
+export const MAX_DAYS_AHEAD = 731

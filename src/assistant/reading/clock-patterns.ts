@@ -1,0 +1,33 @@
+const mark = String.raw`(?<mark>\s?[ap]\.?\s?m\b\.?|[ap]\b)`
+const clock = String.raw`(?<![\w.,:$/-])(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?`
+const noFigure = String.raw`(?![\d:%]|\.\d|\/\d)`
+
+export const clockRange = new RegExp(
+  String.raw`(?<lead>\b(?:from|between|at|around)\s+|\|\s?)?${clock}${mark}?\s?(?:-|to|until|till|til|(?<and>and))\s?(?<endHour>\d{1,2})(?:[:.](?<endMinute>\d\d))?(?<endMark>\s?[ap]\.?\s?m\b\.?|[ap]\b)?${noFigure}(?!\s?(?:years?|yrs?|yo|people|players|kids|teams|miles?|hours?|hrs?|minutes?|mins?|dollars|bucks|fields|courts|lanes|games)\b)(?:\s+o'clock\b)?`,
+  'gi',
+)
+/** "after 8 PM", "before noon"; of "by 5" and "until 5" nobody knows the start, of "after work" not even the hour. */
+export const openEnded = new RegExp(
+  String.raw`\b(?:any\s?time\s+)?(?<side>after|past|no\s+earlier\s+than|not\s+before|later\s+than|before|no\s+later\s+than|earlier\s+than|until|till|by)\s+(?:(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?${noFigure}(?:(?<mark>\s?[ap]\.?m\b\.?)|\s?o'clock\b)?|lunch\b|work\b|school\b|dark\b|sunset\b)`,
+  'gi',
+)
+export const markedClock = new RegExp(
+  String.raw`(?:\b(?:at|around|about|from|starting\s+at|starting|@)\s*)?${clock}${mark}(?![-\w])`,
+  'gi',
+)
+export const colonClock =
+  /(?:\b(?:at|around|about|from|starting\s+at|starting)\s+|@\s?)?(?<![\w.,:$/-])(?<hour>\d{1,2}):(?<minute>\d\d)(?![\d:])/gi
+export const bareClock = /(?:\b(?:at|from|starting\s+at)\s+|@\s?)(?<hour>\d{1,2})(?![\w:.%/-])/gi
+/** After a figure that is no hour: what it counts, or the name of a street. */
+export const noHour =
+  /^\s+(?:\p{Lu}|(?:people|persons|players|kids|teams|friends|fields|courts|dollars|bucks|miles?|minutes?|hours?)\b|(?:\p{L}+\s+){1,2}(?:street|st|avenue|ave|road|rd|drive|dr|boulevard|blvd|lane|way)\b)/u
+/** "around 3" may be any time about then. */
+export const vagueClock =
+  /\b(?:around|about|roughly)\s+(?<hour>\d{1,2})(?![\w:.%/-])(?=\s?(?:$|[|,.;!?)]|(?:on|in|near|for|this|next|under|within|with|and|or|if|please|tomorrow|today)\b))/gi
+/** Right beside a part of the day that stood there: "tonight 7". */
+export const besidePart = /(?<=\|\s?)(?<hour>\d{1,2})(?![\w:.%/-])/g
+export const roundClock = /(?:\b(?:at|around|about)\s+)?(?<![\w.,:$/-])(?<hour>\d{1,2})\s?(?:-?ish|o'clock)\b/gi
+export const spokenClock = new RegExp(
+  String.raw`\b(?:at\s+)?(?<part>half|(?:a\s+)?quarter)\s+(?<side>past|after|to|of|till)\s+(?<hour>\d{1,2})\b${mark}?`,
+  'gi',
+)

@@ -1,0 +1,78 @@
+import { GAP, type RequestText } from './request-text.ts'
+
+const MAX_PHRASE_LENGTH = 60
+/** More would be no note but the request again. */
+const MAX_PHRASES = 20
+
+/**
+ * The words that set no condition, as they were typed: those that a reader took and could not use, and those that none took,
+ * without the words that every request has.
+ */
+export function leftOutWords(text: RequestText): string[] {
+  text.leaveOut(text.takeAll(nearMe).map(([words]) => words))
+  const phrases = text.leftOut(text.rest().split(phraseEnd).flatMap(contentOf)).flatMap(shortened)
+  return phrases.length > MAX_PHRASES ? [...phrases.slice(0, MAX_PHRASES - 1), '…'] : phrases
+}
+
+/** "a batting cage for my birthday" → "batting cage" and "birthday"; "rock and roll" stays together. */
+function contentOf(phrase: string): string[] {
+  const found: string[][] = []
+  let between: string[] = []
+  for (const word of phrase.split(' ').map(bare).filter(Boolean)) {
+    if (isUsual(word)) {
+      between.push(word)
+      continue
+    }
+    const last = found.at(-1)
+    if (last && between.every(each => joining.test(each)) && between.length <= 1) last.push(...between, word)
+    else found.push([word])
+    between = []
+  }
+  return found.map(words => words.join(' '))
+}
+
+/** In parts that are short enough to read, with nothing missing but the end of a word that is no word. */
+function shortened(phrase: string): string[] {
+  const lines: string[] = []
+  for (const word of phrase.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < MAX_PHRASE_LENGTH) lines.splice(-1, 1, `${last} ${word}`)
+    else lines.push(word.length > MAX_PHRASE_LENGTH ? `${word.slice(0, MAX_PHRASE_LENGTH - 1)}…`.toWellFormed() : word)
+  }
+  return lines
+}
+
+/** Without the marks around it; nothing when it has neither a letter nor a figure. */
+const bare = (word: string) => (word === '&' ? word : word.replace(/^[^\p{L}\p{N}$#<-]+|[^\p{L}\p{N}%+>]+$/gu, ''))
+
+const joining = /^(?:and|of|&)$/i
+
+function isUsual(word: string): boolean {
+  const plain = word.toLowerCase()
+  return (
+    usual.has(plain) ||
+    /^(?:i|we|you|they|he|she|it|let|that|what|there|who)'\w+$/.test(plain) ||
+    !/[\p{L}\p{N}]/u.test(word)
+  )
+}
+
+const phraseEnd = new RegExp(String.raw`[${GAP},;!?()\[\]"“”]+|[.:](?=\s|$)`)
+const nearMe =
+  /\b(?:near(?:by|est)?|close(?:st)?|next)\s+(?:to\s+)?(?:me|us|here|home|(?:my|our)\s+(?:\w+\s+)?(?:home|house|place|school|work|office|neighborhood))\b|\b(?:near|close)\s?by\b/gi
+
+/** Words that say that somebody wants to play somewhere, and those that only join others. */
+const usual = new Set(
+  `a an the this that these those there here some any it its i we us me my our you your they them their he she his her who which what
+  is are am be been was were will would can could should shall may might must do does did has have had having
+  want wants wanted need needs needed needing like love looking look search searching seek seeking find finding get getting give
+  show tell help let book booking bookings reserve reserving reservation rent renting rental hire use using play playing played go going come
+  please pls plz thanks thank hi hello hey dear ok okay yes sir madam
+  of in on at to from by with w for and or but so if then than as about around near within under over up out into per between
+  also just too very really only even still maybe perhaps possibly ideally preferably preferred prefer roughly
+  anything something anywhere somewhere someone anyone anytime sometime whenever wherever whatever available availability
+  field fields court courts pitch pitches facility facilities venue venues place places spot spots ground grounds
+  game games match matches practice practices practise training session sessions team
+  time times day date hour hours price location city sport sports
+  el la los las un una unos unas lo al del de y e o u para con por que se mi mis nos en quiero queremos necesito necesitamos busco buscamos
+  jugar reservar alquilar cancha canchas campo campos pista pistas partido favor gracias hola`.split(/\s+/),
+)

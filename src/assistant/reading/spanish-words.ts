@@ -1,0 +1,91 @@
+/**
+ * Puts English in the place of the Spanish words of a usual request: days, sports, prices, places. `note` is told of every
+ * word that is replaced.
+ */
+export function inEnglish(text: string, note: (word: string, instead: string) => string): string {
+  let english = text
+  for (const [pattern, instead] of spanish) {
+    english = english.replace(pattern, (word: string, ...groups: unknown[]) =>
+      note(word, typeof groups[0] === 'string' ? instead.replace('$1', groups[0]) : instead),
+    )
+  }
+  return english
+}
+
+const before = (words: string) => String.raw`(?=\s+(?:${words})(?![\p{L}\d]))`
+const days = 'lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo'
+const months = 'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
+const hour = String.raw`\d{1,2}(?::\d\d)?(?:\s?[ap]\.?m\.?)?`
+
+/** In this order: "mañana por la mañana" is tomorrow morning. */
+const spanish = (
+  [
+    [String.raw`(?:por|en|de)\s+la\s+(?:mañana|manana)`, 'in the morning'],
+    [String.raw`(?:por|en|de)\s+la\s+tarde`, 'in the afternoon'],
+    [String.raw`(?:por|en|de)\s+la\s+noche`, 'in the evening'],
+    ['esta\\s+noche', 'tonight'],
+    ['pasado\\s+ma[ñn]ana', 'day after tomorrow'],
+    ['ma[ñn]ana', 'tomorrow'],
+    ['hoy', 'today'],
+    [`este${before(`${days}|fin`)}`, 'this'],
+    [`pr[óo]ximo${before(days)}`, 'next'],
+    ['fin\\s+de\\s+semana', 'weekend'],
+    ['lunes', 'Monday'],
+    ['martes', 'Tuesday'],
+    ['mi[ée]rcoles', 'Wednesday'],
+    ['jueves', 'Thursday'],
+    ['viernes', 'Friday'],
+    ['s[áa]bado', 'Saturday'],
+    ['domingo', 'Sunday'],
+    [`de${before(months)}`, 'of'],
+    ['enero', 'January'],
+    ['febrero', 'February'],
+    ['marzo', 'March'],
+    ['abril', 'April'],
+    ['mayo', 'May'],
+    ['junio', 'June'],
+    ['julio', 'July'],
+    ['agosto', 'August'],
+    ['septiembre', 'September'],
+    ['octubre', 'October'],
+    ['noviembre', 'November'],
+    ['diciembre', 'December'],
+    [String.raw`(?:desde|de)\s+(?:las?\s+)?(${hour})\s+(?:a|hasta)\s+(?:las?\s+)?(?=\d)`, 'from $1 to '],
+    [String.raw`despu[ée]s\s+de\s+las?(?=\s+\d)`, 'after'],
+    [String.raw`antes\s+de\s+las?(?=\s+\d)`, 'before'],
+    [String.raw`a\s+las?(?=\s+\d)`, 'at'],
+    [String.raw`(?:durante|por)(?=\s+\d{1,3}\s+(?:horas?|minutos?))`, 'for'],
+    ['por\\s+hora', 'per hour'],
+    ['horas', 'hours'],
+    ['hora', 'hour'],
+    ['minutos', 'minutes'],
+    [String.raw`(?:por\s+debajo\s+de|menos\s+de|bajo)(?=\s+\$?\s?\d)`, 'under'],
+    [String.raw`hasta(?=\s+\$)`, 'up to'],
+    [String.raw`m[áa]ximo(?:\s+de)?(?=\s+\$?\s?\d)`, 'max'],
+    ['d[óo]lares', 'dollars'],
+    [String.raw`(?:a|dentro\s+de)(?=\s+(?:menos\s+de\s+)?\d+\s+(?:millas?|km|kil[óo]metros)(?!\p{L}))`, 'within'],
+    ['millas?', 'miles'],
+    ['kil[óo]metros', 'km'],
+    ['cerca\\s+de', 'near'],
+    [String.raw`en(?=\s+\p{L})(?!\s+route\b)`, 'in'],
+    ['f[úu]tbol\\s+americano', 'football'],
+    ['f[úu]tbol(?:\\s+sala)?', 'soccer'],
+    ['baloncesto|b[áa]squetbol|b[áa]squet', 'basketball'],
+    ['b[ée]isbol', 'baseball'],
+    ['tenis', 'tennis'],
+    ['v[óo]leibol', 'volleyball'],
+    ['nataci[óo]n', 'swimming'],
+    ['c[ée]sped\\s+(?:artificial|sint[ée]tico)', 'turf'],
+    ['c[ée]sped', 'grass'],
+    ['arcilla', 'clay'],
+    ['bajo\\s+techo|techad[ao]|cubiert[ao]', 'indoor'],
+    ['al\\s+aire\\s+libre', 'outdoor'],
+    ['personas', 'people'],
+    ['jugador[ea]s', 'players'],
+    ['niñas', 'girls'],
+    ['niños', 'kids'],
+  ] as const
+).map(([words, instead]): [RegExp, string] => [
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${words})(?![\p{L}])`, 'giu'),
+  instead,
+])

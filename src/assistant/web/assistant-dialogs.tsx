@@ -1,0 +1,39 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { toast } from '#kit/web/toast-store.ts'
+import { whenTouched } from '#kit/web/when-touched.ts'
+import { type Helper, OPEN_ASSISTANT } from '#leads/web/open-assistant.ts'
+import type { AssistantProps } from './assistant.tsx'
+
+/** Waits for `open-assistant` and shows the dialog of that helper, which is loaded with the first touch of the page. Rendered once, by the header. */
+export function AssistantDialogs() {
+  const [helper, setHelper] = useState<Helper | null>(null)
+  const [Assistant, setAssistant] = useState<ComponentType<AssistantProps> | null>(null)
+
+  useEffect(() => {
+    async function open(event: Event) {
+      const wanted = (event as CustomEvent<Helper>).detail
+      const part = await import('./assistant.tsx').catch(() => null)
+      if (!part) return sayNotLoaded()
+      setAssistant(() => part.Assistant)
+      setHelper(wanted)
+    }
+    // Their part is here when the connection is gone by the time they are opened.
+    const stop = whenTouched(() => void import('./assistant.tsx').catch(() => null))
+    const listener = (event: Event) => void open(event)
+    addEventListener(OPEN_ASSISTANT, listener)
+    return () => {
+      stop()
+      removeEventListener(OPEN_ASSISTANT, listener)
+    }
+  }, [])
+
+  return Assistant && <Assistant helper={helper} onClose={() => setHelper(null)} />
+}
+
+function sayNotLoaded() {
+  toast({
+    title: 'The assistant could not be loaded',
+    description: 'Check your connection, then try again. If that does not help, reload the page.',
+    tone: 'destructive',
+  })
+}
