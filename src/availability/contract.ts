@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
-import { facilitiesProblem } from '#facilities/contract.ts'
+import { Facility, facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
@@ -85,6 +85,22 @@ export const DayAvailability = z.object({
 })
 export type DayAvailability = z.infer<typeof DayAvailability>
 
+/** A free time as the start page shows it: enough to know it by, and to find it on the facility's page. */
+export const FreeTime = AvailabilitySlot.pick({ startTime: true, endTime: true, pricePerSlot: true })
+export type FreeTime = z.infer<typeof FreeTime>
+
+/** A real facility and what is free there. */
+export const Showcase = z.object({
+  facility: Facility,
+  /** A calendar day at the facility: today, or the next one that has something. */
+  date: z.string(),
+  /** How many days after today at the facility. */
+  daysAhead: z.number().int(),
+  /** All that strangers could still have on that day, in order; never empty. */
+  times: z.array(FreeTime),
+})
+export type Showcase = z.infer<typeof Showcase>
+
 const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:mm.')
 
 /** Weekly hours by the facility's wall clock. `priceCents` is the price of one slot; without it the hourly price counts. */
@@ -152,6 +168,13 @@ export const availabilityEndpoints = {
     }),
     reply: z.array(WeekOfSlots),
     problems: availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+  },
+  showcase: {
+    method: 'GET',
+    path: '/api/showcase',
+    summary:
+      'A real facility that is booked at once, another one each day, with its free times of today or the next day that has some; null where there is none.',
+    reply: Showcase.nullable(),
   },
   events: {
     method: 'GET',

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotId, SlotIds } from '#availability/contract.ts'
 import { facilitiesProblem, ProviderType } from '#facilities/contract.ts'
+import { EMAIL_LENGTH, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
+import { typedLine } from '#kit/shared/typed-text.ts'
 import { IntentStatus, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
 
 export const BookingMode = z.enum(['linkout', 'hold', 'marketplace'])
@@ -15,7 +17,7 @@ export const BookingStatus = z.enum(['pending_confirmation', 'confirmed', 'redir
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 /** Limits of what a customer types; the page's fields have the same. */
-export const customerLimits = { name: 100, email: 254, phone: { min: 10, max: 30 }, notes: 1000 } as const
+export const customerLimits = { name: 100, email: EMAIL_LENGTH, phone: PHONE_LENGTH, notes: 1000 } as const
 
 /** An amount as the browser claims it. It is compared with ours and never believed. */
 const ClaimedAmount = z.string().refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".')
@@ -23,22 +25,12 @@ const ClaimedAmount = z.string().refine(text => fromDecimal(text) !== undefined,
 /** Ids are compared as text, so they have one spelling. */
 const FacilityId = z.uuid().transform(id => id.toLowerCase())
 
-/** What people type in one line: control and invisible characters go, since mail headers are made of it later. */
-const line = z.string().transform(text => text.replace(/[\p{C}\s]+/gu, ' ').trim())
-
 export const UserInfo = z.object({
-  name: line.pipe(z.string().min(1, 'Enter your name.').max(customerLimits.name, 'That name is too long.')),
+  name: typedLine.pipe(z.string().min(1, 'Enter your name.').max(customerLimits.name, 'That name is too long.')),
   email: z.email('Please enter a valid email address').max(customerLimits.email),
-  phone: line.refine(isPhoneNumber, 'Please enter a valid phone number'),
+  phone: typedLine.refine(isPhone, 'Please enter a valid phone number'),
 })
 export type UserInfo = z.infer<typeof UserInfo>
-
-/** At least ten characters, seven of them digits, and nothing but what numbers are written with. */
-function isPhoneNumber(text: string): boolean {
-  const { min, max } = customerLimits.phone
-  const digits = text.replace(/\D/g, '').length
-  return text.length >= min && text.length <= max && digits >= 7 && /^[\d ()+.x-]+$/i.test(text)
-}
 
 /** Why a booking ended. `closed`: the owner closed the facility, for rain or works. */
 export const CancelReason = z.enum([
@@ -655,7 +647,7 @@ export const closureEndpoints = {
     ...forFacility,
     isIdempotent: true,
     body: ClosurePeriod.extend({
-      reason: line.pipe(z.string().min(1, 'Say why, in a few words.').max(200, 'Say it in 200 characters.')),
+      reason: typedLine.pipe(z.string().min(1, 'Say why, in a few words.').max(200, 'Say it in 200 characters.')),
       remedy: Remedy,
     }),
     reply: z.object({

@@ -12,6 +12,13 @@ export const searchParameters = [
 ] as const
 export type SearchParameter = (typeof searchParameters)[number]
 
+/** Another name of `time`, which the assistant's result uses: "15:00-16:00". */
+export const TIME_RANGE_PARAMETER = 'time_range'
+
+/** Parameters of /search (specification, section 2) that choose nothing in the standard view; it says so. */
+export const RADIUS_PARAMETER = 'radius_miles'
+export const ENHANCED_PARAMETER = 'enhanced'
+
 /** `date` and `time` choose no facilities in the standard view: they travel on to the booking page. */
 export const narrowingParameters = ['location', 'sport', 'max_price_usd', 'indoor_outdoor', 'surface_type'] as const
 export type NarrowingParameter = (typeof narrowingParameters)[number]

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { timeOptions } from './contract.ts'
 import {
   appliedFilters,
   appliedNarrowingFilters,
+  cityNamed,
   narrowingFilters,
   optionsWith,
   placeNameIn,
   readFilters,
+  timeChoices,
   withoutFilter,
   withoutPastDate,
   writeFilters,
@@ -121,4 +124,47 @@ test('a list also offers the value that the address brought along', () => {
   expect(optionsWith(options, undefined)).toBe(options)
   expect(optionsWith(options, '')).toBe(options)
   expect(optionsWith(options, 'Moss')).toEqual([...options, { value: 'Moss', label: 'Moss' }])
+})
+
+test.each([
+  ['time_range=15:00-16:00', '15:00-16:00', '3 PM to 4 PM'],
+  ['time_range=8-10', '8-10', '8 AM to 10 AM'],
+  ['time=18:30', '18:30', '6:30 PM'],
+  ['time=morning&time_range=15:00-16:00', 'morning', 'Morning, 6AM-12PM'],
+  ['time=&time_range=22:00-24:00', '22:00-24:00', '10 PM to midnight'],
+])('the time of "%s" travels on as %s', (query, time, label) => {
+  expect(read(query)).toEqual({ time })
+  expect(appliedFilters(read(query))).toEqual([{ name: 'time', label }])
+})
+
+test.each(['time_range=16:00-15:00', 'time_range=25-26', 'time_range=now', 'time=9'])('"%s" is no time', query => {
+  expect(read(query)).toEqual({})
+})
+
+test('what cannot be seen is no part of a value', () => {
+  expect(read('location=%00&sport=%E2%80%8B')).toEqual({})
+  expect(read('location=%00New%09%0AYork%00&surface_type=%E2%80%AEhard%20%20court')).toEqual({
+    location: 'New York',
+    surface_type: 'Hard court',
+  })
+  const long = read(`location=${'x'.repeat(99)}%F0%9F%A5%8Dy`).location!
+  expect(long.isWellFormed()).toBe(true)
+  expect(read(writeFilters({ location: long }).toString()).location).toBe(long)
+})
+
+test('a location names a city as facilities spell it, or none', () => {
+  const facilities = [
+    { city: 'Dallas', state: 'TX' },
+    { city: 'Plano', state: 'TX' },
+  ]
+  const named = ['plano', 'PLANO, tx', 'Dallas', 'a', '0', 'Plan', 'Plano, OH', '75023'].map(location =>
+    cityNamed(location, facilities),
+  )
+  expect(named).toEqual(['Plano', 'Plano, TX', 'Dallas', undefined, undefined, undefined, undefined, undefined])
+})
+
+test('the hours of the address are a choice beside the parts of a day', () => {
+  expect(timeChoices(undefined)).toBe(timeOptions)
+  expect(timeChoices('morning')).toBe(timeOptions)
+  expect(timeChoices('15:00-16:00')).toEqual([...timeOptions, { value: '15:00-16:00', label: '3 PM to 4 PM' }])
 })

@@ -1,4 +1,5 @@
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import {
   indoorOutdoorOptions,
@@ -11,6 +12,7 @@ import {
   searchParameters,
   sportOptions,
   surfaceOptions,
+  TIME_RANGE_PARAMETER,
   timeOptions,
 } from './contract.ts'
 
@@ -19,8 +21,12 @@ export type SearchFilters = Partial<Record<SearchParameter, string>>
 
 /** Reads the address of /search. What makes no sense there (a price of "cheap", February 30) sets no filter. */
 export function readFilters(query: URLSearchParams): SearchFilters {
-  const read = searchParameters.map(name => [name, cleanValue(name, query.get(name) ?? '')] as const)
+  const read = searchParameters.map(name => [name, cleanValue(name, textOf(name, query))] as const)
   return Object.fromEntries(read.filter(([, value]) => value !== ''))
+}
+
+function textOf(name: SearchParameter, query: URLSearchParams): string {
+  return query.get(name) || (name === 'time' && query.get(TIME_RANGE_PARAMETER)) || ''
 }
 
 /** The same conditions always give the same address: in a fixed order, nothing empty. */
@@ -81,9 +87,9 @@ export function appliedNarrowingFilters(filters: SearchFilters): AppliedFilter<N
   })
 }
 
-/** What a filter's value may be: the trimmed text, or '' when it sets nothing. */
+/** What a filter's value may be: the text on one line, without what cannot be seen; '' when it sets nothing. */
 export function cleanValue(name: SearchParameter, text: string): string {
-  const value = text.trim().slice(0, MAX_TEXT_LENGTH)
+  const value = tidyLine(tidyLine(text).slice(0, MAX_TEXT_LENGTH))
   switch (name) {
     case 'location':
       return value
@@ -98,8 +104,18 @@ export function cleanValue(name: SearchParameter, text: string): string {
     case 'date':
       return isCalendarDate(value) ? value : ''
     case 'time':
-      return knownValue(timeOptions, value) ?? ''
+      return knownValue(timeOptions, value) ?? (hoursIn(value) ? value : '')
   }
+}
+
+/** "15:00-16:00", "8-10" and "18:00" as minutes of the day; undefined for anything else. */
+function hoursIn(text: string): { from: number; to?: number } | undefined {
+  const match = /^(\d{1,2})(?::([0-5]\d))?(?:-(\d{1,2})(?::([0-5]\d))?)?$/.exec(text)
+  if (!match) return undefined
+  const from = Number(match[1]) * 60 + Number(match[2] ?? 0)
+  if (match[3] === undefined) return match[2] && from < 1440 ? { from } : undefined
+  const to = Number(match[3]) * 60 + Number(match[4] ?? 0)
+  return from < to && to <= 1440 ? { from, to } : undefined
 }
 
 /** An amount of dollars such as "40" or "37.50". */
@@ -112,6 +128,28 @@ export function isPrice(text: string): boolean {
 export function optionsWith(options: readonly Option[], value: string | undefined): readonly Option[] {
   if (!value || options.some(option => option.value === value)) return options
   return [...options, { value, label: value }]
+}
+
+/** The parts of a day, and the hours that the address names. */
+export function timeChoices(time: string | undefined): readonly Option[] {
+  const isListed = !time || timeOptions.some(option => option.value === time)
+  return isListed ? timeOptions : [...timeOptions, { value: time, label: hoursInWords(time) ?? time }]
+}
+
+/**
+ * The city that a location names, as facilities spell it: "PLANO, tx" is "Plano, TX" where one of them is in Plano, Texas.
+ * Undefined for any other text, also for one that is part of a name or of an address.
+ */
+export function cityNamed(location: string, facilities: readonly { city: string; state: string }[]) {
+  const wanted = location.toLowerCase()
+  return facilities
+    .flatMap(({ city, state }) => [city, `${city}, ${state}`])
+    .find(spelling => spelling.toLowerCase() === wanted)
+}
+
+/** The sports that facilities are found by have pages of their own; any other text is only looked for. */
+export function isKnownSport(sport: string): boolean {
+  return sportOptions.some(({ value }) => value === sport)
 }
 
 /** Finds an option by its value or its label, whatever the case: "soccer" is Soccer, "all sports" is ''. */
@@ -134,7 +172,7 @@ function describe(name: SearchParameter, value: string, today?: string): string 
     case 'date':
       return dayName(value, today)
     case 'time':
-      return labelOf(timeOptions, value)
+      return hoursInWords(value) ?? labelOf(timeOptions, value)
   }
 }
 
@@ -142,8 +180,21 @@ function labelOf(options: readonly Option[], value: string): string {
   return options.find(option => option.value === value)?.label ?? value
 }
 
-/** A calendar date has no zone, so it is written in the one it was read in. */
-function dayName(date: string, today: string | undefined): string {
+/** "15:00-16:30" → "3 PM to 4:30 PM" */
+function hoursInWords(value: string): string | undefined {
+  const hours = hoursIn(value)
+  if (!hours) return undefined
+  return [hours.from, hours.to].flatMap(minutes => (minutes === undefined ? [] : clockInWords(minutes))).join(' to ')
+}
+
+function clockInWords(minutes: number): string {
+  if (minutes === 1440) return 'midnight'
+  const [hour, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** "Sat, Nov 21". A calendar date has no zone, so it is written in the one it was read in. */
+export function dayName(date: string, today: string | undefined): string {
   const year = today && !date.startsWith(today.slice(0, 4)) ? 'numeric' : undefined
   const format = { weekday: 'short', month: 'short', day: 'numeric', year, timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat('en-US', format).format(Date.parse(`${date}T00:00:00Z`))

@@ -8,6 +8,7 @@ import { listDays } from './list-days.ts'
 import { listSlots } from './list-slots.ts'
 import { listWeekly } from './list-weekly.ts'
 import { giveUpSlots } from './release-slots.ts'
+import { showFreeField } from './show-free-field.ts'
 import { answerTooMany, changeStreams } from './stream-changes.ts'
 
 export function availabilityRoutes(app: FastifyInstance, { db }: { db: Db }): void {
@@ -20,6 +21,7 @@ export function availabilityRoutes(app: FastifyInstance, { db }: { db: Db }): vo
   serve(app, availabilityEndpoints.weekly, ({ query, request }) =>
     listWeekly(db, { ...query, visitorId: visitorOf(request) }),
   )
+  serve(app, availabilityEndpoints.showcase, () => showFreeField(db))
   serve(app, availabilityEndpoints.hold, ({ body, request, reply }) =>
     holdSlots(db, {
       slotIds: body.slotIds,

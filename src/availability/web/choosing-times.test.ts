@@ -4,7 +4,7 @@ import { endedNews } from './ended-news.ts'
 import { nearbySlots } from './nearby-slots.ts'
 import { shownDay } from './shown-day.ts'
 import { joinRuns } from './slot-runs.ts'
-import { isWanted, wantedTime } from './wanted-time.ts'
+import { isWanted, wantedTime, wishFor } from './wanted-time.ts'
 import { wishedSlots } from './wished-slots.ts'
 
 const slotAt = (hour: number, change: Partial<AvailabilitySlot> = {}): AvailabilitySlot => ({
@@ -54,10 +54,10 @@ test('slots that follow each other are one stretch, a gap or a new day begins an
 })
 
 test('the time of an address is a part of the day, an hour or a range', () => {
-  expect(wantedTime('evening')).toEqual({ from: 18, to: 22 })
-  expect(wantedTime('15:00-16:00')).toEqual({ from: 15, to: 16 })
-  expect(wantedTime('18:30')).toEqual({ from: 18.5, to: 19 })
-  expect(wantedTime('20-22')).toEqual({ from: 20, to: 22 })
+  expect(wantedTime('evening')).toEqual({ from: 18, to: 22, isPick: false })
+  expect(wantedTime('15:00-16:00')).toEqual({ from: 15, to: 16, isPick: false })
+  expect(wantedTime('18:30')).toEqual({ from: 18.5, to: 19, isPick: true })
+  expect(wantedTime('20-22')).toEqual({ from: 20, to: 22, isPick: false })
   for (const wrong of [null, '', 'noonish', '16-15', '20-30', '<script>']) expect(wantedTime(wrong)).toBeNull()
 })
 
@@ -65,6 +65,11 @@ test('a slot is wanted when it begins within the range, its end not counted', ()
   expect(isWanted(slotAt(18), { from: 18, to: 22 })).toBe(true)
   expect(isWanted(slotAt(22), { from: 18, to: 22 })).toBe(false)
   expect(isWanted(slotAt(18), null)).toBe(false)
+})
+
+test('an exact time of the address is a pick, a part of the day or a range is a search', () => {
+  const wishes = ['18:00', 'evening', '18-20', '19:00', null].map(text => wishFor(slotAt(18), wantedTime(text)))
+  expect(wishes).toEqual(['pick', 'search', 'search', null, null])
 })
 
 test('a booking page shows the day of its address, in a week counted from today at the facility', () => {

@@ -4,18 +4,19 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { rangeText } from '../time-words.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { priceText, slotName, statusText } from './slot-words.ts'
+import type { Wish } from './wanted-time.ts'
 
 type SlotButtonProps = {
   slot: AvailabilitySlot
   /** The facility's. */
   timeZone: string
-  /** It is one of the times that the person searched for. */
-  isWanted?: boolean
+  /** It is the time that the person picked before they came here, or one of those that they searched for. */
+  wish?: Wish | null
   onToggle: (slot: AvailabilitySlot) => void
 }
 
 /** One slot. What cannot be chosen keeps the focus if it has it: it may have been taken while somebody stood on it. */
-export function SlotButton({ slot, timeZone, isWanted = false, onToggle }: SlotButtonProps) {
+export function SlotButton({ slot, timeZone, wish = null, onToggle }: SlotButtonProps) {
   const look = lookOf(slot)
   const name = slotName(slot, timeZone)
   const canChoose = look === 'open' || look === 'mine'
@@ -26,9 +27,9 @@ export function SlotButton({ slot, timeZone, isWanted = false, onToggle }: SlotB
       aria-disabled={!canChoose}
       tabIndex={canChoose ? undefined : -1}
       onClick={() => canChoose && onToggle(slot)}
-      className={joinClasses(shape, looks[look])}
+      className={joinClasses(shape, look === 'open' && wish === 'pick' ? pickLook : looks[look])}
     >
-      <span className="sr-only">{isWanted ? `${name}, your search` : name}</span>
+      <span className="sr-only">{wish ? `${name}, ${wishWords[wish]}` : name}</span>
       <span
         aria-hidden="true"
         className={joinClasses('font-semibold tabular-nums', look === 'booked' && 'line-through')}
@@ -42,13 +43,15 @@ export function SlotButton({ slot, timeZone, isWanted = false, onToggle }: SlotB
           </>
         )}
         {look === 'open' && priceText(slot)}
-        {look === 'open' && isWanted && ' · your search'}
+        {look === 'open' && wish && ` · ${wishWords[wish]}`}
         {!canChoose && statusText(slot)}
       </span>
       {look === 'mine' && <Check aria-hidden="true" className="absolute top-2 right-2 size-5 text-link" />}
     </button>
   )
 }
+
+const wishWords: Record<Wish, string> = { pick: 'your pick', search: 'your search' }
 
 type Look = 'open' | 'mine' | 'held' | 'booked' | 'blocked'
 
@@ -66,3 +69,7 @@ const looks: Record<Look, string> = {
   booked: 'border-transparent bg-sunken text-muted',
   blocked: 'border-transparent bg-sunken text-muted',
 }
+
+/** Found at a glance, and not to be taken for held. The page puts the focus here, which shows however that came about. */
+const pickLook =
+  'border-ink bg-surface text-ink shadow-[inset_0_0_0_1px_var(--color-ink)] hover:bg-hover focus:outline-2 focus:outline-offset-2 focus:outline-focus'

@@ -5,7 +5,7 @@ import { longDay } from '../time-words.ts'
 import { MarkedSlot, type SlotMark } from './marked-slot.tsx'
 import { BellHint, canWatch, SlotBell, type SlotWatch } from './slot-bell.tsx'
 import { SlotButton } from './slot-button.tsx'
-import { type HourRange, isWanted } from './wanted-time.ts'
+import { type WantedTime, wishFor } from './wanted-time.ts'
 
 type SlotGridProps = {
   slots: readonly AvailabilitySlot[]
@@ -13,7 +13,7 @@ type SlotGridProps = {
   timeZone: string
   /** When the page was loaded, in milliseconds: parts of the day that were over by then fold into one line. */
   now: number
-  wanted: HourRange | null
+  wanted: WantedTime | null
   /** Times of the shown booking, by slot id: they look and answer differently from those of strangers. */
   marks?: ReadonlyMap<string, SlotMark>
   /** Puts a bell on the times that others have. */
@@ -44,7 +44,7 @@ export function SlotGrid({ slots, timeZone, now, wanted, marks, watch, onToggle 
                     {mark ? (
                       <MarkedSlot {...{ slot, timeZone, mark }} onToggle={() => onToggle(slot)} />
                     ) : (
-                      <SlotButton {...{ slot, timeZone, onToggle }} isWanted={isWanted(slot, wanted)} />
+                      <SlotButton {...{ slot, timeZone, onToggle }} wish={wishFor(slot, wanted)} />
                     )}
                     {hasBell && <SlotBell {...{ slot, timeZone, watch }} />}
                   </li>

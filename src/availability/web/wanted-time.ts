@@ -1,19 +1,25 @@
 /** Hours of the day from `from` on, before `to`. */
-export type HourRange = { from: number; to: number }
+type HourRange = { from: number; to: number }
+
+export type WantedTime = HourRange & {
+  /** One time that was picked somewhere, rather than a stretch of the day that was searched for. */
+  isPick: boolean
+}
 
 /**
  * Reads `time` of an address: the name of a part of the day, an hour ("18:00") or a range ("15:00-16:00", "15-16").
  * Null for anything else.
  */
-export function wantedTime(text: string | null): HourRange | null {
+export function wantedTime(text: string | null): WantedTime | null {
   if (!text) return null
   const named = namedParts.get(text)
-  if (named) return named
+  if (named) return { ...named, isPick: false }
   const match = /^(\d{1,2})(?::(\d{2}))?(?:-(\d{1,2})(?::(\d{2}))?)?$/.exec(text)
   if (!match) return null
+  const isPick = match[3] === undefined
   const from = Number(match[1]) + Number(match[2] ?? 0) / 60
-  const to = match[3] === undefined ? Math.floor(from) + 1 : Number(match[3]) + Number(match[4] ?? 0) / 60
-  return from < to && to <= 24 ? { from, to } : null
+  const to = isPick ? Math.floor(from) + 1 : Number(match[3]) + Number(match[4] ?? 0) / 60
+  return from < to && to <= 24 ? { from, to, isPick } : null
 }
 
 /** True for a slot that begins within the range, by the facility's clock. */
@@ -21,6 +27,14 @@ export function isWanted({ startTime }: { startTime: string }, wanted: HourRange
   if (!wanted) return false
   const start = Number(startTime.slice(11, 13)) + Number(startTime.slice(14, 16)) / 60
   return start >= wanted.from && start < wanted.to
+}
+
+/** How the person came to want a slot; null for those that they did not ask for. */
+export type Wish = 'pick' | 'search'
+
+export function wishFor(slot: { startTime: string }, wanted: WantedTime | null): Wish | null {
+  if (!wanted || !isWanted(slot, wanted)) return null
+  return wanted.isPick ? 'pick' : 'search'
 }
 
 /** The standard time filter (specification, section 9). */

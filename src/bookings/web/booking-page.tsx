@@ -3,14 +3,14 @@ import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-r
 import { daysQuery, slotsQuery } from '#availability/web/api.ts'
 import { shownDay } from '#availability/web/shown-day.ts'
 import type { Facility } from '#facilities/contract.ts'
-import { product } from '#kit/shared/product.ts'
+import { isUuid } from '#kit/shared/is-uuid.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { facilityQuery } from './api.ts'
 import { BookingScreen } from './booking-screen.tsx'
-import { isUuid } from './is-uuid.ts'
 import { PageMessage } from './page-message.tsx'
 
 /**
@@ -90,7 +90,7 @@ function FacilityFailed({ error, onRetry }: { error: unknown; onRetry: () => voi
 function LoadingFacility() {
   return (
     <div className="page-width pt-0 pb-6 sm:pt-6 lg:pt-10">
-      <title>{`Book – ${product.name}`}</title>
+      <PageHead title="Book" isHidden />
       <div className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
         <Skeleton className="-mx-4 aspect-16/10 sm:mx-0 sm:rounded-lg" />
         <div className="flex flex-col gap-4">

@@ -8,19 +8,20 @@ import { wantedTime } from '#availability/web/wanted-time.ts'
 import { modeFor } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { product } from '#kit/shared/product.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { BookingStep, goToStep, hasReached, type StepName } from './booking-step.tsx'
 import { BookingSummary, SummaryBar } from './booking-summary.tsx'
 import { checkContact } from './check-contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import { FacilityDetails } from './facility-details.tsx'
+import { FacilityHead } from './facility-head.tsx'
 import { useHourlyPrice } from './hourly-price.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { OtherMode } from './other-mode.tsx'
 import { PayStep } from './pay-step.tsx'
 import { firstEnd } from './summary-words.ts'
 import { TimesStep } from './times-step.tsx'
+import { useArrival } from './use-arrival.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { useCreditInAddress } from './use-credit-in-address.ts'
 import { useInView } from './use-in-view.ts'
@@ -48,6 +49,8 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
   useCreditInAddress(checkout.credit)
   const waiting = useWaitingList()
   const offer = useOffer({ facility, selection, waiting })
+  const wanted = wantedTime(query.get('time'))
+  useArrival({ wanted: day.isFallback ? null : wanted, selection, timeZone: facility.timeZone })
   const hrefFor = (date: string) => hrefOf(facility.id, date, query)
   const button = useRef<HTMLDivElement>(null)
   const details = useRef<HTMLDivElement>(null)
@@ -68,7 +71,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
 
   return (
     <div className="page-width pt-0 pb-0 sm:pt-6 lg:pt-10">
-      <title>{`Book ${facility.name} – ${product.name}`}</title>
+      <FacilityHead facility={facility} mode={mode} />
       <FacilityDetails facility={facility} mode={mode} price={price} />
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div className={joinClasses('flex min-w-0 flex-col gap-10 pb-4 lg:pb-16', clearOfBar)}>
@@ -83,7 +86,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
             facility={facility}
             day={day}
             now={now}
-            wanted={wantedTime(query.get('time'))}
+            wanted={wanted}
             hrefFor={hrefFor}
             selection={selection}
             watch={waiting.watch}

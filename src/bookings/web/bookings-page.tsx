@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
-import { product } from '#kit/shared/product.ts'
+import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Tabs } from '#kit/web/tabs.tsx'
 import { bookingsQuery } from './manage/api.ts'
@@ -23,8 +23,7 @@ export function Component() {
   const list = { now, isAdministrator }
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
-      <title>{`My bookings – ${product.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="My bookings" isHidden />
       <header>
         <h1 className="text-4xl">{isAdministrator ? 'All bookings' : 'My bookings'}</h1>
         <p className="mt-1 max-w-2xl text-muted">

@@ -1,4 +1,5 @@
-import { customerLimits, type UserInfo } from '#bookings/contract.ts'
+import type { UserInfo } from '#bookings/contract.ts'
+import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 
 export type ContactErrors = Partial<Record<keyof UserInfo, string>>
 
@@ -23,16 +24,4 @@ export function refusedContact(errors: readonly { path: string; message: string 
       return found ? [[field, found.message]] : []
     }),
   )
-}
-
-function isEmail(text: string): boolean {
-  const [local = '', domain = '', ...more] = text.split('@')
-  if (more.length > 0 || text.length > customerLimits.email) return false
-  const isLocal = /^[\w'+.-]+$/.test(local) && !/^\.|\.\.|\.$/.test(local) && !local.endsWith("'")
-  return isLocal && /^([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(domain)
-}
-
-function isPhone(text: string): boolean {
-  const { min, max } = customerLimits.phone
-  return text.length >= min && text.length <= max && /^[\d\s()+.x-]+$/i.test(text)
 }

@@ -8,6 +8,7 @@ import { product } from '#kit/shared/product.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { MapFrame } from '#kit/web/map-frame.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 import { type BookingAccess, calendarHref } from './manage/booking-access.ts'
 import { CopyLink } from './manage/copy-link.tsx'
@@ -28,8 +29,7 @@ type ReceiptProps = {
 export function Receipt({ booking, access, heading, children }: ReceiptProps) {
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:py-12 print:py-0">
-      <title>{`${receiptWords(booking).heading} ${booking.reference} – ${product.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={`${receiptWords(booking).heading} ${booking.reference}`} isHidden />
       <Letterhead />
       <ReceiptHeading booking={booking} access={access} heading={heading} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start print:block">

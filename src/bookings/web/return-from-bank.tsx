@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Booking } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { product } from '#kit/shared/product.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { bookingQuery, finishBooking, forgetTimes } from './api.ts'
@@ -72,7 +72,7 @@ function Finishing({ isSilent }: { isSilent: boolean }) {
   useEffect(() => announce('Finishing your booking…'), [])
   return (
     <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">
-      <title>{`Finishing your booking – ${product.name}`}</title>
+      <PageHead title="Finishing your booking" isHidden />
       <Spinner className="size-10 text-link" />
       <h1 className="text-4xl">Finishing your booking…</h1>
       {isSilent ? (

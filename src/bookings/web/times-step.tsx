@@ -10,7 +10,7 @@ import type { ShownDay } from '#availability/web/shown-day.ts'
 import type { SlotWatch } from '#availability/web/slot-bell.tsx'
 import { LoadingSlots, SlotGrid } from '#availability/web/slot-grid.tsx'
 import type { Selection } from '#availability/web/use-selection.ts'
-import type { HourRange } from '#availability/web/wanted-time.ts'
+import type { WantedTime } from '#availability/web/wanted-time.ts'
 import { ZoneNote } from '#availability/web/zone-note.tsx'
 import type { Facility } from '#facilities/contract.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
@@ -25,7 +25,7 @@ type TimesStepProps = {
   day: ShownDay
   /** When the page was loaded, in milliseconds. */
   now: number
-  wanted: HourRange | null
+  wanted: WantedTime | null
   hrefFor: (date: string) => string
   selection: Selection
   /** For the times that others have. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Tx } from '#kit/server/db.ts'
+import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
 import { facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
 import { type FacilityInsert, upsertFacilities, writePart } from './store.ts'
 
@@ -112,22 +112,11 @@ export type CatalogueRow = z.output<typeof CatalogueRow>
  * everywhere.
  */
 export function facilityId(row: { source: string; sourceRef: string }): string {
-  return nameBasedUuid(`facility:${row.source}:${row.sourceRef}`)
+  return nameBasedUuid(NAMESPACE, `facility:${row.source}:${row.sourceRef}`)
 }
 
 /** Made once at random for this product; it keeps our ids apart from everybody else's name-based ones. */
 const NAMESPACE = '6f1c2d0e-8a53-4c7b-9e41-d3b7a5f0c218'
-
-/** RFC 9562, section 5.5 (version 5): SHA-1 of namespace and name, with the version and variant bits set. */
-function nameBasedUuid(name: string): string {
-  const bytes = createHash('sha1')
-    .update(Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex'))
-    .update(name)
-    .digest()
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
 
 function toInsert(row: CatalogueRow): FacilityInsert {
   const id = facilityId(row)
@@ -162,7 +151,7 @@ function toInsert(row: CatalogueRow): FacilityInsert {
     length_ft: row.dimensionsLengthFt,
     width_ft: row.dimensionsWidthFt,
     is_sample: row.isSample,
-    ground_id: row.groundKey ? nameBasedUuid(`ground:${row.groundKey}`) : id,
+    ground_id: row.groundKey ? nameBasedUuid(NAMESPACE, `ground:${row.groundKey}`) : id,
     ground_part: writePart(row.groundPart),
   }
 }

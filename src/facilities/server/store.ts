@@ -152,6 +152,55 @@ export async function anyFacility(db: Db | Tx): Promise<boolean> {
   return rows.length > 0
 }
 
+/**
+ * How many facilities have ids from one to another, both included; no more than `most` are counted. In order, so that the key
+ * is read and nothing else: the planner would rather look through the table for them.
+ */
+export async function countIdsBetween(
+  db: Db,
+  { first, last, most }: { first: string; last: string; most: number },
+): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::integer as count
+    from (
+      select 1 from facility where id between ${first}::uuid and ${last}::uuid order by id limit ${most}
+    ) as counted`
+  return row.count
+}
+
+/** The next real facilities' ids, in order: after one id, up to another. */
+export async function findIdsAfter(
+  db: Db,
+  { after, last, limit }: { after: string; last: string; limit: number },
+): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from facility where id > ${after}::uuid and id <= ${last}::uuid and not is_sample
+    order by id limit ${limit}`
+  return rows.map(row => row.id)
+}
+
+/** How many rows are looked at on either side of the place where a look begins. */
+const LOOKED_AT = 200
+
+/**
+ * Facilities that can be booked at once and shown as they are, in the order of ids from `from` on and round to the start. Only
+ * so many rows are read by the key, whatever the size of the catalogue: there may be some further on.
+ */
+export async function findWorthShowing(
+  db: Db,
+  { from, limit }: { from: string; limit: number },
+): Promise<FacilityRow[]> {
+  return db<FacilityRow[]>`
+    select ${columns(db)} from (
+      (select * from facility where id >= ${from} order by id limit ${LOOKED_AT})
+      union all
+      (select * from facility where id < ${from} order by id limit ${LOOKED_AT})
+    ) as facility
+    where provider_type = 'manual' and not is_sample and length_ft > 0 and width_ft > 0
+      and surface_type is not null and price_cents > 0 and sport_types <> '{}'
+    order by id < ${from}, id limit ${limit}`
+}
+
 /** The facility after which a page begins, in the order of lists. */
 export type ListPosition = { name: string; id: string }
 
@@ -172,6 +221,12 @@ export async function countFacilities(db: Db, filters: FacilityFilters): Promise
     select (select count(*)::int from facility where ${passing(db, filters)}) as matching,
       (select count(*)::int from facility) as all`
   return counts!
+}
+
+/** How many facilities are in each city, as their addresses spell it. */
+export async function countByCity(db: Db): Promise<{ city: string; state: string; count: number }[]> {
+  return db<{ city: string; state: string; count: number }[]>`
+    select city, state, count(*)::int as count from facility group by city, state`
 }
 
 /** The filters with the meanings of section 5 of the specification; one that is not set is not in the statement. */

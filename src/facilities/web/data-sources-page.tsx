@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { type DataSource, dataSources } from '#facilities/data-sources.ts'
-import { product } from '#kit/shared/product.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { PageHead } from '#kit/web/page-head.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 
 /** /data-sources: whose data the catalog shows, under which license, and what was changed. */
 export function Component() {
   return (
     <div className="page-width flex flex-col gap-8 py-10 text-ink">
-      <title>{`Where our data comes from – ${product.name}`}</title>
+      <PageHead
+        title="Where our data comes from"
+        description="Whose open data our catalog of fields and courts starts with, under which licenses, and what we changed in it."
+        path={paths.dataSources}
+      />
       <header className="flex flex-col gap-3">
         <h1 className="text-4xl">Where our data comes from</h1>
         <p className="max-w-2xl text-muted">
@@ -19,6 +24,7 @@ export function Component() {
       <Sources />
       <Changes />
       <Samples />
+      <Tournaments />
     </div>
   )
 }
@@ -87,6 +93,21 @@ function Samples() {
         About 40 fields and courts around Dallas–Fort Worth are made up, so that every feature can be tried. Each one
         carries a Sample badge. Their names, addresses and phone numbers belong to no real place, and nobody should go
         there to play.
+      </p>
+    </section>
+  )
+}
+
+function Tournaments() {
+  return (
+    <section aria-labelledby="tournaments" className="flex max-w-2xl flex-col gap-3">
+      <h2 id="tournaments" className="text-2xl">
+        Tournaments
+      </h2>
+      <p>
+        The lacrosse tournaments are facts from public pages of their organizers and of others who list them. Each one
+        links to its source and says what the source did not. The organizers do not endorse this site: check with them
+        before you register.
       </p>
     </section>
   )

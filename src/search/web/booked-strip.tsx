@@ -1,42 +1,88 @@
-import { CircleCheck, Hourglass, X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, CircleCheck, Hourglass, X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { ApiError } from '#kit/web/api-error.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER } from '../contract.ts'
+import { type BookedFacts, bookedNews, bookedText } from './booked-words.ts'
 
-/** After a booking the visitor lands on /search: the way to the receipt, until it is taken away. */
-export function BookedStrip() {
-  const [query, setQuery] = useSearchParams()
+type BookedStripProps = {
+  /** The visitor's own calendar date, yyyy-MM-dd, once it is known. */
+  today: string | undefined
+}
+
+/** After a booking the visitor lands on /search: what was booked and the way to the receipt, until it is taken away. */
+export function BookedStrip({ today }: BookedStripProps) {
+  const [query] = useSearchParams()
   const bookingId = query.get(BOOKED_PARAMETER)
-  if (!bookingId || !/^[0-9a-f-]{36}$/i.test(bookingId)) return null
+  if (!bookingId || !isUuid(bookingId)) return null
+  const isRequest = query.get(BOOKED_STATUS_PARAMETER) === 'requested'
+  return <Strip key={bookingId} {...{ bookingId, isRequest, today }} />
+}
 
+/** Says what the address says until the booking has come, and goes on doing so if it cannot be read. */
+function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: string; isRequest: boolean }) {
+  const { data: booking, error } = useQuery<BookedFacts>({ queryKey: ['/api/bookings', bookingId] })
+  // An address can name any booking; nobody else's is told of.
+  if (error instanceof ApiError && error.status === 404) return null
+
+  const status = booking?.status ?? (isRequest ? 'pending_confirmation' : 'confirmed')
+  const [Icon, look, mark] =
+    status === 'confirmed'
+      ? [CircleCheck, 'border-success-line bg-success-soft', 'text-success']
+      : [Hourglass, 'border-info-line bg-info-soft', 'text-info']
+  return (
+    <output className={joinClasses('mb-6 flex items-start gap-3 rounded-md border py-1 pr-1 pl-4', look)}>
+      <Icon aria-hidden="true" className={joinClasses('mt-3 size-5 shrink-0', mark)} />
+      <span className="min-w-0 grow pt-2.5">
+        <span className="block">{bookedNews(status)}</span>
+        {/* Its line is there before the words are, so that nothing below is moved by them. */}
+        {!error && (
+          <span className="block min-h-6 font-semibold max-sm:min-h-12">{booking && bookedText(booking, today)}</span>
+        )}
+        <Ways bookingId={bookingId} isOn={status === 'confirmed' || status === 'pending_confirmation'} />
+      </span>
+      <DismissButton />
+    </output>
+  )
+}
+
+/** `isOn`: it is going to be played. */
+function Ways({ bookingId, isOn }: { bookingId: string; isOn: boolean }) {
+  const look = 'inline-link inline-flex min-h-11 items-center gap-2'
+  return (
+    <span className="flex flex-wrap gap-x-5">
+      <Link to={paths.bookingSuccess(bookingId)} className={look}>
+        See your receipt
+      </Link>
+      {isOn && (
+        <a href={`/api/bookings/${bookingId}/calendar.ics`} download className={look}>
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Add to calendar
+        </a>
+      )}
+    </span>
+  )
+}
+
+function DismissButton() {
+  const [query, setQuery] = useSearchParams()
   function dismiss() {
     const rest = new URLSearchParams(query)
     rest.delete(BOOKED_PARAMETER)
     rest.delete(BOOKED_STATUS_PARAMETER)
     setQuery(rest, { replace: true, preventScrollReset: true })
   }
-  const isRequest = query.get(BOOKED_STATUS_PARAMETER) === 'requested'
-  const [Icon, look] = isRequest
-    ? [Hourglass, 'border-info-line bg-info-soft']
-    : [CircleCheck, 'border-success-line bg-success-soft']
   return (
-    <output className={joinClasses('mb-6 flex items-center gap-3 rounded-md border py-1 pr-1 pl-4', look)}>
-      <Icon aria-hidden="true" className={joinClasses('size-5 shrink-0', isRequest ? 'text-info' : 'text-success')} />
-      <span className="grow">
-        {isRequest ? 'Your request is sent. The owner confirms within 4 hours.' : 'Your booking is confirmed.'}{' '}
-        <Link to={paths.bookingSuccess(bookingId)} className="inline-link">
-          See your receipt
-        </Link>
-      </span>
-      <button
-        type="button"
-        onClick={dismiss}
-        aria-label="Dismiss"
-        className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-ink noscript:hidden"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
-    </output>
+    <button
+      type="button"
+      onClick={dismiss}
+      aria-label="Dismiss"
+      className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-ink noscript:hidden"
+    >
+      <X aria-hidden="true" className="size-5" />
+    </button>
   )
 }

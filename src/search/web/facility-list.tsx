@@ -6,7 +6,7 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import type { SearchFilters } from '../rules.ts'
 import type { Found, useFacilities } from './api.ts'
-import { cardGrid, FIRST_ROW } from './card-grid.ts'
+import { cardGrid, FIRST_ROW, outdated } from './card-grid.ts'
 
 type FacilitiesQuery = ReturnType<typeof useFacilities>
 
@@ -22,7 +22,7 @@ export function FacilityList({ query, found, filters }: FacilityListProps) {
   const isOutdated = query.isPlaceholderData
   return (
     <>
-      <ul ref={list} className={joinClasses(cardGrid, 'transition-opacity', isOutdated && 'opacity-50 delay-200')}>
+      <ul ref={list} className={joinClasses(cardGrid, 'transition-opacity', isOutdated && outdated)}>
         {found.facilities.map((facility, index) => (
           <li key={facility.id}>
             <FacilityCard

@@ -1,15 +1,18 @@
 import { Search as SearchIcon } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { addDays } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
+import { DatePicker } from '#kit/web/date-picker.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Select } from '#kit/web/select.tsx'
+import { useDraft } from '#kit/web/use-draft.ts'
 import { indoorOutdoorOptions, MAX_TEXT_LENGTH, sportOptions, surfaceOptions } from '../contract.ts'
-import { cleanValue, isPrice, optionsWith, readFilters, type SearchFilters } from '../rules.ts'
-import { useDraft } from './use-draft.ts'
+import { cleanValue, isPrice, optionsWith, readFilters, type SearchFilters, timeChoices } from '../rules.ts'
 import type { Search } from './use-search.ts'
 
 /**
@@ -39,9 +42,9 @@ export function FilterPanel({ search }: { search: Search }) {
         action={paths.search}
         onSubmit={submit}
         aria-label="Find facilities"
-        className="grid items-start gap-4 rounded-lg border border-line bg-surface p-3 md:p-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]"
+        className="grid items-start gap-4 rounded-lg border border-line bg-surface p-3 md:p-5 lg:grid-cols-4"
       >
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex flex-wrap items-end gap-2 lg:col-span-2">
           <LocationField search={search} />
           <Button type="submit" className="max-sm:px-3!">
             <SearchIcon aria-hidden="true" className="size-5" />
@@ -59,7 +62,6 @@ export function FilterPanel({ search }: { search: Search }) {
           </Button>
         </div>
         <FoldingFilters search={search} id={foldId} isOpen={isOpen} />
-        <Carried filters={filters} />
       </form>
     </search>
   )
@@ -67,8 +69,8 @@ export function FilterPanel({ search }: { search: Search }) {
 
 /** How many conditions stand behind the button that unfolds them. */
 function FoldedCount({ filters }: { filters: SearchFilters }) {
-  const { sport, max_price_usd, indoor_outdoor, surface_type } = filters
-  const applied = [sport, max_price_usd, indoor_outdoor, surface_type].filter(Boolean).length
+  const { location: _, ...folded } = filters
+  const applied = Object.values(folded).filter(Boolean).length
   if (applied === 0) return null
   return (
     <span className="font-normal text-muted">
@@ -80,13 +82,18 @@ function FoldedCount({ filters }: { filters: SearchFilters }) {
 
 type FoldingFiltersProps = { search: Search; id: string; isOpen: boolean }
 
+/** On a desk they stand beside the location and below it. */
 function FoldingFilters({ search, id, isOpen }: FoldingFiltersProps) {
   const { sport, indoor_outdoor, surface_type } = search.filters
   return (
     <div
       id={id}
-      className={joinClasses('grid-cols-2 gap-4 md:grid md:grid-cols-4 noscript:grid', isOpen ? 'grid' : 'hidden')}
+      className={joinClasses(
+        'grid-cols-2 gap-4 md:grid md:grid-cols-3 lg:contents max-md:noscript:grid',
+        isOpen ? 'grid' : 'hidden',
+      )}
     >
+      <DayAndTime search={search} />
       <Select
         label="Sport"
         name="sport"
@@ -110,6 +117,32 @@ function FoldingFilters({ search, id, isOpen }: FoldingFiltersProps) {
         onChange={event => search.change({ surface_type: event.target.value })}
       />
     </div>
+  )
+}
+
+/** They choose among times, not facilities: the booking page opens on them. */
+function DayAndTime({ search: { filters, today, change } }: { search: Search }) {
+  return (
+    <>
+      <DatePicker
+        label="Date"
+        name="date"
+        className="max-md:col-span-2"
+        value={filters.date ?? ''}
+        onChange={date => change({ date })}
+        min={today}
+        max={today && addDays(today, BOOKING_WINDOW_DAYS)}
+        clearable
+      />
+      <Select
+        label="Time"
+        name="time"
+        className="max-md:col-span-2"
+        options={timeChoices(filters.time)}
+        value={filters.time ?? ''}
+        onChange={event => change({ time: event.target.value })}
+      />
+    </>
   )
 }
 
@@ -137,7 +170,8 @@ const PRICE_ERROR = 'Enter a price such as 40'
 
 function PriceField({ search }: { search: Search }) {
   const [text, setText] = useDraft(search.typedPrice, {
-    clean: typed => cleanValue('max_price_usd', typed),
+    // What the address brought along stays in it until it is mended: a note says that it sets nothing.
+    clean: typed => (typed.trim() === search.typedPrice ? search.typedPrice : cleanValue('max_price_usd', typed)),
     onPause: price => search.change({ max_price_usd: price }, { replace: true }),
   })
   return (
@@ -151,16 +185,6 @@ function PriceField({ search }: { search: Search }) {
       placeholder="Any price"
       autoComplete="off"
     />
-  )
-}
-
-/** What the form has no field for is kept when it is sent. */
-function Carried({ filters: { date, time } }: { filters: SearchFilters }) {
-  return (
-    <>
-      {date && <input type="hidden" name="date" value={date} />}
-      {time && <input type="hidden" name="time" value={time} />}
-    </>
   )
 }
 

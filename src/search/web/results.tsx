@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { detailOf } from '#kit/web/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { type Found, useFacilities } from './api.ts'
 import { AppliedFilters } from './applied-filters.tsx'
+import { outdated } from './card-grid.ts'
 import { FacilityList } from './facility-list.tsx'
 import { LoadingCards } from './loading-cards.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -31,7 +33,14 @@ export function Results({ search, failedOnServer }: ResultsProps) {
       className="mt-4 min-h-dvh md:mt-6"
     >
       <div className="mb-4 flex min-h-11 flex-wrap items-center gap-2 max-md:mb-3">
-        <p ref={count} tabIndex={-1} className="mr-2 grow rounded-sm font-semibold empty:-mr-2 sm:grow-0">
+        <p
+          ref={count}
+          tabIndex={-1}
+          className={joinClasses(
+            'mr-2 grow rounded-sm font-semibold transition-opacity empty:-mr-2 sm:grow-0',
+            query.isPlaceholderData && outdated,
+          )}
+        >
           {failure === undefined && countLine(query.data)}
         </p>
         <AppliedFilters search={search} onNoneLeft={focusCount} />
@@ -50,36 +59,52 @@ export function Results({ search, failedOnServer }: ResultsProps) {
 
 type FacilitiesQuery = ReturnType<typeof useFacilities>
 
-/** Why there is nothing to show. Cards that are there stay, even when more of them cannot be fetched. */
-function failureOf(query: FacilitiesQuery, failedOnServer: string | undefined): string | undefined {
-  if (query.data || query.isFetching) return undefined
-  return query.error ? detailOf(query.error) : failedOnServer
+/**
+ * Why there is nothing to show, as the specification has it (section 8): the server's words, or "Network error" when it gave
+ * none. Cards that are there stay, even when more of them cannot be fetched.
+ */
+function failureOf(
+  { data, isFetching, error }: FacilitiesQuery,
+  failedOnServer: string | undefined,
+): Failure | undefined {
+  if (data || isFetching) return undefined
+  if (error instanceof ApiError && error.status === 0)
+    return {
+      text: `Network error. ${detailOf(error)}`,
+      next: 'Your filters are kept, and the search goes on by itself once the connection is back.',
+    }
+  const text = error ? detailOf(error) : failedOnServer
+  return text === undefined ? undefined : { text, next: 'Your filters are kept.' }
 }
+
+type Failure = { text: string; next: string }
 
 type StateProps = {
   query: FacilitiesQuery
   search: Search
-  failure: string | undefined
+  failure: Failure | undefined
   focusCount: () => void
   onRetry: () => void
 }
 
 function State({ query, search, failure, focusCount, onRetry }: StateProps) {
-  if (query.data && query.data.matching === 0)
-    return <NothingFound search={search} all={query.data.all} onRelax={focusCount} />
+  // What an earlier search did not find says nothing of this one.
+  if (query.data?.matching === 0 && query.isPlaceholderData) return <LoadingCards />
+  if (query.data?.matching === 0) return <NothingFound search={search} all={query.data.all} onRelax={focusCount} />
   if (query.data) return <FacilityList query={query} found={query.data} filters={search.filters} />
   if (failure === undefined) return <LoadingCards />
   return (
     <Notice
       tone="danger"
-      title="The facilities could not be loaded"
+      title="Search Error"
       action={
         <Button tone="secondary" onClick={onRetry}>
           Try again
         </Button>
       }
     >
-      {failure}
+      <p>{failure.text}</p>
+      <p>{failure.next}</p>
     </Notice>
   )
 }

@@ -1,12 +1,13 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { product } from '#kit/shared/product.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { queryContext } from '#kit/web/query-client.ts'
 import { narrowingFilters, readFilters, writeFilters } from '../rules.ts'
 import { facilitiesQuery } from './api.ts'
 import { BookedStrip } from './booked-strip.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { IgnoredNote } from './ignored-note.tsx'
 import { Results } from './results.tsx'
+import { SearchHead } from './search-head.tsx'
 import { useSearch } from './use-search.ts'
 
 /** /search: finding a facility by the standard filters. Its address is the search. */
@@ -16,14 +17,11 @@ export function Component() {
   const isAboutThis = failure?.query === writeFilters(narrowingFilters(search.filters)).toString()
   return (
     <div className="page-width pt-4 md:pt-10">
-      <title>{`Find fields and courts – ${product.name}`}</title>
-      <meta
-        name="description"
-        content="Search sports fields and courts by place, sport, price and surface, and book by the hour."
-      />
-      <BookedStrip />
+      <SearchHead filters={search.filters} hasFailed={isAboutThis} />
+      <BookedStrip today={search.today} />
       <h1 className="mb-3 text-3xl md:mb-5 md:text-4xl">Find a field or court</h1>
       <FilterPanel search={search} />
+      <IgnoredNote today={search.today} />
       <Results search={search} failedOnServer={isAboutThis ? failure.detail : undefined} />
     </div>
   )

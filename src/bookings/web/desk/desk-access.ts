@@ -1,4 +1,4 @@
-import { isUuid } from '../is-uuid.ts'
+import { isUuid } from '#kit/shared/is-uuid.ts'
 
 /** Which facility's desk, and what opens it: the key of the link in mails to the facility, or null for an administrator. */
 export type DeskAccess = { facilityId: string; key: string | null }

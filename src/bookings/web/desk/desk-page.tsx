@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { product } from '#kit/shared/product.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { facilityQuery } from '../api.ts'
@@ -86,7 +86,7 @@ function DeskFailed({ error, onRetry }: { error: unknown; onRetry: () => void })
 function LoadingDesk() {
   return (
     <div aria-busy="true" className="page-width flex flex-col gap-8 py-8 md:py-10">
-      <title>{`Desk – ${product.name}`}</title>
+      <PageHead title="Desk" isHidden />
       <output className="sr-only">Loading the desk</output>
       <Skeleton className="h-48" />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

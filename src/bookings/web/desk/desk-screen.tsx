@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Desk } from '#bookings/contract.ts'
-import { product } from '#kit/shared/product.ts'
+import { PageHead } from '#kit/web/page-head.tsx'
 import { facilityQuery } from '../api.ts'
 import { CloseForRain } from './close-for-rain.tsx'
 import { ClosureList } from './closure-list.tsx'
@@ -20,8 +20,7 @@ export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; de
   const waiting = pending.length > 0 ? `(${pending.length}) ` : ''
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:py-10">
-      <title>{`${waiting}${facility.name}, desk – ${product.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={`${waiting}${facility.name}, desk`} isHidden />
       <meta name="referrer" content="no-referrer" />
       <DeskHeading desk={desk} address={details.data?.address} freshness={freshness} />
       <div className="flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start">

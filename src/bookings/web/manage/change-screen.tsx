@@ -7,9 +7,9 @@ import { SelectionNotice } from '#availability/web/selection-notice.tsx'
 import { shownDay } from '#availability/web/shown-day.ts'
 import { type Selection, useSelection } from '#availability/web/use-selection.ts'
 import type { Booking } from '#bookings/contract.ts'
-import { product } from '#kit/shared/product.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { PageHead } from '#kit/web/page-head.tsx'
 import { firstEnd } from '../summary-words.ts'
 import { useInView } from '../use-in-view.ts'
 import { WithoutScript } from '../without-script.tsx'
@@ -63,8 +63,7 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   )
   return (
     <div className="page-width flex flex-col gap-6 pt-6 pb-0 lg:pt-10 lg:pb-16">
-      <title>{`Change the times of ${booking.reference} – ${product.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={`Change the times of ${booking.reference}`} isHidden />
       <header>
         <Link to={manageHref(access)} className={joinClasses(buttonClass({ tone: 'quiet', size: 'sm' }), '-ml-3')}>
           <ArrowLeft aria-hidden="true" className="size-4" />

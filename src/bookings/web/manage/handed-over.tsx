@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { product } from '#kit/shared/product.ts'
 import { buttonClass } from '#kit/web/button.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
 
 /** What is left of a booking for whoever gave it away. */
 export function HandedOver({ booking, email }: { booking: Booking; email: string }) {
@@ -12,7 +12,7 @@ export function HandedOver({ booking, email }: { booking: Booking; email: string
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">
-      <title>{`Booking handed over – ${product.name}`}</title>
+      <PageHead title="Booking handed over" isHidden />
       <span className="grid size-14 place-items-center rounded-full bg-pitch text-chalk">
         <UserRoundCheck aria-hidden="true" className="size-8" />
       </span>

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
-import { product } from '#kit/shared/product.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
@@ -66,7 +66,7 @@ function Finishing({ isSilent }: { isSilent: boolean }) {
   useEffect(() => announce('Changing your booking…'), [])
   return (
     <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">
-      <title>{`Changing your booking – ${product.name}`}</title>
+      <PageHead title="Changing your booking" isHidden />
       <Spinner className="size-10 text-link" />
       <h1 className="text-4xl">Changing your booking…</h1>
       {isSilent ? (

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { goToStep } from '../booking-step.tsx'
-import { isUuid } from '../is-uuid.ts'
 import { LeaveButton } from './leave-button.tsx'
 import { withoutLink } from './waiting-words.ts'
 

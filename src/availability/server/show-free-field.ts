@@ -1,0 +1,52 @@
+import type { Facility } from '#facilities/contract.ts'
+import { pickFacilities } from '#facilities/server/pick-facilities.ts'
+import type { Db } from '#kit/server/db.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { addDays, dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import type { FreeTime, Showcase } from '../contract.ts'
+import { defaultSchedule, type PricedPeriod, slotStatus, slotsOn } from '../rules.ts'
+import { type Calendar, readCalendar } from './store.ts'
+
+/** Where the day of the showcase begins: a change at midnight there meets the fewest of those who look. */
+const DAY_ZONE = 'America/Los_Angeles'
+/** Looked at one after the other, until one has free times; nearly always it is the first. */
+const CANDIDATES = 4
+/** Today and the days after it. */
+const DAYS = 7
+/** With fewer left, a later day tells more. */
+const ENOUGH = 3
+
+/**
+ * One real facility with its free times, for people who have not searched yet: on another day (`day`: yyyy-MM-dd) another one,
+ * and the same all day long. What anybody holds counts as taken, the asking visitor's own holds too. Null where nothing real
+ * can be booked at once.
+ */
+export async function showFreeField(db: Db, day = dateIn(DAY_ZONE, Date.now())): Promise<Showcase | null> {
+  for (const facility of await pickFacilities(db, { word: day, limit: CANDIDATES })) {
+    const free = await findFreeTimes(db, facility)
+    if (free) return { facility, ...free }
+  }
+  return null
+}
+
+async function findFreeTimes(db: Db, { id, timeZone }: Facility): Promise<Omit<Showcase, 'facility'> | undefined> {
+  const today = dateIn(timeZone, Date.now())
+  const calendar = await readCalendar(db, { facilityId: id, from: today, days: DAYS, visitorId: null })
+  if (!calendar) return undefined
+  const days = Array.from({ length: DAYS }, (_, daysAhead) => {
+    const date = addDays(today, daysAhead)
+    return { date, daysAhead, times: freeOn(date, calendar) }
+  })
+  return days.find(({ times }) => times.length >= ENOUGH) ?? days.find(({ times }) => times.length > 0)
+}
+
+function freeOn(date: string, { schedule, priceCents, timeZone, takings, now }: Calendar): FreeTime[] {
+  return slotsOn(schedule ?? defaultSchedule, priceCents, date, timeZone)
+    .filter(slot => slotStatus(slot, takings, now).status === 'open')
+    .map(slot => toFreeTime(slot, timeZone))
+}
+
+function toFreeTime({ start, end, priceCents }: PricedPeriod, timeZone: string): FreeTime {
+  const iso = (instant: number) => toOffsetIso(instant, offsetMinutesAt(timeZone, instant))
+  return { startTime: iso(start), endTime: iso(end), pricePerSlot: toDecimal(priceCents) }
+}

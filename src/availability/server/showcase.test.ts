@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { makeFacility, slotsOf } from '#app/testing/make.ts'
+import { newBrowser, type TestApp, testApp } from '#app/testing/test-app.ts'
+import { addDays, dateIn, MINUTE } from '#kit/shared/time.ts'
+import type { Schedule, Showcase } from '../contract.ts'
+import { blockPeriod } from './block-period.ts'
+import { showFreeField } from './show-free-field.ts'
+
+const zone = 'America/New_York'
+const measured = { surfaceType: 'Asphalt', dimensionsLengthFt: 84, dimensionsWidthFt: 50 }
+/** Every hour of every day, so that there is always something left of today, or of tomorrow. */
+const allDay: Schedule = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] }
+const show = async (app: TestApp) => (await app.get<Showcase | null>('/api/showcase')).body
+
+test('where nothing real can be booked at once, the showcase is null', async () => {
+  const app = await testApp()
+  expect(await show(app)).toBeNull()
+  await makeFacility(app.db, { ...measured, isSample: true })
+  await makeFacility(app.db, { ...measured, providerType: 'civicrec' })
+  await makeFacility(app.db, { ...measured, pricePerHourUsd: null })
+  await makeFacility(app.db, { ...measured, surfaceType: null })
+  await makeFacility(app.db, { surfaceType: 'Asphalt' })
+  const { status, body } = await app.get<Showcase | null>('/api/showcase')
+  expect(status).toBe(200)
+  expect(body).toBeNull()
+})
+
+test('the showcase has the free times of one facility, and what somebody holds is not among them', async () => {
+  const app = await testApp()
+  const facility = await makeFacility(app.db, { ...measured, schedule: allDay })
+  const shown = (await show(app))!
+  expect(shown.facility).toMatchObject({ id: facility, name: 'Chalk Lane Court', dimensionsLengthFt: 84 })
+  expect(shown.date).toBe(addDays(dateIn(zone, Date.now()), shown.daysAhead))
+  expect(shown.times.every(({ startTime }) => Date.parse(startTime) > Date.now())).toBe(true)
+
+  const open = (await slotsOf(app, facility, shown.date)).filter(({ status }) => status === 'open')
+  expect(shown.times).toEqual(
+    open.map(({ startTime, endTime, pricePerSlot }) => ({ startTime, endTime, pricePerSlot })),
+  )
+
+  const last = open.at(-1)!
+  const browser = newBrowser()
+  await app.post('/api/hold-slots', { slotIds: [last.id] }, browser)
+  const times = async (as?: typeof browser) =>
+    (await app.get<Showcase>('/api/showcase', as)).body.times.map(({ startTime }) => startTime)
+  expect(await times()).not.toContain(last.startTime)
+  expect(await times(browser), 'who holds it sees the same page as everybody').not.toContain(last.startTime)
+})
+
+test('a day that is taken is passed over, and a facility that is taken for a week makes room for another', async () => {
+  const app = await testApp()
+  const schedule = allDay
+  const facilities = [
+    await makeFacility(app.db, { ...measured, schedule }),
+    await makeFacility(app.db, { ...measured, schedule }),
+  ]
+  const first = (await show(app))!
+  const other = facilities.find(id => id !== first.facility.id)!
+
+  const block = (until: number) =>
+    app.db.begin(tx =>
+      blockPeriod(tx, {
+        facilityId: first.facility.id,
+        period: { start: Date.parse(first.times[0]!.startTime) - 60 * MINUTE, end: until },
+        blockId: crypto.randomUUID(),
+      }),
+    )
+  await block(Date.parse(first.times.at(-1)!.endTime))
+  const next = (await show(app))!
+  expect(next.facility.id).toBe(first.facility.id)
+  expect(next.daysAhead).toBe(first.daysAhead + 1)
+
+  await block(Date.parse(first.times[0]!.startTime) + 9 * 24 * 60 * MINUTE)
+  expect((await show(app))!.facility.id).toBe(other)
+})
+
+test('the facility stays the same for a day, and others come on other days', async () => {
+  const app = await testApp()
+  for (let count = 0; count < 12; count++) await makeFacility(app.db, { ...measured, schedule: allDay })
+  const days = Array.from({ length: 30 }, (_, day) => addDays('2030-01-01', day))
+  const shownOn = async (day: string) => (await showFreeField(app.db, day))!.facility.id
+  const shown: string[] = []
+  for (const day of days) shown.push(await shownOn(day))
+  expect(await shownOn(days[0]!)).toBe(shown[0])
+  expect(new Set(shown).size).toBeGreaterThan(3)
+})

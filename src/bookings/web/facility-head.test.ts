@@ -1,0 +1,95 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Facility } from '#facilities/contract.ts'
+import { SiteContext } from '#kit/web/site.ts'
+import { FacilityHead } from './facility-head.tsx'
+
+const riverside: Facility = {
+  id: '004c4ef1-812d-5617-9ebf-a481b953bc68',
+  name: 'Riverside Field 3',
+  address: '12 River Road, Austin, TX 78703',
+  street: '12 River Road',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78703',
+  latitude: 30.29,
+  longitude: -97.76,
+  timeZone: 'America/Chicago',
+  sportTypes: ['Soccer', 'Lacrosse'],
+  linesMarkedFor: ['Soccer'],
+  pricePerHourUsd: 75.5,
+  priceIsSample: false,
+  indoorOutdoor: 'outdoor',
+  surfaceType: 'Turf',
+  fieldType: null,
+  lighting: true,
+  amenities: ['Parking'],
+  capacity: null,
+  refundPolicy: '',
+  photosUrls: [],
+  providerType: 'manual',
+  bookingPhone: null,
+  bookingEmail: null,
+  bookingUrl: null,
+  dimensionsLengthFt: null,
+  dimensionsWidthFt: null,
+  isSample: false,
+  source: null,
+}
+
+function headOf(changes: Partial<Facility> = {}): string {
+  const page = createElement(FacilityHead, { facility: { ...riverside, ...changes }, mode: 'marketplace' })
+  return renderToStaticMarkup(createElement(SiteContext, { value: 'https://openfield.example' }, page))
+}
+
+/** By type, as search engines read it. */
+function factsIn(head: string): Record<string, Record<string, unknown>> {
+  const scripts = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  const facts = scripts.map(([, json]) => JSON.parse(json!) as { '@type': string })
+  return Object.fromEntries(facts.map(fact => [fact['@type'], fact]))
+}
+
+test('a facility tells search engines what and where it is, at the one address of its page', () => {
+  const head = headOf()
+  const address = 'https://openfield.example/booking/004c4ef1-812d-5617-9ebf-a481b953bc68'
+  expect(head).toContain('<title>Book Riverside Field 3 in Austin, TX – Openfield</title>')
+  expect(head).toContain(`<link rel="canonical" href="${address}"/>`)
+  const { SportsActivityLocation: place, BreadcrumbList: trail } = factsIn(head)
+  expect(place).toMatchObject({
+    '@context': 'https://schema.org',
+    name: 'Riverside Field 3',
+    url: address,
+    image: ['https://openfield.example/share/facility/004c4ef1-812d-5617-9ebf-a481b953bc68.png'],
+    address: { streetAddress: '12 River Road', addressLocality: 'Austin', addressRegion: 'TX', postalCode: '78703' },
+    geo: { latitude: 30.29, longitude: -97.76 },
+    priceRange: '$75.50 an hour',
+  })
+  expect(trail!['itemListElement']).toMatchObject([
+    { position: 1, item: 'https://openfield.example/' },
+    { position: 2, item: 'https://openfield.example/search' },
+    { position: 3, name: 'Riverside Field 3', item: address },
+  ])
+})
+
+test('what is not known is left out, and a sample price is not known', () => {
+  const { SportsActivityLocation: place } = factsIn(headOf({ priceIsSample: true, street: null, lighting: null }))
+  for (const name of ['priceRange', 'telephone', 'email', 'openingHours', 'maximumAttendeeCapacity'])
+    expect(place).not.toHaveProperty(name)
+  expect(place!['address']).not.toHaveProperty('streetAddress')
+  expect(JSON.stringify(place)).not.toMatch(/Lighting|null/)
+})
+
+test('a facility that is made up is not for search engines', () => {
+  const head = headOf({ isSample: true })
+  expect(head).toContain('<meta name="robots" content="noindex"/>')
+  expect(head).not.toContain('canonical')
+  expect(factsIn(head)).toEqual({})
+})
+
+test('a hostile name stays data', () => {
+  const name = '</script><script>alert(1)</script>"><img src=x>'
+  const head = headOf({ name })
+  expect(factsIn(head)['SportsActivityLocation']).toMatchObject({ name })
+  expect(head).not.toMatch(/<script>|<img/)
+})

@@ -1,0 +1,58 @@
+import type { Facility } from '#facilities/contract.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { sharePaths } from '#kit/shared/share-paths.ts'
+import type { JsonLd } from '#kit/web/page-head.tsx'
+
+/**
+ * A facility as schema.org/SportsActivityLocation: only what its page shows and what is true of the place itself. A sample price
+ * is neither, and opening hours are not known: bookable times are not the same. What is undefined is not written.
+ */
+export function facilityFacts(facility: Facility, absolute: (path: string) => string): JsonLd {
+  const { id, name, latitude, longitude, bookingPhone, bookingEmail, capacity, photosUrls } = facility
+  const url = absolute(paths.booking(id))
+  return {
+    '@type': 'SportsActivityLocation',
+    '@id': url,
+    name,
+    url,
+    image: [...photosUrls, absolute(sharePaths.facility(id))],
+    address: postalAddress(facility),
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    telephone: bookingPhone ?? undefined,
+    email: bookingEmail ?? undefined,
+    priceRange: priceRange(facility),
+    maximumAttendeeCapacity: capacity ?? undefined,
+    amenityFeature: amenityFeatures(facility),
+  }
+}
+
+function postalAddress({ street, city, state, zip }: Facility) {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street ?? undefined,
+    addressLocality: city,
+    addressRegion: state,
+    postalCode: zip ?? undefined,
+    addressCountry: 'US',
+  }
+}
+
+function priceRange({ pricePerHourUsd, priceIsSample }: Facility): string | undefined {
+  if (pricePerHourUsd === null || priceIsSample) return undefined
+  return `${toDollars(Math.round(pricePerHourUsd * 100))} an hour`
+}
+
+/** What can be played there, what there is, and what is known of the ground. */
+function amenityFeatures({ sportTypes, linesMarkedFor, amenities, surfaceType, lighting }: Facility) {
+  const present = [...new Set([...sportTypes, ...linesMarkedFor, ...amenities])]
+  return [
+    ...present.map(name => feature(name, true)),
+    ...(surfaceType ? [feature('Surface', surfaceType)] : []),
+    ...(lighting === null ? [] : [feature('Lighting', lighting)]),
+  ]
+}
+
+function feature(name: string, value: string | boolean) {
+  return { '@type': 'LocationFeatureSpecification', name, value }
+}

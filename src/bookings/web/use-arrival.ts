@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { rangeText } from '#availability/time-words.ts'
+import type { Selection } from '#availability/web/use-selection.ts'
+import { type WantedTime, wishFor } from '#availability/web/wanted-time.ts'
+import { announce } from '#kit/web/live-region.tsx'
+
+type Arrival = {
+  wanted: WantedTime | null
+  selection: Pick<Selection, 'slots' | 'news' | 'tell'>
+  /** The facility's. */
+  timeZone: string
+}
+
+/**
+ * Whoever comes with an exact time in the address is led to it, once, as soon as the times are known: the slot comes into view
+ * and takes the focus. Nothing is held by that. If it is not free, or is taken before they press it, that is said, with the
+ * nearest free ones.
+ */
+export function useArrival({ wanted, selection, timeZone }: Arrival): void {
+  const { slots, news, tell } = selection
+  const pick = slots?.find(slot => wishFor(slot, wanted) === 'pick')
+  /** The slot that was come for, while it is not the person's own; of another day the same time is none. */
+  const watched = useRef<string | null>(undefined)
+  const follow = useEffectEvent(() => {
+    if (!pick || pick.id !== watched.current || pick.status === 'open') return
+    watched.current = null
+    if (pick.heldByYou || news) return
+    tell({ title: goneTitle(pick.status, rangeText(pick, timeZone)), near: pick })
+  })
+  const arrive = useEffectEvent(() => {
+    if (watched.current !== undefined) return
+    watched.current = pick && !pick.heldByYou ? pick.id : null
+    if (!pick || pick.heldByYou) return
+    const isLed = leadTo(pick)
+    if (pick.status !== 'open') follow()
+    else if (isLed) announce(`${rangeText(pick, timeZone)} is free. Press to hold it.`)
+  })
+  const isKnown = slots !== undefined
+  useEffect(() => {
+    if (!isKnown) return undefined
+    // After the page as a whole has taken the focus and said its name.
+    const frame = requestAnimationFrame(arrive)
+    return () => cancelAnimationFrame(frame)
+  }, [isKnown])
+  useEffect(() => follow(), [pick?.status])
+}
+
+/** False when the person is somewhere on the page already, and stays there. */
+function leadTo({ id }: AvailabilitySlot): boolean {
+  const button = document.querySelector<HTMLElement>(`[data-slot="${id}"] button`)
+  const isTyping = document.activeElement?.matches('input, select, textarea') ?? false
+  if (!button || isTyping || window.scrollY > SCROLLED_PX) return false
+  button.focus({ preventScroll: true })
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  button.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
+  return true
+}
+
+/** Less than that may be the trembling of a finger. */
+const SCROLLED_PX = 8
+
+/** `range`: "7 to 8 PM". */
+function goneTitle(status: Exclude<AvailabilitySlot['status'], 'open'>, range: string): string {
+  switch (status) {
+    case 'booked':
+      return `${range} is taken.`
+    case 'held':
+      return `Somebody else is holding ${range}.`
+    case 'blocked':
+      return `${range} cannot be booked.`
+  }
+}

@@ -1,0 +1,86 @@
+import type { IgnoredValue } from '#kit/web/ignored-values.tsx'
+import {
+  BOOKED_PARAMETER,
+  BOOKED_STATUS_PARAMETER,
+  ENHANCED_PARAMETER,
+  RADIUS_PARAMETER,
+  type SearchParameter,
+  searchParameters,
+  TIME_RANGE_PARAMETER,
+} from '../contract.ts'
+import { cleanValue, dayName, readFilters } from '../rules.ts'
+
+type AddressNotes = {
+  /** Values that make no sense where they stand. */
+  senseless: IgnoredValue[]
+  /** Sentences about what makes sense and is not gone by here. */
+  notes: string[]
+}
+
+/**
+ * What the address of /search says and the search does not go by; given `today` (yyyy-MM-dd), also a day that is over. What
+ * counts visits (`utm_source`, `gclid`) is for nobody's eyes.
+ */
+export function addressNotes(query: URLSearchParams, today?: string): AddressNotes {
+  const senseless: IgnoredValue[] = []
+  const unknown: IgnoredValue[] = []
+  const notes: string[] = []
+  const seen = new Set<string>()
+  for (const [name, text] of query) {
+    const value = cleanValue('location', text)
+    if (value === '' || silentParameters.test(name)) continue
+    const meant = meaningOf(name)
+    const note = meant ? noteOn(meant, value, { today, isAgain: seen.has(meant) }) : noteOnView(name, value, query)
+    if (note) notes.push(note)
+    else if (!meant && note === undefined) unknown.push({ label: cleanValue('location', name), value })
+    else if (meant && !neutral.test(value) && cleanValue(meant, value) === '')
+      senseless.push({ label: words[meant], value })
+    if (meant) seen.add(meant)
+  }
+  if (unknown.length > 0) notes.push(unknownText(unknown.slice(0, MAX_SHOWN)))
+  return { senseless: senseless.slice(0, MAX_SHOWN), notes: [...new Set(notes)].slice(0, MAX_SHOWN) }
+}
+
+function meaningOf(name: string): SearchParameter | undefined {
+  return name === TIME_RANGE_PARAMETER ? 'time' : searchParameters.find(parameter => parameter === name)
+}
+
+/** Of a parameter that is given twice the first one counts. */
+function noteOn(meant: SearchParameter, value: string, { today, isAgain }: { today?: string; isAgain: boolean }) {
+  if (isAgain) return `Only one ${words[meant]} is used, so “${value}” is left out.`
+  const isOver = meant === 'date' && today && cleanValue('date', value) !== '' && value < today
+  return isOver ? `${dayName(value, today)} is over, so no day is set.` : ''
+}
+
+/** A sentence about what another view would use; '' for what needs none; undefined for what has no meaning at all. */
+function noteOnView(name: string, value: string, query: URLSearchParams): string | undefined {
+  if (name === RADIUS_PARAMETER && /^\d+(?:\.\d+)?$/.test(value)) {
+    const { location } = readFilters(query)
+    return `This view cannot search by distance yet, so you see ${location ? `all of ${location}` : 'every place'}.`
+  }
+  if (name !== ENHANCED_PARAMETER) return undefined
+  if (value === 'true') return 'The enhanced view is not here yet; these are the standard results.'
+  return value === 'false' ? '' : undefined
+}
+
+function unknownText(unknown: readonly IgnoredValue[]): string {
+  const named = new Intl.ListFormat('en-US').format(unknown.map(({ label, value }) => `${label} “${value}”`))
+  return `This search left out what it does not know: ${named}.`
+}
+
+/** More of them than this are noise. */
+const MAX_SHOWN = 8
+const neutral = /^(?:any|all)(?:\s+(?:sports|time))?$/i
+const silentParameters = new RegExp(
+  `^(?:${BOOKED_PARAMETER}|${BOOKED_STATUS_PARAMETER}|utm_\\w+|\\w*clid|_ga|_gl|ref)$`,
+)
+
+const words: Record<SearchParameter, string> = {
+  location: 'location',
+  sport: 'sport',
+  max_price_usd: 'highest price',
+  indoor_outdoor: 'indoor/outdoor value',
+  surface_type: 'surface',
+  date: 'date',
+  time: 'time',
+}

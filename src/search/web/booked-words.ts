@@ -1,0 +1,39 @@
+import { dateOf, rangeText, shortDay } from '#availability/time-words.ts'
+import { joinRuns } from '#availability/web/slot-runs.ts'
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+
+/** What a booking's reply is read for here: `GET /api/bookings/:id`. Times in ISO 8601 with the facility's offset. */
+export type BookedFacts = {
+  facilityName: string
+  timeZone: string
+  status: 'pending_confirmation' | 'confirmed' | 'redirected' | 'cancelled'
+  slots: readonly { startTime: string; endTime: string }[]
+  /** US dollars as a decimal string. */
+  totalAmount: string
+}
+
+/** "Court 1, today 7 to 9 PM, $80". `today` is the visitor's own, yyyy-MM-dd, once it is known. */
+export function bookedText({ facilityName, timeZone, slots, totalAmount }: BookedFacts, today?: string): string {
+  const [first, ...others] = joinRuns(slots)
+  const cents = fromDecimal(totalAmount) ?? 0
+  const price = cents === 0 ? 'free' : toDollars(cents)
+  if (!first) return `${facilityName}, ${price}`
+  const day = dateOf(first.startTime)
+  const when = `${day === today ? 'today' : `${shortDay(day)},`} ${rangeText(first, timeZone)}`
+  const more = others.length === 0 ? '' : ` and ${others.length} more ${others.length === 1 ? 'time' : 'times'}`
+  return `${facilityName}, ${when}${more}, ${price}`
+}
+
+/** How a booking stands: as its receipt has it, or as the address says while that is not known. */
+export function bookedNews(status: BookedFacts['status']): string {
+  switch (status) {
+    case 'confirmed':
+      return 'Your booking is confirmed.'
+    case 'pending_confirmation':
+      return 'Your request is sent. The owner confirms within 4 hours.'
+    case 'redirected':
+      return 'Finish your booking on the provider’s site.'
+    case 'cancelled':
+      return 'This booking was cancelled.'
+  }
+}

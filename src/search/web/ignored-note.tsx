@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router'
+import { IgnoredValues } from '#kit/web/ignored-values.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { addressNotes } from './address-notes.ts'
+
+/** Says what of the address the search does not go by. `today` is the visitor's own, yyyy-MM-dd, once it is known. */
+export function IgnoredNote({ today }: { today: string | undefined }) {
+  const [query] = useSearchParams()
+  const { senseless, notes } = addressNotes(query, today)
+  return (
+    <>
+      <IgnoredValues values={senseless} className="mt-4 wrap-anywhere" />
+      {notes.length > 0 && (
+        <Notice className="mt-4 wrap-anywhere">
+          {notes.map(note => (
+            <p key={note} className="not-first:mt-1">
+              {note}
+            </p>
+          ))}
+        </Notice>
+      )}
+    </>
+  )
+}
