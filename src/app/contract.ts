@@ -32,12 +32,44 @@ export const WorkerStatus = z.object({
 })
 export type WorkerStatus = z.infer<typeof WorkerStatus>
 
+/** How well a part of the service works right now, from best to worst. */
+export const serviceStates = ['operational', 'degraded', 'down'] as const
+export const ServiceState = z.enum(serviceStates)
+export type ServiceState = z.infer<typeof ServiceState>
+
+export const ServiceComponent = z.object({
+  key: z.enum(['database', 'bookings', 'jobs', 'email']),
+  name: z.string(),
+  state: ServiceState,
+  /** For people. */
+  text: z.string(),
+})
+export type ServiceComponent = z.infer<typeof ServiceComponent>
+
+/** The state of the service; the worst of its parts is the overall one. */
+export const ServiceStatus = z.object({
+  state: ServiceState,
+  components: z.array(ServiceComponent),
+  /** How long the database took to answer, in whole milliseconds; null when it did not. */
+  databaseMs: z.number().int().nullable(),
+  /** ISO 8601, UTC. */
+  checkedAt: z.string(),
+})
+export type ServiceStatus = z.infer<typeof ServiceStatus>
+
 export const appEndpoints = {
   config: {
     method: 'GET',
     path: '/api/config',
     summary: 'What every page must know of this installation.',
     reply: PublicConfig,
+  },
+  status: {
+    method: 'GET',
+    path: '/api/status',
+    summary:
+      'Whether the service works: database, bookings and payments, background jobs, email. It answers 200 also when a part is down; a reading is at most 5 seconds old.',
+    reply: ServiceStatus,
   },
   workers: {
     method: 'GET',

@@ -48,11 +48,26 @@ test('the OpenAPI document describes every endpoint that is mounted and every st
     'GET /api/facilities',
     'GET /api/facilities/{id}',
     'GET /api/facilities/{id}/desk',
+    'GET /api/form-stamp',
+    'GET /api/lacrosse-tournaments',
+    'GET /api/lacrosse-tournaments/years',
+    'GET /api/lacrosse-tournaments/{id}',
+    'GET /api/lacrosse-tournaments/{id}/calendar.ics',
+    'GET /api/leads',
+    'GET /api/leads.csv',
+    'GET /api/listings',
+    'GET /api/nil-clinics',
+    'GET /api/nil-clinics/{id}',
     'GET /api/refunds',
     'GET /api/session',
+    'GET /api/showcase',
+    'GET /api/status',
+    'GET /api/tournament-submissions',
     'GET /api/waiting-list',
     'GET /api/weekly-slots',
     'GET /api/workers',
+    'POST /api/ai/booking',
+    'POST /api/ai/clinic',
     'POST /api/bookings',
     'POST /api/bookings/finish',
     'POST /api/bookings/{id}/cancel',
@@ -66,6 +81,9 @@ test('the OpenAPI document describes every endpoint that is mounted and every st
     'POST /api/facilities/{id}/closures/preview',
     'POST /api/facilities/{id}/closures/{closureId}/reopen',
     'POST /api/hold-slots',
+    'POST /api/lead',
+    'POST /api/listings',
+    'POST /api/listings/{id}/start-review',
     'POST /api/payouts/connect/onboard',
     'POST /api/refunds/{id}/retry',
     'POST /api/release-slots',
@@ -75,6 +93,9 @@ test('the OpenAPI document describes every endpoint that is mounted and every st
     'POST /api/sandbox/payment-intents/{id}/retrieve',
     'POST /api/sign-in',
     'POST /api/sign-out',
+    'POST /api/tournaments',
+    'POST /api/tournaments/{id}/decline',
+    'POST /api/tournaments/{id}/publish',
     'POST /api/waiting-list',
     'POST /api/waiting-list/{id}/claim',
     'POST /api/waiting-list/{id}/leave',
@@ -167,6 +188,19 @@ test('too many requests from one address answer 429 with Retry-After, and those 
   expect(refused[0]!.json()).toMatchObject({ code: 'too-many-requests' })
   expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
   expect((await post('10.0.0.2')).statusCode).toBe(400)
+})
+
+test('an IPv6 network is counted as one, and an IPv4 address written as IPv6 as itself', async () => {
+  const passed = async (addresses: string[]) => {
+    const statuses: number[] = []
+    for (const remoteAddress of addresses)
+      statuses.push(
+        (await limited.app.inject({ method: 'POST', url: '/api/lead', payload: {}, remoteAddress })).statusCode,
+      )
+    return statuses.filter(status => status !== 429).length
+  }
+  expect(await passed(Array.from({ length: 30 }, (_, i) => `2001:db8:0:7::${i.toString(16)}`))).toBe(20)
+  expect(await passed(Array.from({ length: 30 }, (_, i) => (i % 2 ? '10.0.0.77' : '::ffff:10.0.0.77')))).toBe(20)
 })
 
 test('limits cannot be passed by writing the address in another way', async () => {

@@ -4,29 +4,39 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { accountRoutes } from '#accounts/server/routes.ts'
 import { scopeOf } from '#accounts/server/scope-of.ts'
+import { assistantRoutes } from '#assistant/server/routes.ts'
 import { availabilityRoutes } from '#availability/server/routes.ts'
 import { closureRoutes } from '#bookings/server/closures/routes.ts'
 import { deskRoutes } from '#bookings/server/desk/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { waitingListRoutes } from '#bookings/server/waiting-list/routes.ts'
+import { clinicRoutes } from '#clinics/server/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
 import { answerErrors, answerMalformed } from '#kit/server/answer-errors.ts'
 import { tagAnswers } from '#kit/server/etag.ts'
 import { rememberAnswers } from '#kit/server/idempotency.ts'
 import { logOptions, logRequests } from '#kit/server/log.ts'
+import { makeFormStamp } from '#kit/server/open-form.ts'
 import { serve } from '#kit/server/serve.ts'
+import { openFormEndpoints } from '#kit/shared/open-form.ts'
 import { product } from '#kit/shared/product.ts'
+import { leadRoutes } from '#leads/server/routes.ts'
+import { listingRoutes } from '#listings/server/routes.ts'
 import { mailboxRoutes } from '#messages/server/routes.ts'
 import { paymentRoutes } from '#payments/server/routes.ts'
 import { sandboxRoutes } from '#sandbox/server/routes.ts'
+import { tournamentRoutes } from '#tournaments/server/routes.ts'
 import { appEndpoints } from '../contract.ts'
+import { clientAddress } from './client-address.ts'
 import { healthRoutes } from './health.ts'
 import { isInnerCall } from './inner-transport.ts'
 import { listWorkers } from './list-workers.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { mountPages } from './pages.ts'
+import { statusReader } from './read-status.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
+import { siteFiles } from './site-files.ts'
 
 /** A body of ours is never larger; files have their own limits where they are taken. */
 const BODY_LIMIT = 64 * 1024
@@ -47,6 +57,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    trustProxy: config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
     ...answerMalformed,
   })
@@ -67,12 +78,13 @@ export async function buildApp(
   await securityHeaders(app, { pages, mode: config.mode })
   if (config.rateLimits) await limitRates(app)
   await app.register(async api => mountApi(api, services))
+  siteFiles(app, services)
   if (pages !== 'none') await mountPages(app, { dev: pages === 'dev' })
   return app
 }
 
 async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
-  const { db, config } = services
+  const { db, config, signingSecret } = services
   tagAnswers(api)
   // What a visitor is answered may be theirs alone: it may be kept, but is asked for again each time.
   api.addHook('onSend', (_request, reply, payload, done) => {
@@ -89,15 +101,22 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     publicUrl: config.publicUrl,
     payments: services.cardProvider,
   }))
+  serve(api, appEndpoints.status, statusReader(db))
   serve(api, appEndpoints.workers, ({ request }) => listWorkers(db, request))
+  serve(api, openFormEndpoints.stamp, () => ({ formStamp: makeFormStamp(signingSecret, Date.now()) }))
   accountRoutes(api, { db })
   facilityRoutes(api, services)
+  tournamentRoutes(api, services)
+  leadRoutes(api, services)
+  listingRoutes(api, services)
   availabilityRoutes(api, services)
   paymentRoutes(api, services)
+  clinicRoutes(api, services)
   bookingRoutes(api, services)
   waitingListRoutes(api, services)
   closureRoutes(api, services)
   deskRoutes(api, services)
+  assistantRoutes(api, services)
   if (config.mode === 'demo') {
     sandboxRoutes(api, services)
     mailboxRoutes(api, services)
@@ -110,14 +129,15 @@ async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,
     max: request => LIMITS[kindOf(request) ?? 'pages'],
-    keyGenerator: request => `${kindOf(request)} ${request.ip}`,
+    keyGenerator: request => `${kindOf(request)} ${clientAddress(request.ip)}`,
     allowList: request => isInnerCall(request) || kindOf(request) === undefined,
   })
 }
 
 /** By the route that was found and not by the address, which can be written in many ways. */
 function kindOf({ method, routeOptions: { url } }: FastifyRequest): keyof typeof LIMITS | undefined {
-  if (url === '/*') return 'pages'
+  // A picture or a list for robots is as much work as a page.
+  if (url === '/*' || url?.startsWith('/share/') || url?.startsWith('/sitemap')) return 'pages'
   // What the payment provider sends is known by its signature, and it sends as much as there is to tell.
   if (!url?.startsWith('/api/') || url.startsWith('/api/webhooks/')) return undefined
   return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes'

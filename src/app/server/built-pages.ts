@@ -8,6 +8,7 @@ import { CLIENT_DIR, readClientBuild } from './client-build.ts'
 import { encodePage, toBrotli } from './encode-page.ts'
 import { innerTransport } from './inner-transport.ts'
 import { makePageCache } from './page-cache.ts'
+import { shareRoutes } from './share/share-routes.ts'
 
 const SERVER_BUILD = new URL('../../../dist/server/entry-server.js', import.meta.url)
 
@@ -16,9 +17,10 @@ type KeptPage = Pick<RenderedPage, 'status' | 'location'> & { brotli: Buffer }
 /** The pages of the finished build, and the files that browsers load for them. */
 export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
   const { assetsFor } = readClientBuild()
-  const { renderPage, chosenTheme } = (await import(SERVER_BUILD.href)) as ServerBuild
+  const { renderPage, chosenTheme, drawShare } = (await import(SERVER_BUILD.href)) as ServerBuild
   const cached = makePageCache<KeptPage>()
   await serveAssets(app)
+  shareRoutes(app, drawShare)
 
   app.get('/*', async (request, reply) => {
     const theme = chosenTheme(request.cookies)

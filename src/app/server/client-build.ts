@@ -30,7 +30,8 @@ export function readClientBuild(): ClientBuild {
   return {
     styleHash: `sha256-${createHash('sha256').update(inlineCss).digest('base64')}`,
     assetsFor(routeIds) {
-      const chunks = [...entry, ...routeIds.flatMap(id => (manifest[id] ? withImports(manifest, id) : []))]
+      const files = routeIds.map(id => id.split('#')[0]!)
+      const chunks = [...entry, ...files.flatMap(file => (manifest[file] ? withImports(manifest, file) : []))]
       return {
         ...common,
         preload: addresses(chunks.map(chunk => chunk.file)).filter(href => href !== common.entry),

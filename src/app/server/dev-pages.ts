@@ -3,6 +3,7 @@ import '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { PageAssets, ServerBuild } from '#app/rendering.ts'
 import { innerTransport } from './inner-transport.ts'
+import { shareRoutes } from './share/share-routes.ts'
 
 /** Vite's own addresses of what the build would make. */
 const DEV_ASSETS: PageAssets = {
@@ -27,10 +28,13 @@ export async function mountDevPages(app: FastifyInstance): Promise<void> {
   // Before the server waits for its connections: the browser's reload socket would keep it waiting for ever.
   app.addHook('preClose', () => vite.close())
 
+  const load = async () => (await vite.ssrLoadModule('/src/app/web/entry-server.tsx')) as ServerBuild
+  shareRoutes(app, async card => (await load()).drawShare(card))
+
   app.get('/*', {
     onRequest: (request, reply, next) => vite.middlewares(request.raw, reply.raw, next),
     handler: async (request, reply) => {
-      const pages = (await vite.ssrLoadModule('/src/app/web/entry-server.tsx')) as ServerBuild
+      const pages = await load()
       const { status, location, html, error } = await pages.renderPage({
         url: request.url,
         transport: innerTransport(app, request),

@@ -5,7 +5,7 @@ export type EncodedPage = { encoding?: 'br' | 'gzip'; body: string | Buffer }
 
 /** Between the size of quality 11 and the time of quality 1; a page is compressed while its visitor waits. */
 const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
 
 export async function toBrotli(html: string): Promise<Buffer> {

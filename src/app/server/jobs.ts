@@ -8,9 +8,12 @@ import { waitingListComposers } from '#bookings/server/waiting-list/waiting-list
 import { removeOldKeys } from '#kit/server/idempotency.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import { product } from '#kit/shared/product.ts'
+import { leadComposers } from '#leads/server/lead-composers.ts'
+import { listingComposers } from '#listings/server/listing-composers.ts'
 import { chooseTransport } from '#messages/server/choose-transport.ts'
 import { messageJobs } from '#messages/server/jobs.ts'
 import { paymentJobs } from '#payments/server/jobs.ts'
+import { tournamentComposers } from '#tournaments/server/tournament-composers.ts'
 import type { Services } from './services.ts'
 
 /** Every timed job of the process. */
@@ -27,6 +30,9 @@ export async function allJobs(services: Services): Promise<Job[]> {
         ...bookingComposers(services),
         ...waitingListComposers(services),
         ...closureComposers(services),
+        ...tournamentComposers(services),
+        ...leadComposers(services),
+        ...listingComposers(services),
       },
       transport: await chooseTransport(config),
       productName: product.name,

@@ -4,15 +4,19 @@ import { bookSamples } from '#bookings/server/book-samples.ts'
 import { hasFacilities } from '#facilities/server/has-facilities.ts'
 import { type CatalogueRow, facilityId, loadCatalogue, readCatalogue } from '#facilities/server/load-catalogue.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
+import { hasTournaments } from '#tournaments/server/has-tournaments.ts'
+import { loadTournaments } from '#tournaments/server/load-tournaments.ts'
 
 /** Any number will do, as long as nothing else of ours uses it. */
 const DEMO_LOCK = 7_305_183
 
 /**
  * Fills an empty database with the demo: real public facilities, labelled samples with their schedules, and sample bookings
- * around today, all or nothing. A database that has facilities is left as it is. Answers how many facilities were loaded.
+ * around today, all or nothing. A database that has facilities is left as it is; one that has no tournaments is given the
+ * listings. Answers how many facilities were loaded.
  */
 export async function loadDemo(db: Db): Promise<number> {
+  if (!(await hasTournaments(db))) await loadTournaments(db)
   if (await hasFacilities(db)) return 0
   const rows = await readCatalogue()
   return db.begin(async tx => {
@@ -21,10 +25,13 @@ export async function loadDemo(db: Db): Promise<number> {
   })
 }
 
-/** Brings the facilities and schedules of the demo up to date in a database that has them already. */
+/** Brings the facilities, schedules and tournament listings of the demo up to date in a database that has them already. */
 export async function refreshDemo(db: Db): Promise<number> {
   const rows = await readCatalogue()
-  return db.begin(tx => loadRows(tx, rows))
+  return db.begin(async tx => {
+    await loadTournaments(tx)
+    return loadRows(tx, rows)
+  })
 }
 
 async function fill(tx: Tx, rows: CatalogueRow[]): Promise<number> {

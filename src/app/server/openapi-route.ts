@@ -1,28 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#accounts/contract.ts'
+import { assistantEndpoints } from '#assistant/contract.ts'
 import { availabilityEndpoints } from '#availability/contract.ts'
 import { bookingEndpoints, closureEndpoints, deskEndpoints, waitingListEndpoints } from '#bookings/contract.ts'
+import { clinicEndpoints } from '#clinics/contract.ts'
 import { facilityEndpoints } from '#facilities/contract.ts'
 import type { Config } from '#kit/server/config.ts'
 import { openApiDocument } from '#kit/server/openapi.ts'
+import { openFormEndpoints } from '#kit/shared/open-form.ts'
 import { product } from '#kit/shared/product.ts'
+import { leadEndpoints } from '#leads/contract.ts'
+import { listingEndpoints } from '#listings/contract.ts'
 import { messageEndpoints } from '#messages/contract.ts'
 import { paymentEndpoints } from '#payments/contract.ts'
 import { sandboxEndpoints } from '#sandbox/contract.ts'
+import { tournamentEndpoints } from '#tournaments/contract.ts'
 import { appEndpoints } from '../contract.ts'
 
 /** `/api/openapi.json`, made once: the tables do not change while a process runs. */
 export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config): void {
   const tables = [
     appEndpoints,
+    openFormEndpoints,
     accountEndpoints,
     facilityEndpoints,
     availabilityEndpoints,
+    tournamentEndpoints,
+    leadEndpoints,
+    listingEndpoints,
+    clinicEndpoints,
     bookingEndpoints,
     waitingListEndpoints,
     closureEndpoints,
     deskEndpoints,
     paymentEndpoints,
+    assistantEndpoints,
   ]
   const demoTables = [sandboxEndpoints, messageEndpoints]
   const about = { title: `${product.name} API`, description: product.description, serverUrl: publicUrl }

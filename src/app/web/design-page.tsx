@@ -1,3 +1,4 @@
+import { PageHead } from '#kit/web/page-head.tsx'
 import { ThemeToggle } from '#kit/web/theme-toggle.tsx'
 import { DesignContent } from './design-content.tsx'
 import { DesignControls } from './design-controls.tsx'
@@ -9,8 +10,7 @@ import { DesignSection } from './design-section.tsx'
 export function Component() {
   return (
     <div>
-      <title>Design system · Openfield</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Design system" isHidden />
       <header className="panel-pitch">
         <div className="page-width flex flex-wrap items-end justify-between gap-6 py-16 md:py-24">
           <div>

@@ -23,6 +23,9 @@ export function documentHtml({ assets, theme, head, body, state }: DocumentParts
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#0f3d2b">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
 ${assets.inlineCss && `<style>${assets.inlineCss}</style>`}
 ${assets.stylesheets.map(href => `<link rel="stylesheet" href="${href}">`).join('')}
 ${assets.preload.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}

@@ -25,7 +25,7 @@ export async function renderPage({ url, transport, theme, assetsFor }: PageReque
   const queryClient = makeQueryClient(transport)
   const requestContext = new RouterContextProvider()
   requestContext.set(queryContext, queryClient)
-  const context = await handler.query(new Request(ORIGIN + url), { requestContext })
+  const context = await handler.query(new Request(addressOf(url)), { requestContext })
   if (context instanceof Response) return elsewhere(context)
 
   const { head, body } = markup(context, queryClient)
@@ -42,9 +42,22 @@ export async function renderPage({ url, transport, theme, assetsFor }: PageReque
   }
 }
 
+/** A request may name the whole address (RFC 9112, section 3.2.2), of which path and query count. */
+function addressOf(url: string): string {
+  if (url.startsWith('/')) return ORIGIN + url
+  const given = URL.parse(url)
+  return ORIGIN + (given ? given.pathname + given.search : '/')
+}
+
 export const chosenTheme: ServerBuild['chosenTheme'] = cookies => {
   const stored = cookies[THEME_COOKIE]
   return stored === 'light' || stored === 'dark' ? stored : undefined
+}
+
+/** Loaded with the first picture: its outlines of letters are no page's. */
+export const drawShare: ServerBuild['drawShare'] = async card => {
+  const pictures = await import('./share/share-picture.tsx')
+  return pictures.drawShare(card)
 }
 
 function elsewhere(response: Response): RenderedPage {

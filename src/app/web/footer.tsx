@@ -1,53 +1,98 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { ThemeToggle } from '#kit/web/theme-toggle.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { type MainLink, useBookingsLabel } from './navigation.ts'
 import { usePublicConfig } from './public-config.ts'
+import { ShareLinks } from './share-links.tsx'
 
+/** The way to every page that is not on the way (columns and their links: specification, section 2). */
 export function Footer() {
-  const supportEmail = usePublicConfig()?.supportEmail ?? product.supportEmail
+  const bookings = { label: useBookingsLabel(), to: paths.bookings }
   return (
     <footer className="print:hidden mt-16 border-t border-line bg-sunken">
-      <div className="page-width grid gap-8 py-10 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
-        <div className="flex flex-col items-start gap-2">
-          <BrandMark />
-          <p className="text-muted">{product.tagline}</p>
-        </div>
-        <nav aria-label="Footer">
-          <ul className="flex flex-col">
-            <li>
-              <Link to={paths.search} className={footerLink}>
-                Find Fields
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.bookings} className={footerLink}>
-                My bookings
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.dataSources} className={footerLink}>
-                Data sources
-              </Link>
-            </li>
-          </ul>
-        </nav>
-        <div className="flex min-w-0 flex-col items-start gap-3">
-          <a href={`mailto:${supportEmail}`} className={joinClasses(footerLink, 'wrap-anywhere')}>
-            {supportEmail}
-          </a>
-          <ThemeToggle />
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <About />
+        <Column heading="Platform" links={platformLinks} />
+        <Column heading="Support" links={supportLinks} />
+        <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
+          <Column heading={product.name} links={[bookings, { label: 'Data sources', to: paths.dataSources }]} />
+          <ThemeToggle className="self-start" />
         </div>
       </div>
       <div className="page-width">
-        <p className="border-t border-line py-5 text-sm text-muted">
-          © 2026 {product.name}. Open source under the MIT license.
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-3">
+          <p className="py-2 text-sm text-muted">© 2026 {product.name}. Open source under the MIT license.</p>
+          <nav aria-label="Legal">
+            <ul className="flex flex-wrap gap-x-5 text-sm">{legalLinks.map(footerItem)}</ul>
+          </nav>
+        </div>
       </div>
     </footer>
   )
 }
 
+const platformLinks: readonly MainLink[] = [
+  { label: 'Find Fields', to: paths.search },
+  { label: 'List Your Field', to: paths.listYourField },
+  { label: 'NIL Clinics', to: paths.nilClinics },
+  { label: 'Analytics', to: paths.analytics },
+  { label: 'Mobile App', to: paths.mobileApp },
+]
+
+const supportLinks: readonly MainLink[] = [
+  { label: 'Help Center', to: paths.help },
+  { label: 'Contact Us', to: paths.contact },
+  { label: 'Safety Guidelines', to: paths.safety },
+  { label: 'Community', to: paths.community },
+  { label: 'Status', to: paths.status },
+]
+
+const legalLinks: readonly MainLink[] = [
+  { label: 'Privacy Policy', to: paths.privacy },
+  { label: 'Terms of Service', to: paths.terms },
+  { label: 'Cookie Policy', to: paths.cookies },
+]
+
+function About() {
+  const supportEmail = usePublicConfig()?.supportEmail ?? product.supportEmail
+  return (
+    <div className="col-span-2 flex min-w-0 flex-col items-start gap-2 lg:col-span-1">
+      <BrandMark />
+      <p className="text-muted">{product.tagline}</p>
+      <a href={`mailto:${supportEmail}`} className={joinClasses(footerLink, 'wrap-anywhere')}>
+        {supportEmail}
+      </a>
+      <h2 className={columnHeading}>Tell your team</h2>
+      <ShareLinks />
+    </div>
+  )
+}
+
+function Column({ heading, links }: { heading: string; links: readonly MainLink[] }) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className={columnHeading}>
+        {heading}
+      </h2>
+      <ul className="mt-1">{links.map(footerItem)}</ul>
+    </nav>
+  )
+}
+
+function footerItem({ label, to }: MainLink) {
+  return (
+    <li key={to}>
+      <Link to={to} className={footerLink}>
+        {label}
+      </Link>
+    </li>
+  )
+}
+
+const columnHeading = 'mt-1 text-xl text-ink'
 const footerLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'

@@ -1,12 +1,17 @@
+import { CalendarCheck, Sparkles } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link, NavLink } from 'react-router'
+import { AssistantDialogs } from '#assistant/web/assistant-dialogs.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { openAssistant } from '#leads/web/open-assistant.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { useMainLinks } from './navigation.ts'
+import { linksAfter, linksBefore, listLink, type MainLink, startLink, useBookingsLabel } from './navigation.ts'
+import { navigationClass } from './navigation-class.ts'
 import { usePublicConfig } from './public-config.ts'
+import { SolutionsMenu } from './solutions-menu.tsx'
 
 /** From this many pixels of scrolling on, the header stands out from the page (specification, section 2). */
 const SCROLLED_PX = 10
@@ -14,7 +19,6 @@ const SCROLLED_PX = 10
 /** Sticky, unless that would leave little of a low window, so that the way on is always there, and so is the word that this is a test. */
 export function Header() {
   const scrolled = useScrolled()
-  const links = useMainLinks()
   return (
     <header
       className={joinClasses(
@@ -23,23 +27,14 @@ export function Header() {
       )}
     >
       <TestModeStrip />
-      <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-4 py-1">
+      <div className="page-width flex min-h-16 items-center justify-between gap-x-2 py-1 xl:gap-x-6">
         <Link to={paths.home} aria-label={`${product.name}, home`} className="rounded-sm text-ink no-underline">
           <BrandMark />
         </Link>
-        <nav aria-label="Main" className="-mr-3 hidden md:block">
-          <ul className="flex items-center gap-1">
-            {links.map(({ label, to }) => (
-              <li key={to}>
-                <NavLink to={to} className={navLinkClass}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <MainNavigation />
         <MobileMenu />
       </div>
+      <AssistantDialogs />
     </header>
   )
 }
@@ -53,10 +48,77 @@ function TestModeStrip() {
   )
 }
 
-function navLinkClass({ isActive }: { isActive: boolean }) {
+/** In one line from 1024 px on. */
+function MainNavigation() {
+  return (
+    <nav aria-label="Main" className="hidden lg:block">
+      <ul className="flex items-center text-sm whitespace-nowrap xl:gap-1 xl:text-base">
+        {linksBefore.map(navigationItem)}
+        <li>
+          <SolutionsMenu />
+        </li>
+        {linksAfter.map(navigationItem)}
+        <li className="mx-1">
+          <NavLink to={listLink.to} className={listLinkClass}>
+            {listLink.label}
+          </NavLink>
+        </li>
+        <li>
+          <button type="button" onClick={() => openAssistant('field')} className={navigationClass(false)}>
+            <Sparkles aria-hidden="true" className="mr-1.5 size-4" />
+            AI Assistant
+          </button>
+        </li>
+        <BookingsItem />
+        <li className="ml-1">
+          <NavLink to={startLink.to} className={startClass}>
+            {startLink.label}
+          </NavLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function navigationItem({ label, to }: MainLink) {
+  return (
+    <li key={to}>
+      <NavLink to={to} className={({ isActive }) => navigationClass(isActive)}>
+        {label}
+      </NavLink>
+    </li>
+  )
+}
+
+/** Costs the room of its icon. */
+function BookingsItem() {
+  const label = useBookingsLabel()
+  return (
+    <li>
+      <NavLink
+        to={paths.bookings}
+        title={label}
+        className={({ isActive }) => joinClasses(navigationClass(isActive), 'w-11 justify-center')}
+      >
+        <CalendarCheck aria-hidden="true" className="size-5" />
+        <span className="sr-only">{label}</span>
+      </NavLink>
+    </li>
+  )
+}
+
+function listLinkClass({ isActive }: { isActive: boolean }) {
   return joinClasses(
-    'flex min-h-11 items-center border-b-2 px-3 font-semibold no-underline transition-colors',
-    isActive ? 'border-link text-link' : 'border-transparent text-ink hover:text-link',
+    'flex min-h-11 items-center rounded-md border bg-selected px-3 font-semibold text-ink no-underline transition-colors',
+    isActive ? 'border-link' : 'border-action-edge hover:border-link',
+  )
+}
+
+/** Grass and not fresh paint: the page below has a main action of its own. */
+function startClass({ isActive }: { isActive: boolean }) {
+  return joinClasses(
+    'flex min-h-11 items-center rounded-md border bg-pitch px-3 font-semibold text-chalk no-underline transition-colors hover:bg-pitch-mown',
+    isActive ? 'border-action' : 'border-pitch-line',
   )
 }
 

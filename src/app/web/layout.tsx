@@ -1,17 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { announce, LiveRegion } from '#kit/web/live-region.tsx'
+import { SiteContext } from '#kit/web/site.ts'
 import { Toaster } from '#kit/web/toast.tsx'
+import { LeadModalHost } from '#leads/web/lead-modal-host.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import iconUrl from './icon.svg?no-inline'
+import { usePublicConfig } from './public-config.ts'
 
 /** What stands around every page. */
 export function Layout() {
+  const origin = usePublicConfig()?.publicUrl ?? ''
   return (
-    <Frame>
-      <Outlet />
-    </Frame>
+    <SiteContext value={origin}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </SiteContext>
   )
 }
 
@@ -31,6 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <Toaster />
+      <LeadModalHost />
       <LiveRegion />
       <ScrollRestoration />
     </div>

@@ -1,43 +1,78 @@
-import { Menu, X } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { Menu, Sparkles, X } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { useMainLinks } from './navigation.ts'
+import { openAssistant } from '#leads/web/open-assistant.ts'
+import { MobileSolutions } from './mobile-solutions.tsx'
+import { linksAfter, linksBefore, listLink, type MainLink, startLink, useBookingsLabel } from './navigation.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
 /** The header's links behind one button on small screens. The browser's own disclosure, so it opens without JavaScript too. */
 export function MobileMenu() {
-  const links = useMainLinks()
-  const details = useRef<HTMLDetailsElement>(null)
-  const close = () => {
-    if (details.current) details.current.open = false
-  }
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !details.current?.open) return
-    close()
-    details.current.querySelector('summary')?.focus()
-  }
+  const { details, summary, close, closeToButton } = useDisclosure()
   return (
-    <details ref={details} className="group ml-auto md:hidden">
+    <details {...details} className="group/menu ml-auto lg:hidden">
       <summary
-        onKeyDown={closeOnEscape}
+        {...summary}
         className="-mr-2 grid size-11 list-none place-items-center rounded-md text-ink hover:bg-hover [&::-webkit-details-marker]:hidden"
       >
         <span className="sr-only">Menu</span>
-        <Menu aria-hidden="true" className="size-6 group-open:hidden" />
-        <X aria-hidden="true" className="hidden size-6 group-open:block" />
+        <Menu aria-hidden="true" className="size-6 group-open/menu:hidden" />
+        <X aria-hidden="true" className="hidden size-6 group-open/menu:block" />
       </summary>
-      <nav aria-label="Main" className="absolute inset-x-0 top-full border-b border-line bg-surface shadow-lg">
-        <ul className="page-width py-2">
-          {links.map(({ label, to }) => (
-            <li key={to} className="border-b border-line last:border-0">
-              <NavLink to={to} onClick={close} onKeyDown={closeOnEscape} className={menuLinkClass}>
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+      <nav
+        aria-label="Main"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain border-b border-line bg-surface shadow-lg short:max-h-none"
+      >
+        <MenuLinks onChoose={close} />
+        <MenuActions onChoose={close} onAssistant={closeToButton} />
       </nav>
     </details>
+  )
+}
+
+type Part = { onChoose: () => void }
+
+function MenuLinks({ onChoose }: Part) {
+  const bookings = { label: useBookingsLabel(), to: paths.bookings }
+  const item = (link: MainLink) => <MenuItem key={link.to} link={link} onChoose={onChoose} />
+  return (
+    <ul className="page-width pt-2">
+      {linksBefore.map(item)}
+      <li className="border-b border-line">
+        <MobileSolutions onChoose={onChoose} />
+      </li>
+      {[...linksAfter, listLink, bookings].map(item)}
+    </ul>
+  )
+}
+
+function MenuItem({ link: { label, to }, onChoose }: Part & { link: MainLink }) {
+  return (
+    <li className="border-b border-line">
+      <NavLink to={to} onClick={onChoose} className={menuLinkClass}>
+        {to === listLink.to ? <span className="rounded-md bg-selected px-2.5 py-1 text-ink">{label}</span> : label}
+      </NavLink>
+    </li>
+  )
+}
+
+function MenuActions({ onChoose, onAssistant }: Part & { onAssistant: () => void }) {
+  const askAssistant = () => {
+    onAssistant()
+    openAssistant('field')
+  }
+  return (
+    <div className="page-width grid gap-3 py-4 sm:grid-cols-2">
+      <Button tone="secondary" onClick={askAssistant}>
+        <Sparkles aria-hidden="true" className="size-5" />
+        AI Assistant
+      </Button>
+      <NavLink to={startLink.to} onClick={onChoose} className={buttonClass()}>
+        {startLink.label}
+      </NavLink>
+    </div>
   )
 }
 

@@ -2,18 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 
-/**
- * The pages that the header and its menu lead to, in this order. Who is signed in is never asked for their sake: an administrator
- * is known as soon as a page has asked.
- */
-export function useMainLinks() {
-  const session = useQuery({ ...sessionQuery, enabled: false })
-  if (!session.data?.isAdministrator) return links
-  return links.map(link => (link.to === paths.bookings ? { ...link, label: 'All bookings' } : link))
-}
+export type MainLink = { label: string; to: string }
 
-const links = [
+/** The pages that the header and its menu lead to, before and after the solutions (specification, section 2). */
+export const linksBefore: readonly MainLink[] = [
   { label: 'Find Fields', to: paths.search },
-  { label: 'My bookings', to: paths.bookings },
-  { label: 'Data sources', to: paths.dataSources },
-] as const
+  { label: 'NIL Clinics', to: paths.nilClinics },
+]
+export const linksAfter: readonly MainLink[] = [{ label: 'Tournaments', to: paths.tournaments }]
+
+/** The one that stands out. */
+export const listLink: MainLink = { label: 'List Your Field', to: paths.listYourField }
+
+export const startLink: MainLink = { label: 'Get Started', to: paths.getStarted }
+
+/**
+ * What the list of bookings is called for whoever is here. Who is signed in is never asked for its sake: an administrator is
+ * known as soon as a page has asked.
+ */
+export function useBookingsLabel(): string {
+  const session = useQuery({ ...sessionQuery, enabled: false })
+  return session.data?.isAdministrator ? 'All bookings' : 'My bookings'
+}

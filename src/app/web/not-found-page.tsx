@@ -1,20 +1,57 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { product } from '#kit/shared/product.ts'
 import { buttonClass } from '#kit/web/button.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
 import { MessagePage } from './message-page.tsx'
 
 /** Any address that is not ours (title and text: specification, section 2). */
 export function NotFoundPage() {
+  const { pathname } = useLocation()
   return (
     <MessagePage heading="404 Page Not Found" text="Did you forget to add the page to the router?">
-      <title>{`404 Page Not Found – ${product.name}`}</title>
-      <Link to={paths.search} className={buttonClass()}>
-        Find a field
-      </Link>
-      <Link to={paths.home} className={buttonClass({ tone: 'secondary' })}>
-        Return to Home
-      </Link>
+      <PageHead title="404 Page Not Found" description="There is no page at this address." path={pathname} isHidden />
+      <div className="flex w-full max-w-xl flex-col gap-5">
+        <p>This page is not on our map. A field may be:</p>
+        <SearchBox />
+        <MainLinks />
+      </div>
     </MessagePage>
+  )
+}
+
+/** A plain form: every page carries this one with it. */
+function SearchBox() {
+  return (
+    <form action={paths.search} className="flex gap-2">
+      <label className="min-w-0 grow">
+        <span className="sr-only">Location</span>
+        <input name="location" maxLength={100} placeholder="City or street" autoComplete="off" className="control" />
+      </label>
+      <button type="submit" className={`${buttonClass()} shrink-0`}>
+        Search Fields
+      </button>
+    </form>
+  )
+}
+
+const links = [
+  ['Return to Home', paths.home],
+  ['Find Fields', paths.search],
+  ['NIL Clinics', paths.nilClinics],
+  ['Tournaments', paths.tournaments],
+  ['Help Center', paths.help],
+] as const
+
+function MainLinks() {
+  return (
+    <ul className="flex flex-wrap justify-center gap-x-5">
+      {links.map(([label, to]) => (
+        <li key={to}>
+          <Link to={to} className="inline-link inline-flex min-h-11 items-center">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

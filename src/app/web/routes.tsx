@@ -11,7 +11,8 @@ import { publicConfigQuery } from './public-config.ts'
 export const PAGES_ROUTE = 'pages'
 
 /**
- * Every page. The id of a page's route is its source file: by it the server finds what the document must load. A page module
+ * Every page. The id of a page's route is its source file, and a word after `#` where one page has two addresses: by it the
+ * server finds what the document must load. A page module
  * exports `Component`, and if it wants `loader` (fills the query cache) and `ErrorBoundary` (its own words for a failure).
  */
 export const routes: RouteObject[] = [
@@ -50,6 +51,111 @@ export const routes: RouteObject[] = [
             id: 'src/bookings/web/desk/desk-page.tsx',
             path: paths.desk(':facilityId'),
             lazy: () => import('#bookings/web/desk/desk-page.tsx'),
+          },
+          {
+            id: 'src/tournaments/web/tournaments-page.tsx',
+            path: paths.tournaments,
+            lazy: () => import('#tournaments/web/tournaments-page.tsx'),
+          },
+          {
+            id: 'src/tournaments/web/tournaments-page.tsx#lacrosse',
+            path: paths.lacrosseTournaments,
+            lazy: () => import('#tournaments/web/tournaments-page.tsx'),
+          },
+          {
+            id: 'src/tournaments/web/submit-tournament-page.tsx',
+            path: paths.submitTournament,
+            lazy: () => import('#tournaments/web/submit-tournament-page.tsx'),
+          },
+          {
+            id: 'src/tournaments/web/tournament-page.tsx',
+            path: paths.tournament(':tournamentId'),
+            lazy: () => import('#tournaments/web/tournament-page.tsx'),
+          },
+          {
+            id: 'src/leads/web/solution-page.tsx',
+            path: paths.solution(':persona'),
+            lazy: () => import('#leads/web/solution-page.tsx'),
+          },
+          {
+            id: 'src/leads/web/get-started-page.tsx',
+            path: paths.getStarted,
+            lazy: () => import('#leads/web/get-started-page.tsx'),
+          },
+          {
+            id: 'src/listings/web/list-your-field-page.tsx',
+            path: paths.listYourField,
+            lazy: () => import('#listings/web/list-your-field-page.tsx'),
+          },
+          {
+            id: 'src/bulk-import/web/csv-upload-page.tsx',
+            path: paths.csvUpload,
+            lazy: () => import('#bulk-import/web/csv-upload-page.tsx'),
+          },
+          {
+            id: 'src/clinics/web/clinics-page.tsx',
+            path: paths.nilClinics,
+            lazy: () => import('#clinics/web/clinics-page.tsx'),
+          },
+          {
+            id: 'src/clinics/web/nil-booking-page.tsx',
+            path: paths.nilBooking(':clinicId'),
+            lazy: () => import('#clinics/web/nil-booking-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/admin-page.tsx',
+            path: paths.admin,
+            lazy: () => import('#desk/web/admin-page.tsx'),
+          },
+          {
+            id: 'src/app/web/status-page.tsx',
+            path: paths.status,
+            lazy: () => import('./status-page.tsx'),
+          },
+          {
+            id: 'src/app/web/info/help-page.tsx',
+            path: paths.help,
+            lazy: () => import('./info/help-page.tsx'),
+          },
+          {
+            id: 'src/app/web/info/contact-page.tsx',
+            path: paths.contact,
+            lazy: () => import('./info/contact-page.tsx'),
+          },
+          {
+            id: 'src/app/web/info/safety-page.tsx',
+            path: paths.safety,
+            lazy: () => import('./info/safety-page.tsx'),
+          },
+          {
+            id: 'src/app/web/info/community-page.tsx',
+            path: paths.community,
+            lazy: () => import('./info/community-page.tsx'),
+          },
+          {
+            id: 'src/app/web/info/analytics-page.tsx',
+            path: paths.analytics,
+            lazy: () => import('./info/analytics-page.tsx'),
+          },
+          {
+            id: 'src/app/web/info/mobile-app-page.tsx',
+            path: paths.mobileApp,
+            lazy: () => import('./info/mobile-app-page.tsx'),
+          },
+          {
+            id: 'src/app/web/info/privacy-page.tsx',
+            path: paths.privacy,
+            lazy: () => import('./info/privacy-page.tsx'),
+          },
+          {
+            id: 'src/app/web/info/terms-page.tsx',
+            path: paths.terms,
+            lazy: () => import('./info/terms-page.tsx'),
+          },
+          {
+            id: 'src/app/web/info/cookies-page.tsx',
+            path: paths.cookies,
+            lazy: () => import('./info/cookies-page.tsx'),
           },
           {
             id: 'src/facilities/web/data-sources-page.tsx',

@@ -9,7 +9,7 @@ export function HeroPitch() {
       viewBox="-25 -10 1100 700"
       fill="none"
       strokeWidth="3.5"
-      className="absolute top-1/2 left-[55%] -z-10 h-full max-w-none -translate-y-1/2 -rotate-12 stroke-pitch-line max-md:left-[64%] max-md:opacity-60"
+      className="absolute top-1/2 left-[55%] -z-10 h-full max-w-none -translate-y-1/2 -rotate-12 stroke-pitch-line max-lg:left-[70%] max-lg:opacity-60"
     >
       <rect width="1050" height="680" />
       <path d="M525 0v680" />

@@ -1,0 +1,42 @@
+/** Draws every icon of the site from src/app/web/icon.svg. Run it again when the mark changes: `node scripts/build-icons.ts`. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+
+const PITCH = '#0f3d2b'
+const target = new URL('../src/app/web/icons/', import.meta.url)
+const mark = readFileSync(new URL('../src/app/web/icon.svg', import.meta.url), 'utf8')
+/** Phones cut their own corners. */
+const square = mark.replace(' rx="7"', '')
+/** Up to a tenth of every side may be cut off (w3.org/TR/appmanifest, "icon masks"), so the mark stands further inside. */
+const maskable = square.replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
+
+mkdirSync(target, { recursive: true })
+await write('icon-192.png', mark, 192)
+await write('icon-512.png', mark, 512)
+await write('icon-maskable-512.png', maskable, 512, PITCH)
+await write('apple-touch-icon.png', square, 180, PITCH)
+writeFileSync(new URL('favicon.ico', target), ico(32, await png(mark, 32)))
+
+async function write(file: string, svg: string, size: number, ground?: string): Promise<void> {
+  writeFileSync(new URL(file, target), await png(svg, size, ground))
+}
+
+/** Drawn at its own size: 72 dots an inch are one to the unit. */
+async function png(svg: string, size: number, ground?: string): Promise<Buffer> {
+  const drawn = sharp(Buffer.from(svg), { density: (72 * size) / 32 }).resize(size, size)
+  return (ground ? drawn.flatten({ background: ground }) : drawn).png({ palette: true, effort: 10 }).toBuffer()
+}
+
+/** A container of one PNG: header, one entry, the picture (learn.microsoft.com, "ICO file format"). */
+function ico(size: number, picture: Buffer): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(picture.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, picture])
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#kit/shared/time.ts'
+import { bookingsVerdict, databaseVerdict, emailVerdict, type JobFacts, jobsVerdict, overallState } from './rules.ts'
+
+const now = Date.parse('2026-03-03T12:00:30Z')
+const watch = { now, since: now - 3 * HOUR }
+
+test('the worst part is the overall state', () => {
+  expect(overallState(['operational', 'operational'])).toBe('operational')
+  expect(overallState(['operational', 'degraded'])).toBe('degraded')
+  expect(overallState(['degraded', 'down', 'operational'])).toBe('down')
+})
+
+test.each([
+  [0, 'operational', 'The database answered within 1 ms.'],
+  [500, 'operational', 'The database answered within 500 ms.'],
+  [501, 'degraded', 'The database is slow: it took 501 ms to answer.'],
+  [null, 'down', 'The database does not answer. We cannot look up or book anything.'],
+])('a database that took %s ms is %s', (ms, state, text) => {
+  expect(databaseVerdict(ms)).toEqual({ state, text })
+})
+
+test('jobs that run on time are operational, also one that failed twice', () => {
+  expect(jobsVerdict([job({}), job({ failures: 2 })], watch)).toEqual({
+    state: 'operational',
+    text: 'All jobs run on time.',
+  })
+})
+
+test('a job that was due while nothing ran is not late before its next time, by then it is', () => {
+  const daily = job({ lastStartedAt: new Date(now - 40 * HOUR), dueAt: new Date(now - 16 * HOUR) })
+  expect(jobsVerdict([job({}), daily], { now, since: now - 24 * HOUR }).state).toBe('operational')
+  expect(jobsVerdict([job({}), daily], { now, since: now - 25 * HOUR }).state).toBe('degraded')
+})
+
+test('a job that fails for the third time in a row, or is over ten minutes late, degrades the jobs and is named', () => {
+  const failing = job({ title: 'Send email', failures: 3 })
+  const late = job({
+    title: 'Reap slots',
+    lastStartedAt: new Date(now - 12 * MINUTE),
+    dueAt: new Date(now - 11 * MINUTE),
+  })
+  expect(jobsVerdict([job({}), failing, late], watch)).toEqual({
+    state: 'degraded',
+    text: 'Failing: send email. Late: reap slots. The others run on time.',
+  })
+})
+
+test.each([
+  [
+    'none has begun for ten minutes',
+    { lastStartedAt: new Date(now - 11 * MINUTE), dueAt: new Date(now - 10 * MINUTE) },
+  ],
+  ['none has ever begun', { lastStartedAt: null, dueAt: null }],
+])('jobs are down when %s, but not in the first minutes of a process', (_, facts) => {
+  expect(jobsVerdict([job(facts)], watch).state).toBe('down')
+  expect(jobsVerdict([job(facts)], { now, since: now - MINUTE }).state).toBe('operational')
+})
+
+test('bookings are degraded when money is settled late, whatever the other jobs do, and say which work is behind', () => {
+  const failing = { failures: 3 }
+  expect(bookingsVerdict([job({ name: 'send-messages', ...failing })], watch).state).toBe('operational')
+  expect(bookingsVerdict([job({ name: 'settle-payments', title: 'Settle payments', ...failing })], watch)).toEqual({
+    state: 'degraded',
+    text: 'Times can be booked, but this is behind: settle payments. Refunds and answers to requests may take longer.',
+  })
+})
+
+test.each([
+  [{ dueMinutes: null }, 'operational'],
+  [{ dueMinutes: 4 }, 'operational'],
+  [{ dueMinutes: 5 }, 'degraded'],
+  [{ dueMinutes: 60 }, 'down'],
+  [{ waiting: 2 }, 'operational'],
+  [{ waiting: 3 }, 'degraded'],
+  [{ waiting: 3, sent: 2 }, 'degraded'],
+  [{ waiting: 3, sent: 3 }, 'operational'],
+])('mail with %o is %s', (facts, state) => {
+  expect(emailVerdict({ dueMinutes: null, waiting: 0, sent: 0, ...facts }).state).toBe(state)
+})
+
+test('long delays are told in hours', () => {
+  expect(emailVerdict({ dueMinutes: 150, waiting: 9, sent: 0 }).text).toBe(
+    'No email leaves: the oldest is 2 hours late.',
+  )
+})
+
+/** A job of every minute that began half a minute ago. */
+function job(facts: Partial<JobFacts>): JobFacts {
+  return {
+    name: 'a-job',
+    title: 'A job',
+    failures: 0,
+    lastStartedAt: new Date(now - MINUTE / 2),
+    dueAt: new Date(now + MINUTE / 2),
+    ...facts,
+  }
+}

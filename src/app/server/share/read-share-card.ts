@@ -1,0 +1,93 @@
+import type { ShareCard } from '#app/rendering.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { product } from '#kit/shared/product.ts'
+import type { Transport } from '#kit/shared/transport.ts'
+import { segments } from '#leads/segments.ts'
+import type { LacrosseTournament } from '#tournaments/contract.ts'
+import { daysInWords } from './days-in-words.ts'
+import { grounds, siteGround, tournamentGround } from './share-grounds.ts'
+
+export type ShareKind = 'site' | 'facility' | 'tournament' | 'solution'
+
+/** What a page's picture says, from the API as everybody may read it; null when there is no such page. */
+export async function readShareCard(transport: Transport, kind: ShareKind, id: string): Promise<ShareCard | null> {
+  switch (kind) {
+    case 'site':
+      return siteCard()
+    case 'facility': {
+      const facility = await read<Facility>(transport, `/api/facilities/${encodeURIComponent(id)}`)
+      return facility && facilityCard(facility)
+    }
+    case 'tournament': {
+      const found = await read<LacrosseTournament>(transport, `/api/lacrosse-tournaments/${encodeURIComponent(id)}`)
+      return found && tournamentCard(found)
+    }
+    case 'solution':
+      return solutionCard(id)
+    default:
+      return null
+  }
+}
+
+async function read<T>(transport: Transport, url: string): Promise<T | null> {
+  const { status, text } = await transport({ method: 'GET', url, headers: {} })
+  if (status === 404) return null
+  if (status !== 200) throw new Problem('temporarily-unavailable', 503, 'This picture cannot be drawn right now.')
+  return JSON.parse(text) as T
+}
+
+function siteCard(): ShareCard {
+  return {
+    eyebrow: product.tagline,
+    title: product.headline,
+    otherTitle: product.name,
+    text: 'Real fields and courts, with prices and free times.',
+    highlight: null,
+    ground: siteGround,
+  }
+}
+
+function facilityCard(facility: Facility): ShareCard {
+  const { name, city, state, pricePerHourUsd, priceIsSample, indoorOutdoor } = facility
+  const [sport] = facility.sportTypes
+  const setting = indoorOutdoor === 'both' ? 'indoor and outdoor' : indoorOutdoor
+  const price = pricePerHourUsd === null ? null : `${toDollars(Math.round(pricePerHourUsd * 100))}/hour`
+  return {
+    eyebrow: [sport, setting].filter(Boolean).join(', '),
+    title: name,
+    otherTitle: `${sport ?? 'Sports'} in ${city}`,
+    text: `${city}, ${state}`,
+    // A price that we made up for the demo is not one to tell the world.
+    highlight: priceIsSample ? null : price,
+    ground: facility,
+  }
+}
+
+function tournamentCard({ name, date, endDate, division, ageGroup, location }: LacrosseTournament): ShareCard {
+  const place = [location.city, location.state].filter(Boolean).join(', ')
+  return {
+    eyebrow: ['Lacrosse tournament', division].filter(Boolean).join(', '),
+    title: name,
+    otherTitle: 'Lacrosse tournament',
+    text: [place, ageGroup].filter(Boolean).join(' · '),
+    highlight: date && daysInWords(date, endDate ?? date),
+    ground: tournamentGround,
+  }
+}
+
+function solutionCard(persona: string): ShareCard | null {
+  const segment = segments.find(one => one.persona === persona)
+  return (
+    (segment && {
+      eyebrow: `${product.name} for`,
+      title: segment.label,
+      otherTitle: segment.label,
+      text: segment.summary,
+      highlight: null,
+      ground: grounds[segment.persona],
+    }) ??
+    null
+  )
+}

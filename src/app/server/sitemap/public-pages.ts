@@ -1,0 +1,24 @@
+import { paths } from '#kit/shared/paths.ts'
+import { segments } from '#leads/segments.ts'
+
+/** The pages that are the same for everybody and worth finding, by the one address of each. */
+export const publicPages: readonly string[] = [
+  paths.home,
+  paths.search,
+  ...segments.map(segment => segment.href),
+  paths.getStarted,
+  paths.listYourField,
+  paths.submitTournament,
+  paths.nilClinics,
+  paths.help,
+  paths.contact,
+  paths.safety,
+  paths.community,
+  paths.analytics,
+  paths.mobileApp,
+  paths.status,
+  paths.dataSources,
+  paths.privacy,
+  paths.terms,
+  paths.cookies,
+]

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { facilityIdParts, facilityIdsIn } from '#facilities/server/list-facility-ids.ts'
+import { remembered } from '#kit/server/remembered.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { MINUTE } from '#kit/shared/time.ts'
+import type { LacrosseTournament } from '#tournaments/contract.ts'
+import { innerTransport } from '../inner-transport.ts'
+import type { Services } from '../services.ts'
+import { publicPages } from './public-pages.ts'
+import { sitemapIndex, sitemapOf } from './sitemap-xml.ts'
+
+/** How long the cut of the catalogue is remembered: counting a million takes up to a second. */
+const PARTS_KEPT_MS = 10 * MINUTE
+
+/**
+ * /sitemap.xml and the files that it names. The catalogue is cut by what ids begin with, so that the index need not know where
+ * a part ends, and each part is written as it is read.
+ */
+export function sitemapRoutes(app: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
+  const absolute = (path: string) => config.publicUrl + path
+  const parts = remembered(() => facilityIdParts(db), PARTS_KEPT_MS)
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const files = ['pages', 'tournaments', ...(await parts()).map(partName)]
+    return asXml(reply).send(sitemapIndex(files.map(file => absolute(`/sitemaps/${file}.xml`))))
+  })
+
+  app.get('/sitemaps/pages.xml', (_request, reply) => stream(reply, [publicPages.map(absolute)]))
+
+  app.get('/sitemaps/tournaments.xml', async (request, reply) => {
+    const ids = await tournamentIds(app, request)
+    return stream(reply, [[paths.tournaments, ...ids.map(paths.tournament)].map(absolute)])
+  })
+
+  app.get<{ Params: { part: string } }>('/sitemaps/:part', (request, reply) => {
+    const prefix = /^facilities(?:-([0-9a-f]{1,8}))?\.xml$/.exec(request.params.part)
+    if (!prefix) return reply.callNotFound()
+    return stream(reply, facilityAddresses(prefix[1] ?? ''))
+  })
+
+  async function* facilityAddresses(prefix: string) {
+    for await (const ids of facilityIdsIn(db, prefix)) yield ids.map(id => absolute(paths.booking(id)))
+  }
+}
+
+function partName(prefix: string): string {
+  return prefix ? `facilities-${prefix}` : 'facilities'
+}
+
+function stream(reply: FastifyReply, batches: Parameters<typeof sitemapOf>[0]) {
+  return asXml(reply).send(Readable.from(sitemapOf(batches)))
+}
+
+function asXml(reply: FastifyReply): FastifyReply {
+  return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600')
+}
+
+async function tournamentIds(app: FastifyInstance, request: FastifyRequest): Promise<string[]> {
+  const ask = innerTransport(app, request)
+  const { status, text } = await ask({ method: 'GET', url: '/api/lacrosse-tournaments', headers: {} })
+  if (status !== 200) throw new Problem('temporarily-unavailable', 503, 'The tournaments cannot be listed right now.')
+  return (JSON.parse(text) as LacrosseTournament[]).map(({ id }) => id)
+}

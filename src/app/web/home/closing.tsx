@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { openCta } from '#leads/web/open-cta.ts'
+
+/** The last word stands on the center spot. */
+export function Closing() {
+  return (
+    <section aria-labelledby="closing-heading" className="panel-pitch relative isolate mt-20 overflow-clip md:mt-28">
+      <CenterCircle />
+      <div className="page-width flex flex-col items-center gap-6 py-24 text-center md:py-32">
+        <h2 id="closing-heading" className="max-w-[4.8em] text-6xl">
+          The whistle is yours
+        </h2>
+        <p className="max-w-xs text-lg">Book an hour in a minute, or let us show you how your field fills its week.</p>
+        <div className="flex flex-wrap justify-center gap-3 max-sm:w-full">
+          <Link to={paths.getStarted} className={joinClasses(buttonClass({ size: 'lg' }), 'max-sm:w-full')}>
+            Get Started Free
+          </Link>
+          <Button tone="secondary" size="lg" onClick={() => openCta({ action: 'demo' })} className="max-sm:w-full">
+            Schedule Demo
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The middle of a pitch: what is painted on the spot, as the home side's crest is, covers the halfway line. */
+function CenterCircle() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="-600 -100 1200 200"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      strokeWidth="0.8"
+      className="absolute inset-0 -z-10 size-full stroke-pitch-line"
+    >
+      <path d="M-600 0h508.5M91.5 0h508.5" />
+      <circle r="91.5" />
+    </svg>
+  )
+}

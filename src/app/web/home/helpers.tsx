@@ -1,0 +1,74 @@
+import { Badge } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { openAssistant } from '#leads/web/open-assistant.ts'
+
+/** The AI helpers: what one sentence turns into, and what else there is. */
+export function Helpers() {
+  return (
+    <section aria-labelledby="ai-heading" className="mt-20 border-y border-line bg-sunken py-16 md:mt-28 md:py-24">
+      <div className="page-width grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <h2 id="ai-heading" className="max-w-xl text-4xl md:text-5xl">
+            Say it in one sentence
+          </h2>
+          <Example />
+          <div className="mt-6">
+            <h3 className="sr-only">AI booking assistant</h3>
+            <Button tone="secondary" size="lg" onClick={() => openAssistant('field')} className="max-sm:w-full">
+              Try the AI booking assistant
+            </Button>
+          </div>
+        </div>
+        <div className="flex flex-col gap-8 lg:pt-2">
+          <div className="border-t-2 border-ink pt-4">
+            <h3 className="text-2xl">AI clinic builder</h3>
+            <p className="mt-1 mb-4 text-muted">
+              Say who teaches what to whom. You get a title, a description, a price and the words to announce it with.
+            </p>
+            <Button tone="secondary" onClick={() => openAssistant('clinic')} className="max-sm:w-full">
+              Build a clinic
+            </Button>
+          </div>
+          <div className="border-t-2 border-dashed border-line-strong pt-4">
+            <div className="flex flex-wrap items-center gap-3">
+              <h3 className="text-2xl">Smart practice plans</h3>
+              <Badge tone="sample">Coming soon</Badge>
+            </div>
+            <p className="mt-1 text-muted">Drills for the field that you booked and the time that you have.</p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The sample request of the specification (section 9), and what is read from it. */
+const conditions = [
+  ['Sport', 'Soccer'],
+  ['Surface', 'Turf'],
+  ['Day', 'Saturday'],
+  ['Time', '3 PM'],
+  ['Budget', 'Under $80'],
+  ['Radius', '10 miles'],
+] as const
+
+function Example() {
+  return (
+    <figure className="mt-8">
+      <blockquote className="border-l-4 border-link pl-5 font-display text-3xl font-semibold text-balance md:text-4xl">
+        A turf soccer field on Saturday at 3 PM under $80 within 10 miles
+      </blockquote>
+      <figcaption className="mt-5">
+        <p className="text-sm text-muted">is read back to you before anything is searched:</p>
+        <dl className="mt-2 flex flex-wrap gap-2">
+          {conditions.map(([name, value]) => (
+            <div key={name} className="flex items-baseline gap-2 rounded-md border border-line bg-surface px-3 py-1.5">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </figcaption>
+    </figure>
+  )
+}

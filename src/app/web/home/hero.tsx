@@ -1,0 +1,108 @@
+import { ArrowDown, Sparkles } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { openAssistant } from '#leads/web/open-assistant.ts'
+import { usePublicConfig } from '../public-config.ts'
+import { HeroPitch } from './hero-pitch.tsx'
+import { SEARCH_ID } from './search-section.tsx'
+import { Showcase } from './showcase.tsx'
+
+/** What this is, in one line, beside a field that can be booked this minute. The pitch ends at a line, as pitches do. */
+export function Hero() {
+  return (
+    <section className="panel-pitch">
+      <div className="relative isolate overflow-clip border-b-2 border-chalk">
+        <HeroPitch />
+        <div className="page-width grid gap-x-12 gap-y-10 pt-10 pb-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-center xl:grid-cols-[minmax(0,1fr)_28rem]">
+          <div className="flex flex-col items-start gap-5 md:gap-6">
+            <p className="font-display text-2xl font-semibold text-chalk-muted">{product.tagline}</p>
+            {/* Not in ch: a figure of the fallback face is narrower, and the lines would break elsewhere until the font is there. */}
+            <h1 className="max-w-[5.8em] text-6xl">{product.headline}</h1>
+            <p className="max-w-lg text-lg">
+              Real fields and courts, with the price and the free times in front of you. Pick an hour, pay by card, go
+              and play.
+            </p>
+            <Actions />
+          </div>
+          <Showcase />
+        </div>
+      </div>
+      <Figures />
+    </section>
+  )
+}
+
+function Actions() {
+  return (
+    <div className="flex w-full flex-wrap gap-x-2 gap-y-3 sm:gap-x-3">
+      <FindAField />
+      <Button tone="secondary" onClick={() => openAssistant('field')} className={besideMain}>
+        <Sparkles aria-hidden="true" className="size-5 max-sm:hidden" />
+        Ask AI Assistant
+      </Button>
+      <Link to={paths.csvUpload} className={joinClasses(buttonClass({ tone: 'quiet' }), besideMain)}>
+        List Your Field
+      </Link>
+    </div>
+  )
+}
+
+/** Two share a row on a phone; on a desk they are as high as the main one. */
+const besideMain = 'max-sm:grow sm:min-h-13 sm:px-6 sm:text-lg'
+
+/** Down to the search, with the keyboard too; where the page has none, to the page that has. */
+function FindAField() {
+  const navigate = useNavigate()
+  function find(event: MouseEvent) {
+    const search = document.getElementById(SEARCH_ID)
+    if (!search) {
+      event.preventDefault()
+      void navigate(paths.search)
+      return
+    }
+    // The section and not its first field, which would open the keyboard of a phone: the next Tab is that field.
+    search.focus({ preventScroll: true })
+  }
+  return (
+    <Link to={`#${SEARCH_ID}`} onClick={find} className={joinClasses(buttonClass({ size: 'lg' }), 'max-sm:w-full')}>
+      Find a field
+      <ArrowDown aria-hidden="true" className="size-5" />
+    </Link>
+  )
+}
+
+/** Specification, section 1. */
+const figures = [
+  ['4.9/5', 'rating'],
+  ['50K+', 'athletes'],
+  ['1000+', 'venues'],
+] as const
+const claims = ['Verified fields', 'Transparent pricing', 'Insurance-ready', 'Payouts handled'] as const
+
+function Figures() {
+  const isDemo = usePublicConfig()?.mode === 'demo'
+  return (
+    <div className="page-width flex flex-wrap items-baseline justify-between gap-x-12 gap-y-5 pt-5 pb-28 md:pb-34">
+      <div>
+        <dl className="flex gap-7 md:gap-12">
+          {figures.map(([figure, name]) => (
+            <div key={name} className="flex flex-col-reverse md:flex-row-reverse md:items-baseline md:gap-2">
+              <dt className="text-sm text-chalk-muted md:text-base">{name}</dt>
+              <dd className="font-display text-4xl font-bold">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        {isDemo && <p className="mt-1 text-xs text-chalk-muted">Sample figures</p>}
+      </div>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-semibold md:flex md:flex-wrap">
+        {claims.map(claim => (
+          <li key={claim}>{claim}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+
+/** For those who can teach: name, image and likeness is what lets a college athlete be paid for it. */
+export function NilBanner() {
+  return (
+    <section aria-labelledby="nil-heading" className="page-width mt-12 md:mt-16">
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-y-2 border-ink py-5">
+        <div className="max-w-3xl">
+          <h2 id="nil-heading" className="text-3xl">
+            You play in college? Draft a clinic of your own.
+          </h2>
+          <p className="mt-1 text-muted">
+            NIL clinics are paid training sessions led by college athletes and high school seniors. Draft yours with the
+            AI clinic builder and leave your address: we write when it goes live.
+          </p>
+        </div>
+        <Link to={paths.nilClinics} className={joinClasses(buttonClass({ tone: 'secondary' }), 'max-sm:w-full')}>
+          Start Earning
+        </Link>
+      </div>
+    </section>
+  )
+}

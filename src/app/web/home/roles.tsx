@@ -1,0 +1,71 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+
+type Role = { who: string; does: string; text: string; to: string; action: string }
+
+const roles: readonly Role[] = [
+  {
+    who: 'Athletes',
+    does: 'I play',
+    text: 'Find a court for tonight, pay by card, go. No account needed, and the receipt has the way there.',
+    to: paths.search,
+    action: 'Find Fields',
+  },
+  {
+    who: 'Coaches',
+    does: 'I coach',
+    text: 'Take the same evening for a whole season in one payment, and move a practice when school gets in the way.',
+    to: paths.solution('clubs'),
+    action: 'For clubs and teams',
+  },
+  {
+    who: 'Facility owners',
+    does: 'I own a facility',
+    text: 'Tell us about the place; we set it up with you. Bookings arrive paid, requests wait for your yes.',
+    to: paths.listYourField,
+    action: 'List your field',
+  },
+  {
+    who: 'Tournament directors',
+    does: 'I run an event',
+    text: 'Be found by teams in the public directory of lacrosse tournaments, and find grounds near yours.',
+    to: paths.tournaments,
+    action: 'See tournaments',
+  },
+]
+
+/** Who are you? Each answer leads somewhere. */
+export function Roles() {
+  return (
+    <section aria-labelledby="roles-heading" className="page-width mt-20 md:mt-28">
+      <h2 id="roles-heading" className="text-4xl md:text-5xl">
+        Your side of the line
+      </h2>
+      <ul className="mt-6 border-b border-line-strong md:mt-8">
+        {roles.map(role => (
+          <RoleRow key={role.who} role={role} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RoleRow({ role: { who, does, text, to, action } }: { role: Role }) {
+  return (
+    <li className="group relative grid gap-x-8 gap-y-2 border-t border-line-strong py-5 transition-colors hover:bg-surface md:grid-cols-[17rem_minmax(0,1fr)] md:items-baseline md:py-6 lg:grid-cols-[18rem_minmax(0,1fr)_14rem]">
+      <h3 className="text-4xl md:text-5xl">
+        {does}
+        <span className="sr-only"> – {who}</span>
+      </h3>
+      <p className="max-w-xl text-muted md:text-lg">{text}</p>
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-link no-underline after:absolute after:inset-0 after:content-[''] md:col-start-2 lg:col-start-auto lg:justify-self-end"
+      >
+        {action}
+        <ArrowRight aria-hidden="true" className="size-5 transition-[translate] group-hover:translate-x-1" />
+      </Link>
+    </li>
+  )
+}

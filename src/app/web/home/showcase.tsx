@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { FreeTime, Showcase as Shown } from '#availability/contract.ts'
+import { clockText, longDay, zoneName } from '#availability/time-words.ts'
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { showcaseQuery } from './showcase-query.ts'
+import { still } from './still.tsx'
+
+/** Two rows of four; the last place is for what does not fit. */
+const PLACES = 8
+
+/** Half of what the page would load is what draws fields, and this one is drawn already when it arrives. */
+const ShownFacility = still(
+  import.meta.env.SSR ? (await import('./shown-facility.tsx')).ShownFacility : null,
+  async () => (await import('./shown-facility.tsx')).ShownFacility,
+)
+
+/** The product at work: a real facility drawn to scale with its free times. Nothing where there is none to show. */
+export function Showcase() {
+  const { data: shown, isPending } = useQuery(showcaseQuery)
+  if (isPending) return <Skeleton className="h-120 rounded-lg" />
+  if (!shown) return null
+  const { facility } = shown
+  return (
+    <section
+      aria-labelledby="showcase-heading"
+      className="overflow-clip rounded-lg border border-line bg-raised md:max-lg:grid md:max-lg:grid-cols-[5fr_4fr] md:max-lg:items-center"
+    >
+      <ShownFacility key={facility.id} part={{ facility }} className="min-h-72" />
+      <FreeTimes shown={shown} />
+    </section>
+  )
+}
+
+function FreeTimes({ shown: { facility, date, daysAhead, times } }: { shown: Shown }) {
+  const fits = times.length <= PLACES
+  const first = fits ? times : times.slice(0, PLACES - 1)
+  const page = `${paths.booking(facility.id)}?date=${date}`
+  return (
+    <div className="p-4 md:p-5">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="flex items-center gap-2 font-semibold">
+          <span aria-hidden="true" className="size-2 animate-breathe rounded-full bg-action" />
+          {dayWords(daysAhead, date)}
+        </span>
+        <span className="text-sm text-muted">{zoneName(facility.timeZone)}</span>
+      </p>
+      <ul className="mt-2 grid grid-cols-4 gap-2">
+        {first.map(time => (
+          <li key={time.startTime}>
+            <Link to={`${page}&time=${time.startTime.slice(11, 16)}`} className={timeClass}>
+              <span className="sr-only">Book </span>
+              {clockText(time.startTime)}
+              <span className="sr-only">{restOfName(time)}</span>
+            </Link>
+          </li>
+        ))}
+        {!fits && (
+          <li>
+            <Link to={page} className={timeClass}>
+              +{times.length - first.length}
+              <span className="sr-only"> more free times</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+const timeClass =
+  'flex min-h-11 items-center justify-center rounded-md border border-line-strong font-semibold whitespace-nowrap text-ink no-underline tabular-nums transition-colors hover:border-action-edge hover:bg-action hover:text-on-action'
+
+function dayWords(daysAhead: number, date: string): string {
+  if (daysAhead === 0) return 'Free today'
+  return daysAhead === 1 ? 'Free tomorrow' : `Free on ${longDay(date)}`
+}
+
+function restOfName({ endTime, pricePerSlot }: FreeTime): string {
+  return ` to ${clockText(endTime)}, ${toDollars(fromDecimal(pricePerSlot) ?? 0)}`
+}

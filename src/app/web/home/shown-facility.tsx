@@ -1,0 +1,29 @@
+import type { Facility } from '#facilities/contract.ts'
+import { FacilityDrawing } from '#facilities/web/facility-drawing.tsx'
+import { FacilityFacts } from '#facilities/web/facility-facts.tsx'
+import { FacilityPrice } from '#facilities/web/facility-price.tsx'
+
+/** The facility of the showcase: drawn to scale, what it is, where, and what it costs. */
+export function ShownFacility({ facility }: { facility: Facility }) {
+  return (
+    <>
+      <FacilityDrawing facility={facility} title="" className="block aspect-16/10 w-full" />
+      <div className="flex items-start justify-between gap-4 px-4 pt-4 md:px-5 md:max-lg:pb-5">
+        <div className="min-w-0">
+          <h2 id="showcase-heading" className="line-clamp-2 text-2xl">
+            {facility.name}
+          </h2>
+          <p className="text-sm text-muted">
+            {facility.city}, {facility.state}
+          </p>
+          <div className="mt-1 text-sm">
+            <FacilityFacts facility={facility} />
+          </div>
+        </div>
+        <div className="shrink-0 text-right">
+          <FacilityPrice facility={facility} />
+        </div>
+      </div>
+    </>
+  )
+}

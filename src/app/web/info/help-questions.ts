@@ -1,0 +1,111 @@
+import { HOLD_MINUTES, MAX_WEEKS } from '#availability/contract.ts'
+import { CONFIRM_HOURS, CREDIT_MONTHS, MOVE_WITHIN_DAYS, OFFER_MINUTES } from '#bookings/contract.ts'
+
+/** A topic of the help center. Answers are plain text: people and search engines are given the same words. */
+export type HelpTopic = { id: string; heading: string; questions: readonly { question: string; answer: string }[] }
+
+export const helpTopics: readonly HelpTopic[] = [
+  {
+    id: 'booking',
+    heading: 'Finding and booking',
+    questions: [
+      {
+        question: 'Do I need an account?',
+        answer:
+          'No. You give your name, email and phone when you book. The email we send you has a link to your booking, and this browser lists your bookings under My bookings.',
+      },
+      {
+        question: 'How long is a time kept for me?',
+        answer: `${HOLD_MINUTES} minutes from when you choose it. Nobody else can take it meanwhile, and the page shows how much is left. If you do not finish, it becomes free again.`,
+      },
+      {
+        question: 'What is the difference between booking at once and sending a request?',
+        answer: `Most facilities confirm at once when you pay. A request goes to the owner, who has ${CONFIRM_HOURS} hours to confirm it. The times are kept for you until then, your card is authorized, and it is charged only when the owner confirms. Without an answer the request ends by itself and nothing is charged.`,
+      },
+      {
+        question: 'Why does a facility send me to another site?',
+        answer:
+          "Some facilities keep their calendar in another system. There you choose the same times and pay on the provider's site. Nothing is booked or charged here, and the booking exists only once the provider has confirmed it.",
+      },
+      {
+        question: 'Can I book every week?',
+        answer: `Yes. Choose your times, then repeat them every week, for up to ${MAX_WEEKS} weeks (fewer when a week has several hours). You see which dates are free before you pay, and pay once for all of them. Every date is refunded by itself if you give it up in time.`,
+      },
+      {
+        question: 'The time I want is taken. Can I be told when it frees up?',
+        answer: `Yes. Press the bell beside a taken time and leave your email. When it frees up and it is your turn, we hold it for you for up to ${OFFER_MINUTES} minutes and write to you at once. Waiting costs nothing and books nothing.`,
+      },
+    ],
+  },
+  {
+    id: 'paying',
+    heading: 'Paying and receipts',
+    questions: [
+      {
+        question: 'When is my card charged?',
+        answer:
+          'After the times are yours. The card is authorized first, then the times are booked, and only then is it charged. If a time is lost on the way, the card is let go.',
+      },
+      {
+        question: 'Does the price on the page include everything?',
+        answer:
+          'Yes. The total in the booking summary is what is charged. Our commission comes out of what the facility receives and is not added to it.',
+      },
+      {
+        question: 'Where is my receipt?',
+        answer:
+          'On the page after you have paid, and behind the link in the email we sent. It has the reference, the address, the times and an entry for your calendar. Bring it on your phone or on paper.',
+      },
+      {
+        question: 'How do I use a credit?',
+        answer: `Enter its code when you pay at the facility that gave it. A credit can be used for ${CREDIT_MONTHS} months, and what is left of it stays on it.`,
+      },
+    ],
+  },
+  {
+    id: 'changing',
+    heading: 'Changing and cancelling',
+    questions: [
+      {
+        question: 'How do I cancel, and what do I get back?',
+        answer:
+          "Open your booking from the email or from My bookings and press Cancel booking. You see what comes back before you confirm. The facility's own rule counts and is shown before you pay: usually a full refund up to 24 hours before the start, and none after that.",
+      },
+      {
+        question: 'Can I move a booking to another time?',
+        answer:
+          'Yes, as long as its refund is not over. Open your booking and press Change time. You pay or get back the difference alone.',
+      },
+      {
+        question: 'Can somebody else play in my place?',
+        answer:
+          'Yes. Open your booking, press Hand over and give their name and email. They are sent a link of their own, and yours stops working.',
+      },
+      {
+        question: 'What happens when it rains?',
+        answer: `The owner can close the facility. Depending on what the owner chooses, your booking is moved to the same time of day within ${MOVE_WITHIN_DAYS} days, or you are given a credit or a refund, and we write to you. If the new time does not suit you, you can move or cancel it until it begins.`,
+      },
+    ],
+  },
+  {
+    id: 'owners',
+    heading: 'For owners',
+    questions: [
+      {
+        question: 'How do I list my field?',
+        answer:
+          'Fill in the form under List Your Field. We review it within 24 hours, contact you to verify the details and schedule a brief tour, and set your facility up with you.',
+      },
+      {
+        question: 'How do I see and answer bookings of my facility?',
+        answer:
+          "Every request comes to you by email with a link to your facility's desk. There you confirm or cancel requests, see what comes, close for rain, and set up payouts. There are no owner accounts to sign in to yet.",
+      },
+      {
+        question: 'What does “insurance-ready” mean?',
+        answer:
+          'You can ask for a certificate of insurance before you confirm a request, and reach whoever sent it by the email and phone that they gave. They send the certificate to you. We keep and check none, and we insure nobody.',
+      },
+    ],
+  },
+]

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { shareAddress, sharedPath, shareTargets } from './share-addresses.ts'
+
+test.each(shareTargets)('the address of %s carries the page, whatever stands in its own address', target => {
+  const page = 'https://fields.example/solutions/clubs?a=1&b="<x>"#top'
+  const address = new URL(shareAddress(target, page))
+  const carried = address.search + address.hash
+  expect(decodeURIComponent(carried)).toContain(page)
+  expect(carried).not.toMatch(/["<>#]/)
+})
+
+test('a page is shared as itself', () => {
+  expect(sharedPath('/tournaments')).toBe('/tournaments')
+  expect(sharedPath('/booking/1')).toBe('/booking/1')
+})
+
+test.each(['/bookings', '/booking-success', '/desk/1', '/admin', '/sign-in', '/dev/mailbox'])(
+  'from %s, which is somebody’s own, the home page is shared',
+  path => expect(sharedPath(path)).toBe('/'),
+)

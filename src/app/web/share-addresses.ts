@@ -1,0 +1,30 @@
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+
+export const shareTargets = ['Facebook', 'X', 'LinkedIn', 'WhatsApp', 'email'] as const
+export type ShareTarget = (typeof shareTargets)[number]
+
+/** Where somebody tells others about `url`, as each service documents it; `email` opens the reader's own mail program. */
+export function shareAddress(target: ShareTarget, url: string): string {
+  const [address, text] = [encodeURIComponent(url), encodeURIComponent(`${product.name}: ${product.tagline}`)]
+  switch (target) {
+    case 'Facebook':
+      return `https://www.facebook.com/sharer/sharer.php?u=${address}`
+    case 'X':
+      return `https://x.com/intent/post?text=${text}&url=${address}`
+    case 'LinkedIn':
+      return `https://www.linkedin.com/sharing/share-offsite/?url=${address}`
+    case 'WhatsApp':
+      return `https://wa.me/?text=${text}%20${address}`
+    case 'email':
+      return `mailto:?subject=${text}&body=${address}`
+  }
+}
+
+/** What is shared from a page: the page itself, but of pages that belong to one person the home page. */
+export function sharedPath(pathname: string): string {
+  const isPrivate = privatePaths.some(path => pathname === path || pathname.startsWith(`${path}/`))
+  return isPrivate ? paths.home : pathname
+}
+
+const privatePaths = [paths.bookings, paths.bookingReturn, '/desk', paths.admin, paths.signIn, '/sandbox', '/dev']

@@ -1,0 +1,17 @@
+import { EM, outlineOf, widthOf } from './letters.ts'
+
+/**
+ * Replaces every `text` element that a drawing has (its scale's figure) with outlines, since a server has no fonts. Reads what
+ * React writes: attributes in double quotes, no element within.
+ */
+export function outlineTexts(svg: string): string {
+  return svg.replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_, written: string, text: string) => {
+    const attributes = Object.fromEntries(
+      [...written.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+    const size = Number(attributes['font-size'])
+    const start = Number(attributes['x']) - (attributes['text-anchor'] === 'end' ? widthOf(text, size, 550) : 0)
+    const place = `translate(${start} ${Number(attributes['y'])}) scale(${size / EM})`
+    return `<path transform="${place}" d="${outlineOf(text, 550)}" fill="${attributes['fill']}"/>`
+  })
+}

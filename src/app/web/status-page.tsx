@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { ServiceComponent, ServiceState, ServiceStatus } from '#app/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { CheckedAt } from './checked-at.tsx'
+import { besidesRelated } from './info/info-page.tsx'
+import { RelatedPages } from './info/related-pages.tsx'
+
+const REFRESH_MS = 30_000
+
+const statusQuery = { queryKey: ['/api/status'] }
+
+/** /status: how the service is doing right now, asked again every half minute while the page is open. */
+export function Component() {
+  const { data, isError } = useQuery<ServiceStatus>({ ...statusQuery, refetchInterval: REFRESH_MS })
+  return (
+    <div className={`page-width py-10 ${besidesRelated}`}>
+      <div className="flex min-w-0 flex-col gap-6">
+        <PageHead
+          title="Status"
+          description="The state of the service right now: database, bookings and payments, background jobs and email."
+          path={paths.status}
+        />
+        <h1 className="text-4xl md:text-5xl">Status</h1>
+        {isError && (
+          <Notice tone="warning" title="The state could not be checked just now.">
+            You may be offline, or the service cannot be reached at all. We try again every 30 seconds.
+          </Notice>
+        )}
+        {data && <Reading status={data} isOld={isError} />}
+        <p className="text-muted">
+          Something does not work, although everything here says it does?{' '}
+          <Link to={paths.contact} className="inline-link">
+            Tell us
+          </Link>
+          .
+        </p>
+      </div>
+      <RelatedPages path={paths.status} className="lg:mt-18" />
+    </div>
+  )
+}
+
+/** A service that cannot even answer this is part of the page, which says so. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await context.get(queryContext).prefetchQuery(statusQuery)
+  return null
+}
+
+function Reading({ status: { state, components, checkedAt }, isOld }: { status: ServiceStatus; isOld: boolean }) {
+  const { Icon, box, overall } = looks[state]
+  return (
+    <>
+      <output className={joinClasses('flex items-center gap-3 rounded-lg border p-4 md:p-6', isOld ? unknownBox : box)}>
+        <Icon aria-hidden="true" className="size-8 shrink-0" />
+        <span className="font-display text-2xl font-bold text-ink">
+          {isOld ? `When last checked: ${overall}` : overall}
+        </span>
+      </output>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {components.map(component => (
+          <Part key={component.key} component={component} />
+        ))}
+      </ul>
+      <p className="text-sm text-muted">
+        Checked at <CheckedAt at={checkedAt} />. This page checks again every 30 seconds.
+      </p>
+    </>
+  )
+}
+
+function Part({ component: { name, state, text } }: { component: ServiceComponent }) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 md:px-6">
+      <div className="min-w-0 basis-64 grow">
+        <h2 className="text-xl">{name}</h2>
+        <p className="text-muted">{text}</p>
+      </div>
+      <Badge tone={looks[state].tone}>{looks[state].word}</Badge>
+    </li>
+  )
+}
+
+/** Nobody knows how it is now. */
+const unknownBox = 'border-line bg-sunken text-muted'
+
+type Look = { Icon: typeof CircleCheck; tone: BadgeTone; box: string; word: string; overall: string }
+
+const looks: Record<ServiceState, Look> = {
+  operational: {
+    Icon: CircleCheck,
+    tone: 'positive',
+    box: 'border-success-line bg-success-soft text-success',
+    word: 'Operational',
+    overall: 'Everything works',
+  },
+  degraded: {
+    Icon: CircleAlert,
+    tone: 'warning',
+    box: 'border-clay-line bg-clay-soft text-clay',
+    word: 'Degraded',
+    overall: 'Some things do not work as they should',
+  },
+  down: {
+    Icon: CircleX,
+    tone: 'warning',
+    box: 'border-clay-line bg-clay-soft text-clay',
+    word: 'Down',
+    overall: 'Something is down',
+  },
+}
