@@ -25,9 +25,27 @@ export async function look(page: Page, name: string): Promise<void> {
     fullPage: true,
     animations: 'disabled',
   })
+  expect(await findFaults(page)).toEqual([])
+}
+
+/** What axe finds on a page, serious or lesser: WCAG 2.2 A and AA, and good practice. Half faded in, nothing has its color yet. */
+export async function findFaults(page: Page): Promise<string[]> {
+  await page.evaluate(FADED_IN)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+}
+
+const FADED_IN = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
+  .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`
+
+/** Once the page has come alive and its fonts are there: React marks its root when the handlers are on. */
+export async function settled(page: Page): Promise<void> {
+  const isAlive = "Object.keys(document.querySelector('#root') ?? {}).some(key => key.startsWith('__reactContainer'))"
+  // Not `waitForFunction`, which asks again from within the page, where the content policy forbids it.
+  await expect.poll(() => page.evaluate(isAlive)).toBe(true)
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 
 /** A page that is taking part: the calendar replaces the plain date field once the handlers are on. */

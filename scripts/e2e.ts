@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
+import { freePort } from '#kit/server/free-port.ts'
 import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 
 /**
@@ -19,15 +19,3 @@ const run = spawnSync(process.execPath, [playwright, 'test', ...process.argv.sli
 })
 rmSync(dataDir, { recursive: true, force: true })
 process.exit(run.status ?? 1)
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
-      )
-    })
-  })
-}

@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, chromium } from '@playwright/test'
+import { freePort } from '#kit/server/free-port.ts'
+import { findBrowser } from '../scripts/find-browser.ts'
+import limits from './page-limits.json' with { type: 'json' }
+import { makeOpenFolder } from './parts/bench-database.ts'
+import { categories, measurePage, type PageScores } from './parts/measure-page.ts'
+import { type PageWeight, weighPage } from './parts/page-weight.ts'
+import { printTable } from './parts/print-table.ts'
+import { spread } from './parts/rounds.ts'
+import { startApp, stopServers } from './parts/start-server.ts'
+
+/**
+ * The pages that strangers see first, from the finished build with the demo catalogue: Lighthouse's four scores as a phone
+ * gets them (median of three), and what each page weighs beside its limit in `page-limits.json`. Fails when a score is
+ * missed or a page is too heavy; `npm run e2e -- page-weight` holds every change against the same limits.
+ */
+const RUNS = 3
+const wanted = { performance: 0.98, accessibility: 1, 'best-practices': 1, seo: 1 } as const
+
+const folder = await makeOpenFolder()
+const debugPort = await freePort()
+const { executablePath, args, env } = await findBrowser()
+const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${debugPort}`], env })
+try {
+  const app = await startApp({ DATA_DIR: path.join(folder, 'data') }, { logFile: path.join(folder, 'app.log') })
+  const origin = `http://127.0.0.1:${app.port}`
+  const rows: string[][] = [['page', ...categories, 'LCP ms', 'TBT ms', 'CLS']]
+  const weights: string[][] = [['page', 'HTML and CSS', 'JavaScript', 'fonts', 'other', 'total kB', 'requests']]
+  const faults: string[] = []
+  for (const [page, limit] of Object.entries(limits)) {
+    await warmUp(origin + page)
+    const runs: PageScores[] = []
+    for (let run = 0; run < RUNS; run++) runs.push(await measurePage(origin + page, debugPort))
+    rows.push(scoreRow(page, runs))
+    faults.push(...missed(page, runs))
+    const weight = await weigh(browser, origin + page)
+    weights.push(weightRow(page, weight))
+    faults.push(...tooHeavy(page, weight, limit))
+  }
+  printTable(`Lighthouse, phone, median of ${RUNS} (lowest–highest)`, rows)
+  printTable('Over the wire, empty cache', weights)
+  console.log(faults.length === 0 ? '\nEvery score and limit is met.' : `\nNot met:\n  ${faults.join('\n  ')}`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+  await app.stop()
+} finally {
+  await browser.close()
+  stopServers()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** The very first page of a process pays for what the later ones find ready. */
+async function warmUp(url: string): Promise<void> {
+  for (let visit = 0; visit < 5; visit++) await (await fetch(url)).arrayBuffer()
+  await sleep(200)
+}
+
+async function weigh(from: Browser, url: string): Promise<PageWeight> {
+  const context = await from.newContext({ viewport: { width: 360, height: 740 } })
+  const weight = await weighPage(await context.newPage(), url)
+  await context.close()
+  return weight
+}
+
+function scoreRow(page: string, runs: PageScores[]): string[] {
+  const cell = (pick: (run: PageScores) => number, digits: number) => {
+    const { median, low, high } = spread(runs.map(pick))
+    return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`
+  }
+  return [
+    page,
+    ...categories.map(name => cell(run => run[name], 2)),
+    cell(run => run.lcp, 0),
+    cell(run => run.tbt, 0),
+    cell(run => run.cls, 3),
+  ]
+}
+
+function missed(page: string, runs: PageScores[]): string[] {
+  return categories.flatMap(name => {
+    const { median } = spread(runs.map(run => run[name]))
+    if (median >= wanted[name]) return []
+    return [`${page} ${name} ${median.toFixed(2)} < ${wanted[name]} ${runs[0]!.faults.join('; ')}`]
+  })
+}
+
+function weightRow(page: string, { document, style, script, font, other, total, requests }: PageWeight): string[] {
+  return [page, ...[document + style, script, font, other, total].map(value => value.toFixed(1)), String(requests)]
+}
+
+function tooHeavy(page: string, weight: PageWeight, limit: Partial<PageWeight>): string[] {
+  return (Object.keys(limit) as (keyof PageWeight)[]).flatMap(kind =>
+    weight[kind] > limit[kind]! ? [`${page} ${kind} ${weight[kind].toFixed(1)} > ${limit[kind]}`] : [],
+  )
+}

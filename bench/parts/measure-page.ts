@@ -1,0 +1,37 @@
+import lighthouse from 'lighthouse'
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof categories)[number]
+
+export type PageScores = Record<Category, number> & {
+  /** Largest Contentful Paint and Total Blocking Time, milliseconds on the simulated phone. */
+  lcp: number
+  tbt: number
+  /** Cumulative Layout Shift. */
+  cls: number
+  /** What Lighthouse found below its best, for those who mend it. */
+  faults: string[]
+}
+
+/** One Lighthouse run as a mid-range phone on slow 4G (Lighthouse's own default), in the browser that listens on `port`. */
+export async function measurePage(url: string, port: number): Promise<PageScores> {
+  // About one run in fifty ends without a result, for no reason of the page's.
+  const lhr = (await runOnce(url, port)) ?? (await runOnce(url, port))
+  if (!lhr) throw new Error(`Lighthouse gave no result for ${url}, twice.`)
+  const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+  const scores = Object.fromEntries(categories.map(name => [name, lhr.categories[name]?.score ?? 0]))
+  return {
+    ...(scores as Record<Category, number>),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    faults: Object.values(lhr.audits)
+      .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary')
+      .map(({ id, title }) => `${id}: ${title}`),
+  }
+}
+
+async function runOnce(url: string, port: number) {
+  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
+  return run && !run.lhr.runtimeError && run.lhr.categories['performance']?.score != null ? run.lhr : undefined
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+
+/** What one visit with an empty cache loads before anybody touches it: kilobytes (1,000 bytes) over the wire, by kind. */
+export type PageWeight = {
+  /** HTML; the style sheet stands within it. */
+  document: number
+  script: number
+  style: number
+  font: number
+  /** Pictures, data and everything else. */
+  other: number
+  total: number
+  requests: number
+}
+
+/** Opens an address and weighs what it loads until the network is quiet. The page's context must be new. */
+export async function weighPage(page: Page, url: string): Promise<PageWeight> {
+  const network = await page.context().newCDPSession(page)
+  const kinds = new Map<string, string>()
+  const weight: PageWeight = { document: 0, script: 0, style: 0, font: 0, other: 0, total: 0, requests: 0 }
+  network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kilobytes = encodedDataLength / 1000
+    weight[kindOf(kinds.get(requestId))] += kilobytes
+    weight.total += kilobytes
+    weight.requests += 1
+  })
+  await network.send('Network.enable')
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await network.detach()
+  return weight
+}
+
+function kindOf(type: string | undefined): 'document' | 'script' | 'style' | 'font' | 'other' {
+  switch (type) {
+    case 'Document':
+      return 'document'
+    case 'Script':
+      return 'script'
+    case 'Stylesheet':
+      return 'style'
+    case 'Font':
+      return 'font'
+    default:
+      return 'other'
+  }
+}

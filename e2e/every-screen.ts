@@ -1,0 +1,66 @@
+import { personas } from '#leads/contract.ts'
+
+/** A page, and what on it tells that it is whole. */
+export type Screen = {
+  /** Names its pictures. */
+  name: string
+  path: string
+  heading: string | RegExp
+  status?: 200 | 401 | 404
+}
+
+/** Answers JSON of the product under test. */
+type Ask = <T>(path: string) => Promise<T>
+
+/** Every page that a stranger can open, with real ids where an address needs one (specification, section 2). */
+export async function everyScreen(ask: Ask): Promise<Screen[]> {
+  const [facility] = await ask<{ id: string; name: string }[]>('/api/facilities?location=Brooklyn&limit=1')
+  const [tournament] = await ask<{ id: string; name: string }[]>('/api/lacrosse-tournaments?year=2026')
+  return [
+    { name: 'home', path: '/', heading: 'Book Top Fields & Courts. Instantly.' },
+    { name: 'search', path: '/search', heading: 'Find a field or court' },
+    { name: 'search-filtered', path: '/search?location=Brooklyn&sport=Tennis', heading: 'Find a field or court' },
+    { name: 'search-nothing', path: '/search?location=Atlantis', heading: 'Find a field or court' },
+    { name: 'booking', path: `/booking/${facility!.id}`, heading: facility!.name },
+    { name: 'booking-missing', path: `/booking/${NOBODY}`, heading: 'Facility not found', status: 404 },
+    { name: 'bookings', path: '/bookings', heading: /bookings/i },
+    { name: 'nil-clinics', path: '/nil-clinics', heading: /clinic/i },
+    { name: 'nil-booking-missing', path: `/nil-booking/${NOBODY}`, heading: 'Clinic not found', status: 404 },
+    { name: 'csv-upload', path: '/csv-upload', heading: 'Bulk Facility Import' },
+    { name: 'admin', path: '/admin', heading: /sign in/i, status: 401 },
+    { name: 'tournaments', path: '/tournaments', heading: 'Lacrosse Tournaments in the United States' },
+    {
+      name: 'lacrosse-tournaments',
+      path: '/lacrosse-tournaments',
+      heading: 'Lacrosse Tournaments in the United States',
+    },
+    {
+      name: 'tournaments-nothing',
+      path: '/tournaments?state=AK&year=2024',
+      heading: 'Lacrosse Tournaments in the United States',
+    },
+    { name: 'tournament', path: `/tournaments/${tournament!.id}`, heading: tournament!.name },
+    { name: 'tournament-missing', path: `/tournaments/${NOBODY}`, heading: 'Tournament not found', status: 404 },
+    { name: 'tournament-submit', path: '/tournaments/submit', heading: /tournament/i },
+    ...personas.map(persona => ({ name: `solution-${persona}`, path: `/solutions/${persona}`, heading: /\w/ })),
+    { name: 'solution-missing', path: '/solutions/nobody', heading: '404 Page Not Found', status: 404 },
+    { name: 'list-your-field', path: '/list-your-field', heading: 'List Your Sports Facility' },
+    { name: 'get-started', path: '/get-started', heading: /\w/ },
+    { name: 'help', path: '/help', heading: 'Help Center' },
+    { name: 'contact', path: '/contact', heading: 'Contact Us' },
+    { name: 'safety', path: '/safety', heading: 'Safety Guidelines' },
+    { name: 'community', path: '/community', heading: 'Community' },
+    { name: 'analytics', path: '/analytics', heading: /analytics/i },
+    { name: 'mobile-app', path: '/mobile-app', heading: /\w/ },
+    { name: 'privacy', path: '/privacy', heading: 'Privacy Policy' },
+    { name: 'terms', path: '/terms', heading: 'Terms of Service' },
+    { name: 'cookies', path: '/cookies', heading: 'Cookie Policy' },
+    { name: 'status', path: '/status', heading: /status/i },
+    { name: 'data-sources', path: '/data-sources', heading: /\w/ },
+    { name: 'sign-in', path: '/sign-in', heading: /sign-in link/i },
+    { name: 'not-found', path: '/nothing/here', heading: '404 Page Not Found', status: 404 },
+  ]
+}
+
+/** An id that is well formed and that nothing has. */
+export const NOBODY = '00000000-0000-4000-8000-000000000000'

@@ -1,0 +1,250 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { findFaults, settled, watch } from './journey.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a request in plain words becomes a search, ${colorScheme}`, async ({ page }) => {
+    const watched = watch(page)
+    await openField(page, colorScheme)
+    const dialog = page.getByRole('dialog', { name: 'Find Me a Field' })
+    await expect(dialog.getByLabel('Your request')).toHaveValue(
+      /turf soccer field on Saturday at 3 PM under \$80 within 10 miles/,
+    )
+    expect(await findFaults(page)).toEqual([])
+    await submitSlowly(page, '**/api/ai/booking', {
+      idle: dialog.getByRole('button', { name: 'Generate Options' }),
+      busy: 'Analyzing...',
+    })
+    await expect(toast(page)).toContainText('AI Analysis Complete')
+    await expect(toast(page)).toContainText('Your booking preferences have been analyzed!')
+    const found = await factsOf(dialog)
+    expect(found).toEqual({
+      Sport: 'Soccer',
+      'Preferred Date': expect.stringMatching(/^Saturday, \w+ \d+, 20\d\d$/),
+      'Time Range': '3 PM to 4 PM',
+      'Maximum Budget': '$80 an hour',
+      'Search Radius': '10 miles',
+      Surface: 'Turf',
+    })
+    expect(await findFaults(page)).toEqual([])
+
+    await expect(dialog.getByText('Kept for the booking')).toHaveCount(2)
+    await expect(dialog.getByText('Not used by the search yet')).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(toast(page)).toHaveCount(0)
+    await page.waitForURL(/\/search\?/)
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      sport: 'Soccer',
+      date: new Date(`${found['Preferred Date']} UTC`).toISOString().slice(0, 10),
+      time_range: '15:00-16:00',
+      max_price_usd: '80',
+      radius_miles: '10',
+      surface_type: 'Turf',
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a field or court')
+    watched.expectClean()
+  })
+}
+
+test('only what was said is found, and only that is searched by', async ({ page }) => {
+  await openField(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your request').fill('tennis in Brooklyn')
+  await dialog.getByRole('button', { name: 'Generate Options' }).click()
+  await expect(dialog.getByText('Brooklyn').last()).toBeVisible()
+  expect(await factsOf(dialog)).toEqual({ Sport: 'Tennis', Location: 'Brooklyn' })
+  await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
+  await page.waitForURL(/\/search\?/)
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ sport: 'Tennis', location: 'Brooklyn' })
+})
+
+test('what nothing was made of is told in the words of the request', async ({ page }) => {
+  await openField(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your request').fill('Cheap tennis in Harlem this weekend for 20 kids, with lights')
+  await dialog.getByRole('button', { name: 'Generate Options' }).click()
+  await expect(dialog.getByText('Not used: “Cheap”, “for 20 kids”, “lights”.')).toBeVisible()
+  await expect(dialog.getByText('We could not tell which day “this weekend” means.')).toBeVisible()
+  expect(await factsOf(dialog)).toEqual({ Sport: 'Tennis', Location: 'Harlem' })
+  expect(await findFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('a helper opens without a connection once the page was touched', async ({ page, context }) => {
+  await openHome(page, 'light')
+  const loaded = page.waitForResponse(/\/assistant-[\w-]+\.js$/)
+  await page.getByRole('heading', { level: 1 }).click()
+  await loaded
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Ask AI Assistant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Find Me a Field' })
+  await dialog.getByRole('button', { name: 'Generate Options' }).click()
+  await expect(toast(page)).toContainText('Failed to analyze your request. Please try again.')
+  await expect(dialog.getByRole('alert')).toHaveText(/^Failed to analyze your request\. Please try again\./)
+  await expect(page.getByRole('status').filter({ hasText: 'Analyzing' })).toHaveCount(0)
+  expect(await dialog.ariaSnapshot()).not.toContain('Analyzing')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Generate Options' }).click()
+  await expect(dialog.getByRole('button', { name: 'Search Facilities Now' })).toBeVisible()
+})
+
+test('a helper that could not be loaded can be asked for again', { tag: '@desk' }, async ({ page }) => {
+  await page.route(/\/assistant-[\w-]+\.js$/, route => route.abort())
+  await openHome(page, 'light')
+  await page.getByRole('button', { name: 'Ask AI Assistant' }).click()
+  await expect(toast(page)).toContainText('The assistant could not be loaded')
+  await page.unroute(/\/assistant-[\w-]+\.js$/)
+  await page.getByRole('button', { name: 'Ask AI Assistant' }).click()
+  await expect(page.getByRole('dialog', { name: 'Find Me a Field' })).toBeVisible()
+})
+
+test('a request that says nothing, and one that finds no answer, are told apart', async ({ page }) => {
+  await openField(page)
+  const dialog = page.getByRole('dialog')
+  const request = dialog.getByLabel('Your request')
+  const generate = dialog.getByRole('button', { name: 'Generate Options' })
+  await request.fill('')
+  const answered = page.waitForResponse('**/api/ai/booking')
+  await generate.click()
+  const { error } = (await (await answered).json()) as { error: string }
+  await expect(toast(page)).toContainText('AI Service Not Available')
+  await expect(toast(page)).toContainText(error)
+  await expectNoResult(dialog)
+
+  for (const fail of ['abort', 500] as const) {
+    await page.route('**/api/ai/booking', route =>
+      fail === 'abort' ? route.abort() : route.fulfill({ status: fail, body: 'no' }),
+    )
+    await request.fill('<script>window.hit = 1</script> tennis')
+    await generate.click()
+    await expect(toast(page)).toContainText('Error')
+    await expect(toast(page)).toContainText('Failed to analyze your request. Please try again.')
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(request).toHaveValue('<script>window.hit = 1</script> tennis')
+    await expectNoResult(dialog)
+    await page.unroute('**/api/ai/booking')
+  }
+  await generate.click()
+  await expect(dialog.getByRole('button', { name: 'Search Facilities Now' })).toBeVisible()
+  expect(await page.evaluate('window.hit')).toBeUndefined()
+
+  await request.fill('x'.repeat(10_000))
+  await generate.click()
+  await expect(dialog.getByText('Please use 1,000 characters at most.')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`details in plain words become the texts of a clinic, ${colorScheme}`, async ({ page }) => {
+    const watched = watch(page)
+    const dialog = await openClinic(page, colorScheme)
+    await expect(dialog.getByLabel('Athlete name')).toHaveValue(/\w+ \w+/)
+    await expect(dialog.getByLabel('Clinic details')).toHaveValue(/20 middle schoolers/)
+    expect(await findFaults(page)).toEqual([])
+    await submitSlowly(page, '**/api/ai/clinic', {
+      idle: dialog.getByRole('button', { name: 'Generate Clinic' }),
+      busy: 'Creating...',
+    })
+    await expect(toast(page)).toContainText('Clinic Generated')
+    await expect(toast(page)).toContainText('Your NIL clinic details have been created!')
+    await expect(dialog.getByRole('heading', { level: 4 })).toHaveText([
+      'Title',
+      'Description',
+      'Social caption',
+      'Email promotion',
+    ])
+    expect(await factsOf(dialog)).toEqual({ 'Price per person': '$35', Capacity: '20 participants' })
+    expect(await findFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'View NIL Clinics' }).click()
+    await expect(page).toHaveURL('/nil-clinics')
+    await expect(dialog).toBeHidden()
+    watched.expectClean()
+  })
+}
+
+test('a clinic that cannot be drafted says why, and keeps its details', async ({ page }) => {
+  const dialog = await openClinic(page)
+  const generate = dialog.getByRole('button', { name: 'Generate Clinic' })
+  await dialog.getByLabel('Clinic details').fill('')
+  const answered = page.waitForResponse('**/api/ai/clinic')
+  await generate.click()
+  const { error } = (await (await answered).json()) as { error: string }
+  await expect(toast(page)).toContainText('AI Service Not Available')
+  await expect(toast(page)).toContainText(error)
+  await expect(dialog.getByRole('heading', { name: 'Your clinic' })).toHaveCount(0)
+
+  await page.route('**/api/ai/clinic', route => route.fulfill({ status: 500, body: 'no' }))
+  await dialog.getByLabel('Clinic details').fill('Tennis for 8 beginners')
+  await generate.click()
+  await expect(toast(page)).toContainText('Error')
+  await expect(toast(page)).toContainText('Failed to generate clinic. Please try again.')
+  await expect(dialog.getByLabel('Clinic details')).toHaveValue('Tennis for 8 beginners')
+  await expect(dialog.getByRole('heading', { name: 'Your clinic' })).toHaveCount(0)
+})
+
+test('the assistant closes by its button and gives the focus back', { tag: '@desk' }, async ({ page }) => {
+  await openField(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ask AI Assistant' })).toBeFocused()
+})
+
+/** Opens the booking helper from the start page. */
+async function openField(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
+  await openHome(page, colorScheme)
+  await page.getByRole('button', { name: 'Ask AI Assistant' }).click()
+  await expect(page.getByRole('dialog', { name: 'Find Me a Field' })).toBeVisible()
+}
+
+async function openClinic(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<Locator> {
+  await openHome(page, colorScheme)
+  await page.getByRole('button', { name: 'Build a clinic' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Build My NIL Clinic' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function openHome(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.goto('/')
+  await settled(page)
+}
+
+/** Sends and looks at the button while the answer is held back. */
+async function submitSlowly(
+  page: Page,
+  address: string,
+  { idle, busy }: { idle: Locator; busy: string },
+): Promise<void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(address, async route => {
+    await gate.promise
+    await route.continue()
+  })
+  await idle.click()
+  const waiting = page.getByRole('dialog').getByRole('button', { name: busy })
+  await expect(waiting).toHaveAttribute('aria-disabled', 'true')
+  gate.resolve()
+  await expect(waiting).toHaveCount(0)
+  await page.unroute(address)
+}
+
+/** The one notice that is shown. */
+function toast(page: Page): Locator {
+  return page.locator('ol[popover] > li[data-state=open]')
+}
+
+/** What was found, without the second line that says what the search does with it. */
+async function factsOf(dialog: Locator): Promise<Record<string, string>> {
+  const [names, values] = await Promise.all([
+    dialog.getByRole('term').allInnerTexts(),
+    dialog.getByRole('definition').allInnerTexts(),
+  ])
+  return Object.fromEntries(names.map((name, index) => [name, values[index]!.split('\n')[0]!]))
+}
+
+async function expectNoResult(dialog: Locator): Promise<void> {
+  await expect(dialog.getByRole('heading', { name: 'What we understood' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Search Facilities Now' })).toHaveCount(0)
+}

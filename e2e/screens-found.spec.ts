@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { everyScreen, type Screen } from './every-screen.ts'
+
+/** What a crawler gets: the pages without JavaScript, one width, since their HTML is the same on every screen. */
+test.use({ javaScriptEnabled: false })
+
+test('every page tells a crawler without JavaScript all that it says, and what it is @desk', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const missing: string[] = []
+  page.on('response', answer => {
+    if (answer.status() === 404 && !answer.request().isNavigationRequest()) missing.push(answer.url())
+  })
+  const pictures = new Set<string>()
+  const descriptions = new Map<string, string>()
+  for (const screen of await everyScreen(async address => (await request.get(address)).json()))
+    await test.step(screen.name, async () => {
+      await page.goto(screen.path)
+      const head = await readHead(page)
+      await checkText(page, screen)
+      checkHead(head, screen)
+      if (head.picture) pictures.add(head.picture)
+      // A description that two addresses share is one page under two addresses, and the canonical says so.
+      if (head.isHidden || !head.canonical) return
+      const known = descriptions.get(head.description)
+      expect.soft(known ?? head.canonical, `${screen.name}: description of another page`).toBe(head.canonical)
+      descriptions.set(head.description, head.canonical)
+    })
+  expect(missing).toEqual([])
+  for (const picture of pictures) await checkPicture(request, picture)
+})
+
+test('what search engines read of a page is what it shows @desk', async ({ page, request }) => {
+  const screens = await everyScreen(async address => (await request.get(address)).json())
+  for (const { name, path, heading } of screens) {
+    const expected = { ...factsOf[name], ...(name.startsWith('solution-') && { BreadcrumbList: true }) }
+    if (Object.keys(expected).length === 0 || name === 'solution-missing') continue
+    await page.goto(path)
+    const facts = await readFacts(page)
+    const types = facts.map(fact => fact['@type'])
+    for (const type of Object.keys(expected)) expect.soft(types, name).toContain(type)
+    const named = facts.find(fact => fact['@type'] === 'SportsActivityLocation' || fact['@type'] === 'SportsEvent')
+    if (named) expect.soft(named['name']).toBe(heading)
+  }
+})
+
+test('the questions that a search engine is told of stand on the help page, word for word @desk', async ({ page }) => {
+  await page.goto('/help')
+  const faq = (await readFacts(page)).find(fact => fact['@type'] === 'FAQPage')
+  const questions = faq!['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
+  expect(questions.length).toBeGreaterThan(5)
+  for (const { name, acceptedAnswer } of questions) {
+    await expect.soft(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect.soft(page.getByText(acceptedAnswer.text, { exact: true })).toBeVisible()
+  }
+})
+
+test('the sitemap leads from its index to pages that answer and name themselves @desk', async ({ page, request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('User-agent: *')
+  expect(robots).toContain('Disallow: /api/')
+  const index = /^Sitemap: (.+)$/m.exec(robots)![1]!
+  const parts = await addressesIn(request, index)
+  expect(parts.length).toBeGreaterThan(2)
+  let facilities = 0
+  for (const part of parts) {
+    const addresses = await addressesIn(request, part)
+    expect.soft(addresses.length, part).toBeLessThanOrEqual(50_000)
+    expect.soft(new Set(addresses).size, `${part}: twice`).toBe(addresses.length)
+    if (part.includes('facilities')) facilities += addresses.length
+    for (const address of part.endsWith('/pages.xml') ? addresses : someOf(addresses)) await checkAddress(page, address)
+  }
+  // The facilities that are made up for the demo are not for the world to find.
+  const samples = (JSON.parse(await readFile('data/sample-facilities.json', 'utf8')) as unknown[]).length
+  const known = await request.get('/api/facilities?limit=1')
+  expect(facilities).toBe(Number(known.headers()['x-total-count']) - samples)
+})
+
+test('the manifest and every icon answer as what they are @desk', async ({ page, request }) => {
+  await page.goto('/')
+  const links = await page
+    .locator('link[rel*="icon"], link[rel="manifest"]')
+    .evaluateAll(all => all.map(link => link.getAttribute('href')!))
+  expect(links.length).toBeGreaterThanOrEqual(3)
+  for (const address of [...links, '/favicon.ico']) {
+    const answer = await request.get(address)
+    expect.soft(answer.status(), address).toBe(200)
+    expect.soft(answer.headers()['content-type'], address).toMatch(/^(image\/|application\/manifest\+json)/)
+  }
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: expect.stringContaining('Openfield'), start_url: '/', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[])
+    expect.soft(sizesOf(await (await request.get(src)).body()), src).toBe(sizes)
+})
+
+type Head = Awaited<ReturnType<typeof readHead>>
+
+async function readHead(page: Page) {
+  const all = async (selector: string, attribute: string) =>
+    page.locator(selector).evaluateAll((elements, name) => elements.map(one => one.getAttribute(name) ?? ''), attribute)
+  const robots = await all('meta[name="robots"]', 'content')
+  return {
+    titles: await page.locator('head > title').allInnerTexts(),
+    isHidden: robots.some(text => text.includes('noindex')),
+    description: (await all('meta[name="description"]', 'content'))[0],
+    descriptions: (await all('meta[name="description"]', 'content')).length,
+    canonicals: await all('link[rel="canonical"]', 'href'),
+    canonical: (await all('link[rel="canonical"]', 'href'))[0],
+    picture: (await all('meta[property="og:image"]', 'content'))[0],
+    facts: await readFacts(page),
+  }
+}
+
+/** The objects of schema.org in a page; each must be JSON. */
+async function readFacts(page: Page): Promise<Record<string, unknown>[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map(text => JSON.parse(text) as Record<string, unknown>)
+}
+
+async function checkText(page: Page, { name, heading }: Screen): Promise<void> {
+  // Who is signed in is asked by the browser alone.
+  if (name === 'sign-in') return
+  await expect.soft(page.getByRole('heading', { level: 1 }), `${name}: heading`).toHaveText(heading)
+  const text = await page.locator('#main').innerText()
+  expect.soft(text.length, `${name}: text`).toBeGreaterThan(name.endsWith('missing') || shortPages.has(name) ? 60 : 200)
+}
+
+function checkHead(head: Head, { name, path, status = 200 }: Screen): void {
+  expect.soft(head.titles, `${name}: titles`).toHaveLength(1)
+  expect.soft(head.titles[0]!.length, `${name}: title`).toBeLessThanOrEqual(90)
+  for (const fact of head.facts) expect.soft(fact['@context'], name).toBe('https://schema.org')
+  if (status !== 200) expect.soft(head.isHidden, `${name}: may be found`).toBe(true)
+  if (head.isHidden) return expect.soft(head.canonicals, `${name}: canonical of a hidden page`).toHaveLength(0)
+  expect.soft(head.descriptions, `${name}: descriptions`).toBe(1)
+  expect.soft(head.description!.length, `${name}: ${head.description}`).toBeGreaterThanOrEqual(50)
+  expect.soft(head.description!.length, `${name}: ${head.description}`).toBeLessThanOrEqual(170)
+  expect.soft(head.canonicals, `${name}: canonical`).toEqual([new URL(canonicalOf(path), baseUrl()).href])
+  expect.soft(head.picture, `${name}: picture`).toMatch(/^https?:\/\/.+\.png$/)
+}
+
+/** The one address of a page: the first of two that show the same; of searches, those by sport and place are pages of their own. */
+function canonicalOf(path: string): string {
+  const [bare = ''] = path.split('?')
+  if (bare === '/search') return path
+  return bare === '/lacrosse-tournaments' ? '/tournaments' : bare
+}
+
+async function checkPicture(request: APIRequestContext, address: string): Promise<void> {
+  const answer = await request.get(address)
+  expect.soft(answer.status(), address).toBe(200)
+  expect.soft(answer.headers()['content-type'], address).toBe('image/png')
+  expect.soft(sizesOf(await answer.body()), address).toBe('1200x630')
+}
+
+/** Of a PNG, from its first chunk (w3.org/TR/png-3, section 11.2.1): "1200x630". */
+function sizesOf(png: Buffer): string {
+  expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n')
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+}
+
+async function addressesIn(request: APIRequestContext, file: string): Promise<string[]> {
+  const answer = await request.get(file)
+  expect(answer.status(), file).toBe(200)
+  expect(answer.headers()['content-type']).toContain('xml')
+  return [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
+}
+
+/** The first, the last and one between. */
+function someOf(addresses: readonly string[]): string[] {
+  return [...new Set([addresses[0], addresses[addresses.length >> 1], addresses.at(-1)])].filter(
+    one => one !== undefined,
+  )
+}
+
+async function checkAddress(page: Page, address: string): Promise<void> {
+  const answer = await page.goto(address)
+  expect.soft(answer!.status(), address).toBe(200)
+  const { canonicals, isHidden } = await readHead(page)
+  expect.soft([isHidden, ...canonicals], address).toEqual([false, new URL(address).href])
+}
+
+function baseUrl(): string {
+  return test.info().project.use.baseURL!
+}
+
+/** Pages whose whole matter is one sentence and a way on. */
+const shortPages = new Set(['admin', 'not-found', 'bookings'])
+
+/** What pages say of themselves beside their text. */
+const factsOf: Record<string, Record<string, true>> = {
+  home: { WebSite: true, Organization: true },
+  booking: { SportsActivityLocation: true, BreadcrumbList: true },
+  tournament: { SportsEvent: true, BreadcrumbList: true },
+  help: { FAQPage: true },
+  'list-your-field': { BreadcrumbList: true },
+}

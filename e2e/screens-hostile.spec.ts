@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test'
+import { allHostileTexts, expectNothingRan, hostileTexts, tooLong } from './hostile-texts.ts'
+import { settled, watch } from './journey.ts'
+
+test('search boxes take any text as a text, and so do the addresses that it makes @phone', async ({ page }) => {
+  const watched = watch(page)
+  for (const { path, label, count } of boxes) {
+    await page.goto(path)
+    await settled(page)
+    for (const text of [...Object.values(hostileTexts), tooLong]) {
+      await page.locator('#main').getByLabel(label, { exact: true }).fill(text)
+      await page.keyboard.press('Enter')
+      await expect(page.locator('#main').getByText(count).first(), `${path}: ${text.slice(0, 30)}`).toBeVisible()
+    }
+    await expectNothingRan(page)
+  }
+  watched.expectClean()
+})
+
+test('what an address carries never becomes a part of the page that runs @desk', async ({ page }) => {
+  const watched = watch(page)
+  const text = encodeURIComponent(`</script>${hostileTexts.script}${hostileTexts.image}`)
+  for (const address of [
+    `/search?location=${text}&sport=${text}&date=${text}&${text}=1`,
+    `/tournaments?q=${text}&state=${text}&year=${text}`,
+    `/nil-clinics?search=${text}&sport=${text}&location=${text}`,
+    `/admin?tab=${text}`,
+    `/sign-in?token=${text}`,
+    `/get-started?as=${text}`,
+    `/solutions/${text}`,
+    `/booking/${text}`,
+    `/tournaments/${text}`,
+    `/${text}`,
+    '/booking/%00',
+    '/search?location=%00&max_price_usd=%F0%9F%A5%8D',
+    `/search?location=${tooLong.slice(0, 6_000)}`,
+  ]) {
+    const answer = await page.goto(address)
+    expect.soft(answer!.status(), address).toBeLessThan(500)
+    await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
+    await expectNothingRan(page)
+  }
+  watched.expectClean()
+})
+
+test('the assistants answer hostile requests in words @phone', async ({ page }) => {
+  const watched = watch(page)
+  await page.goto('/')
+  await settled(page)
+  await page.locator('#main').getByRole('button', { name: 'Ask AI Assistant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Find Me a Field' })
+  for (const text of ['', tooLong, allHostileTexts, hostileTexts.nullByte]) {
+    await dialog.getByLabel('Your request').fill(text)
+    const generate = dialog.getByRole('button', { name: 'Generate Options' })
+    if (text === tooLong) {
+      await generate.click()
+      await expect(dialog.getByText('Please use 1,000 characters at most.')).toBeVisible()
+    } else {
+      const answered = page.waitForResponse('**/api/ai/booking')
+      await generate.click()
+      expect((await answered).status()).toBe(200)
+      // One of the two notices of the specification (section 8).
+      await expect(page.getByText(/^(AI Analysis Complete|AI Service Not Available)$/).first()).toBeVisible()
+    }
+  }
+  await expectNothingRan(page)
+
+  await page.goto('/nil-clinics')
+  await settled(page)
+  await page.getByRole('button', { name: 'Build my clinic with AI' }).click()
+  const clinic = page.getByRole('dialog', { name: 'Build My NIL Clinic' })
+  await clinic.getByLabel('Athlete name').fill(tooLong)
+  await clinic.getByRole('button', { name: 'Generate Clinic' }).click()
+  await expect(clinic.getByText('Please use 100 characters at most.')).toBeVisible()
+  await clinic.getByLabel('Athlete name').fill(hostileTexts.image)
+  await clinic.getByLabel('Clinic details').fill(`Basketball for 20 kids, $35 per person. ${allHostileTexts}`)
+  await clinic.getByRole('button', { name: 'Generate Clinic' }).click()
+  await expect(page.getByText('Clinic Generated', { exact: true })).toBeVisible()
+  await expect(clinic.getByRole('heading', { name: 'Your clinic' })).toBeVisible()
+  await expectNothingRan(page)
+  watched.expectClean()
+})
+
+const boxes = [
+  { path: '/search', label: 'Location', count: /^Showing \d+ of \d+ facilities$|^No facilities found/ },
+  { path: '/tournaments', label: 'Search tournaments', count: /^Showing \d+ tournaments$/ },
+  { path: '/nil-clinics', label: 'Search clinics', count: /^Showing \d+ of \d+ clinics$/ },
+]

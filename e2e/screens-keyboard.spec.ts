@@ -1,0 +1,162 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { emailOf, isPhone } from './booking-steps.ts'
+import { everyScreen } from './every-screen.ts'
+import { settled, tabTo, watch } from './journey.ts'
+
+test('from the start page to an audience and a sent form, without a mouse', async ({ page }) => {
+  const watched = watch(page)
+  await page.goto('/')
+  await settled(page)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('banner').locator(':focus')).toHaveCount(1)
+
+  await page.reload()
+  await settled(page)
+  const banner = page.getByRole('banner')
+  const menu = banner.locator('summary', { hasText: 'Menu' })
+  if (await menu.isVisible()) await pressOn(page, menu)
+  const navigation = banner.getByRole('navigation', { name: 'Main' })
+  await pressOn(page, navigation.locator('summary', { hasText: 'Solutions' }))
+  await pressOn(page, navigation.getByRole('link', { name: /^Schools/ }))
+  await expect(page).toHaveURL('/solutions/schools')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const button = page.getByRole('main').getByRole('button', { name: 'List your gym or field' }).first()
+  await pressOn(page, button)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (const [label, text] of [
+    ['Name', 'Ada Park'],
+    ['Work email', emailOf('keyboard-lead')],
+    ['Organization', 'Riverside High'],
+    ['City', 'Frisco'],
+  ] as const) {
+    await tabTo(page, dialog.getByRole('textbox', { name: label }))
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("Thanks! We'll follow up shortly.").first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+  watched.expectClean()
+})
+
+test('on every page Tab leads through all there is, shows where it is, and comes back', async ({ page, request }) => {
+  test.setTimeout(240_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(noteFocus)
+  const screens = await everyScreen(async address => (await request.get(address)).json())
+  for (const { name, path } of screens) {
+    // The pages for audiences are one page with other words. A phone's differ from a desk's by the frame and by forms.
+    const isAnother = name.startsWith('solution-') && !['solution-clubs', 'solution-missing'].includes(name)
+    if (isAnother || (isPhone() && !differing.includes(name))) continue
+    await test.step(name, () => walk(page, name, path))
+  }
+})
+
+test('on the way back up, the header that stays hides nothing that has the focus', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await settled(page)
+  const reachable = await page.evaluate<number>(countReachable)
+  const hidden: string[] = []
+  for (let presses = 0; presses < reachable; presses++) {
+    await page.keyboard.press('Shift+Tab')
+    hidden.push(...(await page.evaluate<string[]>(underHeader)))
+  }
+  expect(hidden).toEqual([])
+})
+
+const differing = ['home', 'search', 'booking', 'tournaments', 'solution-clubs', 'list-your-field', 'sign-in']
+
+/** Tabs round a page once. The skip link is its beginning, wherever the page has set the focus. */
+async function walk(page: Page, name: string, path: string): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+  const reachable = await page.evaluate<number>(countReachable)
+  let stops: Stop[] = []
+  let starts: number[] = []
+  while (stops.length < 2 * reachable + 40 && starts.length < 2) {
+    for (let presses = 0; presses < 20; presses++) await page.keyboard.press('Tab')
+    stops = await page.evaluate<Stop[]>('window.focusStops')
+    starts = stops.flatMap(({ isFirst }, index) => (isFirst ? [index] : []))
+  }
+  expect.soft(starts.length, `${name}: Tab comes back to the start`).toBeGreaterThanOrEqual(2)
+  const round = stops.slice(starts[0], starts[1])
+  expect.soft(new Set(round.map(({ id }) => id)).size, `${name}: is nowhere twice`).toBe(round.length)
+  // Live times come and go meanwhile.
+  const least = Math.min(reachable, await page.evaluate<number>(countReachable))
+  expect.soft(round.length, `${name}: leads through all`).toBeGreaterThanOrEqual(least)
+  const unseen = round.filter(({ isShown }) => !isShown).map(({ html }) => html)
+  expect.soft(unseen, `${name}: shows where it is`).toEqual([])
+}
+
+type Stop = { id: number; isFirst: boolean; isShown: boolean; html: string }
+
+/**
+ * Notes in `window.focusStops` what gets the focus, and whether somebody can see that: an outline on it, on what it is drawn
+ * over, or on what stands for it.
+ */
+const noteFocus = `
+  window.focusStops = []
+  const ids = new Map()
+  const outlined = element => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+  }
+  document.addEventListener('focusin', ({ target }) => {
+    if (!ids.has(target)) ids.set(target, ids.size)
+    const frames = [target, target.closest('label, li, article')].filter(Boolean)
+    window.focusStops.push({
+      id: ids.get(target),
+      isFirst: target.matches('.skip-link'),
+      isShown: frames.some(outlined),
+      html: target.outerHTML.slice(0, 160),
+    })
+  })`
+
+/** What has the focus, when no part of it can be seen below the header; once the page has scrolled to it. */
+const underHeader = `
+  new Promise(resolve => requestAnimationFrame(() => {
+    const { activeElement } = document
+    const header = document.querySelector('header')
+    const isFree = header.contains(activeElement) || activeElement.matches('body, .skip-link')
+    const isHidden = activeElement.getBoundingClientRect().bottom <= header.getBoundingClientRect().bottom
+    resolve(!isFree && isHidden ? [activeElement.outerHTML.slice(0, 160)] : [])
+  }))`
+
+/**
+ * How many elements Tab must stop at: of a group of radio buttons it is one. A bar that stays in view repeats what the page
+ * has, and may be gone once that is reached.
+ */
+const countReachable = `
+  (() => {
+    const groups = new Set()
+    const stays = element =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || stays(element.parentElement))
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(element => {
+      if (element.tabIndex < 0 || element.disabled || element.type === 'hidden') return false
+      if (element.closest('[inert], [aria-hidden="true"]') || !element.checkVisibility({ visibilityProperty: true })) return false
+      if (!element.closest('header') && stays(element)) return false
+      if (element.type !== 'radio') return true
+      const isNew = !groups.has(element.name)
+      groups.add(element.name)
+      return isNew
+    }).length
+  })()`
+
+async function pressOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,268 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { product } from '../src/kit/shared/product.ts'
+import { administratorPage } from './administrator.ts'
+import { allHostileTexts, expectNothingRan, hostileTexts, kept, tooLong } from './hostile-texts.ts'
+import { findFaults, look, settled, watch } from './journey.ts'
+import { readMail } from './mailbox.ts'
+
+test('the page says what owners get and what happens next @desk', async ({ page }) => {
+  await page.goto('/list-your-field')
+  const main = page.locator('#main')
+  for (const title of ['Earn More Revenue', 'Easy Management', 'Quality Users', 'Facility Information'])
+    await expect(main.getByRole('heading', { name: title })).toBeVisible()
+  const next = main.getByRole('region', { name: 'What Happens Next?' })
+  await expect(next.getByText(/reviews your listing within 24 hours/)).toBeVisible()
+  await expect(next.getByText(/contacts you to verify the details and schedule a brief facility tour/)).toBeVisible()
+  await expect(next.getByText(/Once approved, your facility goes live and receives bookings/)).toBeVisible()
+})
+
+test('every field that is missing says so in its own words, and what is mended is not wrong any more', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await open(page)
+  await submit(page)
+  for (const [label, message] of missing)
+    await expect.soft(field(page, label), label).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`))
+  await expect(box(page, 'Soccer')).toHaveAccessibleDescription('Please select at least one sport')
+  await expect(page.getByText('Please check 13 fields above.')).toBeVisible()
+  await expect(page.locator('#main [aria-invalid="true"]:not([type=checkbox])')).toHaveCount(missing.length)
+  await expect(field(page, 'Facility name')).toBeFocused()
+  expect(await findFaults(page)).toEqual([])
+
+  await fill(page, {
+    ...pier(),
+    Email: 'pier at example',
+    Phone: '12345',
+    'ZIP code': '1124',
+    Description: 'Too short',
+  })
+  await submit(page)
+  await expect(page.getByText('Please check 4 fields above.')).toBeVisible()
+  await expect(field(page, 'Email')).toBeFocused()
+  for (const label of ['Email', 'Phone', 'ZIP code', 'Description'])
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${escaped(messageOf(label))}$`))
+  watched.expectClean()
+})
+
+test('a listing outlives a reload, a lost line and a lost answer, and is stored once', async ({ page, browser }) => {
+  const watched = watch(page)
+  const owner = pier()
+  await open(page)
+  await fill(page, owner)
+  await page.reload()
+  await settled(page)
+  await expectTyped(page, owner)
+
+  await page.route('**/api/listings', route => route.abort())
+  await submit(page)
+  await expectNotSent(page)
+  await expectTyped(page, owner)
+  await look(page, 'listing-not-sent')
+
+  // The server has stored it, and the answer is lost on its way.
+  await page.unroute('**/api/listings')
+  await page.route('**/api/listings', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await submit(page)
+  await expectNotSent(page)
+  await page.reload()
+  await settled(page)
+  await expectTyped(page, owner)
+
+  await page.unroute('**/api/listings')
+  await page.getByRole('button', { name: 'Submit for review' }).dblclick()
+  await expect(page.getByText('Listing Submitted!', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText("We'll review your facility and get back to you within 24 hours.", { exact: true }),
+  ).toBeVisible()
+  await look(page, 'listing-sent')
+  for (const label of Object.keys(owner)) await expect(field(page, label)).toHaveValue('')
+  for (const name of ['Soccer', 'Lacrosse', 'Parking']) await expect(box(page, name)).not.toBeChecked()
+  await page.reload()
+  await expect(field(page, 'Facility name')).toHaveValue('')
+  watched.expectClean()
+
+  const name = owner['Facility name']
+  const ours = await readMail(page.context(), product.supportEmail, new RegExp(name))
+  expect(ours.text).toContain(owner.Address)
+  const theirs = await readMail(page.context(), owner.Email, /We have your listing/)
+  expect(theirs.text).toContain('We review your facility within 24 hours.')
+  expect(await countMails(page.context(), owner.Email)).toBe(1)
+
+  const admin = await administratorPage(browser)
+  await admin.goto('/admin?tab=listings')
+  const entry = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name }) })
+  await expect(entry).toHaveCount(1)
+  for (const text of [owner.Address, owner.Description, owner.Availability, owner.Email, 'Soccer, Lacrosse', 'Parking'])
+    await expect(entry).toContainText(text)
+  await look(admin, 'admin-listings')
+  await entry.getByRole('button', { name: `Start review of ${name}` }).click()
+  await expect(admin.getByText('Review started', { exact: true })).toBeVisible()
+  await expect(entry.getByRole('button', { name: /Start review/ })).toHaveCount(0)
+  await expect(entry.getByText('Approving makes the facility live; that step is done by hand for now.')).toBeVisible()
+  await admin.context().close()
+})
+
+test('the button says at once that the listing is on its way @desk', async ({ page }) => {
+  await open(page)
+  await fill(page, { ...pier(), Email: 'at-once@fields.example' })
+  // Sooner than the form may be sent: the button waits, and says so.
+  await submit(page)
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible({ timeout: 500 })
+  await expect(page.getByText('Listing Submitted!', { exact: true })).toBeVisible()
+})
+
+test('a duplicated tab sends a listing of its own @desk', async ({ page, browser }) => {
+  await open(page)
+  // A window that a page opens has a copy of what the page's tab has stored, as a duplicated tab has.
+  const [other] = await Promise.all([page.context().waitForEvent('page'), page.evaluate(`open('/list-your-field')`)])
+  await settled(other)
+  const stampOf = (tab: Page) => tab.evaluate<string>(`sessionStorage.getItem('form-stamp:listing')`)
+  expect(await stampOf(other)).toBe(await stampOf(page))
+  for (const [tab, place] of [
+    [page, 'First'],
+    [other, 'Second'],
+  ] as const) {
+    await fill(tab, { ...pier(), 'Facility name': nameOf(place), Email: `two-tabs-${Date.now()}@fields.example` })
+    await submit(tab)
+    await expect(tab.getByText('Listing Submitted!', { exact: true })).toBeVisible()
+  }
+  const admin = await administratorPage(browser)
+  await admin.goto('/admin?tab=listings')
+  for (const place of ['First', 'Second'])
+    await expect(admin.getByRole('heading', { level: 3, name: nameOf(place) })).toHaveCount(1)
+  await admin.context().close()
+})
+
+test('a listing takes hostile texts as plain texts and says what is too long @phone', async ({ page, browser }) => {
+  const watched = watch(page)
+  await open(page)
+  const name = `${nameOf('Hostile')} ${hostileTexts.image}`
+  const owner = {
+    ...pier(),
+    'Facility name': name,
+    'Contact name': hostileTexts.rightToLeft,
+    Address: `${hostileTexts.script} ${hostileTexts.nullByte}`,
+    City: hostileTexts.emoji,
+    'Price per hour (USD)': hostileTexts.sql,
+    Description: allHostileTexts,
+    Availability: allHostileTexts,
+  }
+  await fill(page, { ...owner, 'Facility name': tooLong, Description: tooLong, Availability: tooLong, Email: tooLong })
+  await submit(page)
+  await expect(field(page, 'Facility name')).toHaveAccessibleDescription(
+    'Facility name can have at most 120 characters',
+  )
+  await expect(field(page, 'Description')).toHaveAccessibleDescription(/at most 2,000 characters$/)
+  await expect(field(page, 'Availability')).toHaveAccessibleDescription(/at most 1,000 characters$/)
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address')
+
+  await fill(page, owner)
+  await submit(page)
+  await expect(page.getByText('Listing Submitted!', { exact: true })).toBeVisible()
+  await expectNothingRan(page)
+
+  const admin = await administratorPage(browser)
+  const watchedAdmin = watch(admin)
+  await admin.goto('/admin?tab=listings')
+  const entry = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: kept(name) }) })
+  await expect(entry).toHaveCount(1)
+  for (const text of [allHostileTexts, owner['Contact name'], owner.Address, owner.City, owner['Price per hour (USD)']])
+    await expect(entry).toContainText(kept(text))
+  await expectNothingRan(admin)
+  await look(admin, 'admin-listings-hostile')
+  await admin.context().close()
+  for (const one of [watched, watchedAdmin]) one.expectClean()
+})
+
+/** The specification's words for each field that must be typed or chosen, in the order of the form. */
+const missing: [label: string, message: string][] = [
+  ['Facility name', 'Facility name must be at least 2 characters'],
+  ['Contact name', 'Contact name must be at least 2 characters'],
+  ['Email', 'Please enter a valid email address'],
+  ['Phone', 'Please enter a valid phone number'],
+  ['Address', 'Please enter a complete address'],
+  ['City', 'City is required'],
+  ['State', 'State is required'],
+  ['ZIP code', 'Valid ZIP code required'],
+  ['Facility type', 'Please select a facility type'],
+  ['Price per hour (USD)', 'Please enter your hourly rate'],
+  ['Description', 'Please provide a detailed description (at least 20 characters)'],
+  ['Availability', 'Please describe your availability'],
+]
+
+function messageOf(label: string): string {
+  return missing.find(([name]) => name === label)![1]
+}
+
+/** A listing that can be sent. */
+function pier() {
+  return {
+    'Facility name': nameOf('Pier'),
+    'Contact name': 'Pat Owner',
+    Email: `owner-${test.info().project.name}@fields.example`,
+    Phone: '(555) 555-0143',
+    Address: '150 Furman Street',
+    City: 'Brooklyn',
+    State: 'NY',
+    'ZIP code': '11201',
+    'Facility type': 'Outdoor Field',
+    'Price per hour (USD)': '$75',
+    Description: 'A lined turf field by the water with lights and benches.',
+    Availability: 'Weekdays 4 to 10 PM, weekends all day.',
+  }
+}
+
+type Owner = ReturnType<typeof pier>
+
+/** Each of the two screens has listings of its own. */
+function nameOf(listing: string): string {
+  return `${listing} Field of the ${test.info().project.name}`
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/list-your-field')
+  await settled(page)
+}
+
+async function fill(page: Page, { 'Facility type': type, State: state, ...texts }: Owner): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
+  await field(page, 'Facility type').selectOption(type)
+  await field(page, 'State').selectOption(state)
+  for (const name of ['Soccer', 'Lacrosse', 'Parking']) await box(page, name).check()
+}
+
+async function expectTyped(page: Page, owner: Owner): Promise<void> {
+  for (const [label, text] of Object.entries(owner)) await expect.soft(field(page, label)).toHaveValue(text)
+  for (const name of ['Soccer', 'Lacrosse', 'Parking']) await expect.soft(box(page, name)).toBeChecked()
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+}
+
+async function expectNotSent(page: Page): Promise<void> {
+  await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please try again or contact support.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your listing was not sent.')).toBeVisible()
+}
+
+function field(page: Page, label: string): Locator {
+  return page.locator('#main').getByLabel(label, { exact: true })
+}
+
+function box(page: Page, name: string): Locator {
+  return page.locator('#main').getByRole('checkbox', { name, exact: true })
+}
+
+async function countMails(browser: BrowserContext, recipient: string): Promise<number> {
+  const answer = await browser.request.get(`/api/dev/messages?recipient=${encodeURIComponent(recipient)}`)
+  return ((await answer.json()) as unknown[]).length
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[()]/g, String.raw`\$&`)
+}

@@ -1,0 +1,164 @@
+import { expect, type Page, test } from '@playwright/test'
+import { book, emailOf, hold, openFacility, slot } from './booking-steps.ts'
+import { findFaults, settled, watch } from './journey.ts'
+
+test('a day and a time are chosen among the filters, travel on to the booking page, and can be taken back', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await page.goto('/search?location=Brooklyn&sport=Tennis')
+  await settled(page)
+  await unfold(page)
+  await page.getByLabel('Time', { exact: true }).selectOption('evening')
+  await expect(page).toHaveURL(/\/search\?location=Brooklyn&sport=Tennis&time=evening$/)
+  await page.getByRole('button', { name: /^Date/ }).click()
+  // The calendar puts the focus on today.
+  await expect(page.getByRole('dialog', { name: 'Choose a day' }).locator('button:focus')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/&date=\d{4}-\d\d-\d\d&time=evening$/)
+  await expect(page.getByText(/it opens on the day you picked/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book Now' }).first()).toHaveAttribute(
+    'href',
+    /^\/booking\/[\da-f-]{36}\?date=\d{4}-\d\d-\d\d&time=evening/,
+  )
+  expect(await findFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove filter Evening, 6PM-10PM' }).click()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('')
+  await expect(page).not.toHaveURL(/time=/)
+  watched.expectClean()
+})
+
+test('without JavaScript the day and the time are sent with the form', async ({ browser, baseURL }) => {
+  const { viewport } = test.info().project.use
+  const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, viewport })).newPage()
+  await page.goto('/search?location=Brooklyn&date=2099-01-02&time=15:00-16:00')
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2099-01-02')
+  await expect(page.getByLabel('Time', { exact: true }).getByRole('option', { selected: true })).toHaveText(
+    '3 PM to 4 PM',
+  )
+  await page.getByLabel('Date', { exact: true }).fill('2099-03-04')
+  await page.getByLabel('Time', { exact: true }).selectOption('morning')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/[?&]date=2099-03-04&time=morning|time=morning.*date=2099-03-04/)
+  await expect(countLine(page)).toBeVisible()
+  await page.context().close()
+})
+
+test('a search that fails claims nothing, and goes on by itself when the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/search?location=Brooklyn')
+  await settled(page)
+  await unfold(page)
+  await context.setOffline(true)
+  await page.getByLabel('Sport', { exact: true }).selectOption('Tennis')
+  const notice = page.getByRole('alert').filter({ hasText: 'Search Error' })
+  await expect(notice).toContainText('Network error')
+  await expect(countLine(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(countLine(page)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Book Now' }).first()).toHaveAttribute('href', /./)
+})
+
+test('a search that the server refuses says why', async ({ page }) => {
+  await page.goto('/search?location=Brooklyn')
+  await settled(page)
+  await unfold(page)
+  const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', detail: 'The pitch is being mown.' }
+  await page.route('**/api/facilities?*', route =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  )
+  await page.getByLabel('Sport', { exact: true }).selectOption('Tennis')
+  const notice = page.getByRole('alert').filter({ hasText: 'Search Error' })
+  await expect(notice).toContainText('The pitch is being mown.')
+  await page.unrouteAll()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(countLine(page)).toBeVisible()
+})
+
+test('only cities that have facilities are pages of a search for search engines @desk', async ({ page }) => {
+  for (const location of ['a', '0', '%00', '%00BROOKLYN%00', 'brooklyn,+ny']) {
+    const html = await (await page.request.get(`/search?location=${location}`)).text()
+    expect(html.includes('\0'), location).toBe(false)
+    const canonical = /rel="canonical" href="[^"]*?(\/search[^"]*)"/.exec(html)?.[1]
+    expect(canonical, location).toBe(pageOf[location])
+    expect(html.includes('<meta name="robots" content="noindex"'), location).toBe(canonical === undefined)
+  }
+})
+
+const pageOf: Record<string, string> = {
+  '%00': '/search',
+  '%00BROOKLYN%00': '/search?location=Brooklyn',
+  'brooklyn,+ny': '/search?location=Brooklyn%2C+NY',
+}
+
+test('whoever comes with an exact time is led to it, and to the nearest free ones when it is gone', async ({
+  page,
+  browser,
+}) => {
+  const watched = watch(page)
+  const { facility, date } = await openFacility(page, PLACE)
+  await expect(page.getByRole('main')).not.toContainText('your pick')
+  const address = `/booking/${facility}?date=${date}&time=12:00`
+  await page.goto(address)
+  await settled(page)
+  await expect(slot(page, '12 to 1 PM')).toBeFocused()
+  await expect(slot(page, '12 to 1 PM')).toBeInViewport()
+  await expect(slot(page, '12 to 1 PM')).toHaveAccessibleName(/available, your pick$/)
+  await expect(page.getByText('12 to 1 PM is free. Press to hold it.')).toBeAttached()
+  expect(await findFaults(page)).toEqual([])
+
+  await page.goto(`/booking/${facility}?date=${date}&time=morning`)
+  await settled(page)
+  await expect(slot(page, '9 to 10 AM')).toHaveAccessibleName(/your search$/)
+  expect(await page.evaluate('scrollY')).toBe(0)
+
+  const rival = await (await browser.newContext()).newPage()
+  await openFacility(rival, PLACE)
+  await hold(rival, '12 to 1 PM')
+  await page.goto(address)
+  await expect(page.getByText('Somebody else is holding 12 to 1 PM.')).toBeVisible()
+  await page.getByRole('button', { name: /^11 AM to 12 PM, \$/ }).click()
+  await expect(slot(page, '11 AM to 12 PM')).toHaveAccessibleName(/held for you$/)
+  await slot(page, '11 AM to 12 PM').click()
+  await expect(slot(page, '11 AM to 12 PM')).toHaveAccessibleName(/available/)
+  await slot(rival, '12 to 1 PM').click()
+  await expect(slot(rival, '12 to 1 PM')).toHaveAccessibleName(/available$/)
+  await rival.context().close()
+  watched.expectClean()
+})
+
+test('after paying, the search says what was booked, and offers the calendar', async ({ page }) => {
+  await openFacility(page, PLACE, { weeksLater: 1 })
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await book(page, '7 to 8 PM', emailOf('strip'))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search\?booked=/)
+  await settled(page)
+  const strip = page.getByRole('status').filter({ hasText: 'Your booking is confirmed.' })
+  await expect(strip).toContainText(`${name}, `)
+  await expect(strip).toContainText(/, 7 to 8 PM, \$\d+/)
+  const calendar = strip.getByRole('link', { name: 'Add to calendar' })
+  const answer = await page.request.get((await calendar.getAttribute('href'))!)
+  expect(answer.headers()['content-type']).toContain('text/calendar')
+  expect(await findFaults(page)).toEqual([])
+
+  await page.goto('/search?booked=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('Your booking is confirmed.')).toHaveCount(0)
+})
+
+/** A sample that no other journey books. */
+const PLACE = 'plano-redbud-indoor'
+
+/** As it is seen; the live region says it too. */
+const countLine = (page: Page) =>
+  page.getByRole('region', { name: 'Results' }).getByText(/^Showing \d+ of \d+ facilities$/)
+
+/** On a phone all filters but the location are folded away. */
+async function unfold(page: Page): Promise<void> {
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  if (await filters.isVisible()) await filters.click()
+}
