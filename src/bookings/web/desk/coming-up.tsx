@@ -6,7 +6,7 @@ import { Button } from '#kit/web/button.tsx'
 import { BookingRow } from './booking-row.tsx'
 import type { DeskAccess } from './desk-access.ts'
 import { DeskSection } from './desk-section.tsx'
-import { groupByDay } from './desk-words.ts'
+import { groupByDay, shownCount } from './desk-words.ts'
 import { EndingDialog } from './ending-dialog.tsx'
 import { useEnding } from './use-ending.ts'
 import { useFocusKept } from './use-focus-kept.ts'
@@ -14,8 +14,9 @@ import { useFocusKept } from './use-focus-kept.ts'
 /** Confirmed bookings that are not over, by the day on which they begin. */
 export function ComingUp({ access, bookings }: { access: DeskAccess; bookings: readonly DeskBooking[] }) {
   const ending = useEnding(access)
-  const [shown, setShown] = useState(FIRST_SHOWN)
-  const { heading, entry } = useFocusKept(bookings.map(({ id }) => id))
+  const ids = bookings.map(({ id }) => id)
+  const [shown, setShown] = useShown(ids)
+  const { heading, entry } = useFocusKept(ids)
   const more = Math.max(0, bookings.length - shown)
 
   return (
@@ -49,6 +50,13 @@ export function ComingUp({ access, bookings }: { access: DeskAccess; bookings: r
 
 /** As many as are looked through at once. */
 const FIRST_SHOWN = 30
+
+/** How many are shown; the list reaches down to a booking that has just come, such as one that was confirmed a moment ago. */
+function useShown(ids: readonly string[]) {
+  const [{ shown, present }, set] = useState({ shown: FIRST_SHOWN, present: ids })
+  if (present.join(' ') !== ids.join(' ')) set({ shown: shownCount(shown, new Set(present), ids), present: ids })
+  return [shown, (next: number) => set({ shown: next, present })] as const
+}
 
 function Nothing() {
   return (

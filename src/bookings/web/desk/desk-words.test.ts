@@ -11,6 +11,7 @@ import {
   hoursText,
   leftText,
   refusalWords,
+  shownCount,
   whenText,
 } from './desk-words.ts'
 
@@ -54,6 +55,13 @@ test('until when a request can be confirmed is told by the clock of the facility
 
 test('amounts are dollars, and nothing is said to be nothing', () => {
   expect([amountText('60.00'), amountText('7.50'), amountText('0.00')]).toEqual(['$60', '$7.50', 'Nothing to pay'])
+})
+
+test('a booking that has just come is shown, however far down the list it stands', () => {
+  const known = new Set(['a', 'b', 'c', 'd'])
+  expect(shownCount(2, known, ['a', 'b', 'c', 'new', 'd'])).toBe(4)
+  expect(shownCount(2, known, ['new', 'a', 'b', 'c', 'd'])).toBe(2)
+  expect(shownCount(2, known, ['a', 'b', 'c'])).toBe(2)
 })
 
 test('before an end it says what happens to the money', () => {

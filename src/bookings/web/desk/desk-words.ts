@@ -43,6 +43,11 @@ export function groupByDay<B extends { startTime: string }>(bookings: readonly B
   return [...days].map(([date, ofDay]) => ({ date, bookings: ofDay }))
 }
 
+/** How many bookings of a list are shown: whoever has come since it was looked at is never hidden behind "Show more". */
+export function shownCount(shown: number, known: ReadonlySet<string>, ids: readonly string[]): number {
+  return Math.max(shown, ids.findLastIndex(id => !known.has(id)) + 1)
+}
+
 /** What the owner is asked before a request is declined or a booking cancelled: what happens to the money, and who is told. */
 export function endingWords(booking: Pick<BookingSummary, 'status' | 'customerName' | 'amount'>): string[] {
   const { status, customerName, amount } = booking
