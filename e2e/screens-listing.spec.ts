@@ -117,10 +117,11 @@ test('the button says at once that the listing is on its way @desk', async ({ pa
 
 test('a duplicated tab sends a listing of its own @desk', async ({ page, browser }) => {
   await open(page)
+  const stampOf = (tab: Page) => tab.evaluate<string | null>(`sessionStorage.getItem('form-stamp:listing')`)
+  await expect.poll(() => stampOf(page)).not.toBeNull()
   // A window that a page opens has a copy of what the page's tab has stored, as a duplicated tab has.
   const [other] = await Promise.all([page.context().waitForEvent('page'), page.evaluate(`open('/list-your-field')`)])
   await settled(other)
-  const stampOf = (tab: Page) => tab.evaluate<string>(`sessionStorage.getItem('form-stamp:listing')`)
   expect(await stampOf(other)).toBe(await stampOf(page))
   for (const [tab, place] of [
     [page, 'First'],
