@@ -131,6 +131,8 @@ test('the line of links says where one is, and one of them stands out', { tag: '
     await expect(page).toHaveURL(path)
     await expect(current(page)).toHaveText([label])
   }
+  await open(page, '/lacrosse-tournaments')
+  await expect(current(page)).toHaveText(['Tournaments'])
   const [listYourField, tournaments] = ['List Your Field', 'Tournaments'].map(name =>
     mainNavigation(page).getByRole('link', { name, exact: true }),
   )

@@ -8,7 +8,15 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { openAssistant } from '#leads/web/open-assistant.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { linksAfter, linksBefore, listLink, type MainLink, startLink, useBookingsLabel } from './navigation.ts'
+import {
+  linksAfter,
+  linksBefore,
+  listLink,
+  type MainLink,
+  startLink,
+  useAddress,
+  useBookingsLabel,
+} from './navigation.ts'
 import { navigationClass } from './navigation-class.ts'
 import { usePublicConfig } from './public-config.ts'
 import { SolutionsMenu } from './solutions-menu.tsx'
@@ -53,11 +61,15 @@ function MainNavigation() {
   return (
     <nav aria-label="Main" className="hidden lg:block">
       <ul className="flex items-center text-sm whitespace-nowrap xl:gap-1 xl:text-base">
-        {linksBefore.map(navigationItem)}
+        {linksBefore.map(link => (
+          <NavigationItem key={link.to} link={link} />
+        ))}
         <li>
           <SolutionsMenu />
         </li>
-        {linksAfter.map(navigationItem)}
+        {linksAfter.map(link => (
+          <NavigationItem key={link.to} link={link} />
+        ))}
         <li className="mx-1">
           <NavLink to={listLink.to} className={listLinkClass}>
             {listLink.label}
@@ -80,11 +92,11 @@ function MainNavigation() {
   )
 }
 
-function navigationItem({ label, to }: MainLink) {
+function NavigationItem({ link }: { link: MainLink }) {
   return (
-    <li key={to}>
-      <NavLink to={to} className={({ isActive }) => navigationClass(isActive)}>
-        {label}
+    <li>
+      <NavLink to={useAddress(link)} className={({ isActive }) => navigationClass(isActive)}>
+        {link.label}
       </NavLink>
     </li>
   )

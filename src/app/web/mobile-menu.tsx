@@ -5,7 +5,15 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { openAssistant } from '#leads/web/open-assistant.ts'
 import { MobileSolutions } from './mobile-solutions.tsx'
-import { linksAfter, linksBefore, listLink, type MainLink, startLink, useBookingsLabel } from './navigation.ts'
+import {
+  linksAfter,
+  linksBefore,
+  listLink,
+  type MainLink,
+  startLink,
+  useAddress,
+  useBookingsLabel,
+} from './navigation.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
 /** The header's links behind one button on small screens. The browser's own disclosure, so it opens without JavaScript too. */
@@ -48,11 +56,12 @@ function MenuLinks({ onChoose }: Part) {
   )
 }
 
-function MenuItem({ link: { label, to }, onChoose }: Part & { link: MainLink }) {
+function MenuItem({ link, onChoose }: Part & { link: MainLink }) {
+  const { label } = link
   return (
     <li className="border-b border-line">
-      <NavLink to={to} onClick={onChoose} className={menuLinkClass}>
-        {to === listLink.to ? <span className="rounded-md bg-selected px-2.5 py-1 text-ink">{label}</span> : label}
+      <NavLink to={useAddress(link)} onClick={onChoose} className={menuLinkClass}>
+        {link === listLink ? <span className="rounded-md bg-selected px-2.5 py-1 text-ink">{label}</span> : label}
       </NavLink>
     </li>
   )

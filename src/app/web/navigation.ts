@@ -1,20 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 
-export type MainLink = { label: string; to: string }
+export type MainLink = {
+  label: string
+  to: string
+  /** Another address of the same screen. */
+  alias?: string
+}
 
 /** The pages that the header and its menu lead to, before and after the solutions (specification, section 2). */
 export const linksBefore: readonly MainLink[] = [
   { label: 'Find Fields', to: paths.search },
   { label: 'NIL Clinics', to: paths.nilClinics },
 ]
-export const linksAfter: readonly MainLink[] = [{ label: 'Tournaments', to: paths.tournaments }]
+export const linksAfter: readonly MainLink[] = [
+  { label: 'Tournaments', to: paths.tournaments, alias: paths.lacrosseTournaments },
+]
 
 /** The one that stands out. */
 export const listLink: MainLink = { label: 'List Your Field', to: paths.listYourField }
 
 export const startLink: MainLink = { label: 'Get Started', to: paths.getStarted }
+
+/** Where a link leads: whoever is on the screen by its other address stays there, so that the link is the active one. */
+export function useAddress({ to, alias }: MainLink): string {
+  const { pathname } = useLocation()
+  return alias !== undefined && pathname === alias ? alias : to
+}
 
 /**
  * What the list of bookings is called for whoever is here. Who is signed in is never asked for its sake: an administrator is

@@ -126,7 +126,7 @@ export function NoTournaments({ directory, onFollow }: { directory: Directory; o
       ))}
     >
       <p>Try adjusting your filters to see more results.</p>
-      {isNarrowed && <p className="mt-1">No year has any for these filters. Without them:</p>}
+      {isNarrowed && <p className="mt-1">No tournament of any year fits these filters. Without filters:</p>}
       {!isNarrowed && elsewhere.length > 0 && <p className="mt-1">Other years have some for the same filters:</p>}
     </EmptyState>
   )
