@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { MAX_PLACE_TEXT } from './rules.ts'
+
+/** A place in the United States that a search can stand around. */
+export const Place = z.object({
+  /** A state has no edge here: its point is where its people live, too far from most of them for a search by distance. */
+  kind: z.enum(['city', 'zip', 'state', 'borough']),
+  /** "Frisco, TX", "75034, Frisco, TX", "Texas", "Queens, NY": typed again, it is found again. */
+  label: z.string(),
+  /** "Frisco"; of a ZIP code the place it belongs to. */
+  name: z.string(),
+  /** Two-letter code. */
+  state: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type Place = z.infer<typeof Place>
+
+/** Suggestions in one answer, at most. */
+export const MAX_PLACES = 8
+/** Whoever is further from every city than so many miles is near none. */
+export const NEAR_MILES = 100
+/** A city of fewer people says little about where somebody is. */
+export const NEAR_POPULATION = 1_000
+
+const placeText = z.string().max(MAX_PLACE_TEXT)
+
+/** In the query as text, where an empty one would read as 0. */
+const degrees = (limit: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Give degrees such as 33.15.')
+    .transform(Number)
+    .pipe(z.number().min(-limit).max(limit))
+
+export const placeEndpoints = {
+  suggest: {
+    method: 'GET',
+    path: '/api/places',
+    summary: `Places that a typed text may become, the best first, at most ${MAX_PLACES}: cities and boroughs with or without their state, states, ZIP codes from two digits on. Case, accents and punctuation do not matter. What means nothing gives an empty list.`,
+    query: z.object({ query: placeText }),
+    reply: z.array(Place),
+  },
+  find: {
+    method: 'GET',
+    path: '/api/places/find',
+    summary:
+      'The one place that a whole text means, or null: "Boise", "Frisco, TX", "75034-1234", "Texas", "Queens". A name without a state means the largest city of that name.',
+    query: z.object({ text: placeText }),
+    reply: Place.nullable(),
+  },
+  nearest: {
+    method: 'GET',
+    path: '/api/places/nearest',
+    summary: `The nearest city of at least ${NEAR_POPULATION.toLocaleString('en-US')} people, or null where there is none within ${NEAR_MILES} miles.`,
+    query: z.object({ latitude: degrees(90), longitude: degrees(180) }),
+    reply: Place.nullable(),
+  },
+} satisfies Record<string, Endpoint>

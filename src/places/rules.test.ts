@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  foldLetters,
+  foldName,
+  milesBetween,
+  nameAndState,
+  readZip,
+  withLastWordWrittenOut,
+  withoutCountry,
+} from './rules.ts'
+
+test.each([
+  ['St. Louis', 'saint louis'],
+  ['saint  LOUIS', 'saint louis'],
+  ['Ft Worth', 'fort worth'],
+  ['Sault Ste. Marie', 'sault sainte marie'],
+  ['Mt. Vernon', 'mount vernon'],
+  ['The Bronx', 'bronx'],
+  ['The', 'the'],
+  ['Theodore', 'theodore'],
+  ['‘Ewa Beach', 'ewa beach'],
+  ["Coeur d'Alene, ID", 'coeur dalene id'],
+  ['La Cañada Flintridge', 'la canada flintridge'],
+  ['Winston-Salem', 'winston salem'],
+  ['Washington, D.C.', 'washington dc'],
+  ['New York City, NY', 'new york ny'],
+  ['nyc', 'new york'],
+  ['Stamford', 'stamford'],
+  [' %_ 😀 ', ''],
+])('"%s" is compared as "%s"', (text, folded) => expect(foldName(text)).toBe(folded))
+
+test('a last word may be a state or on its way to a longer one, and is written out on demand', () => {
+  expect(foldName('Browning, MT')).toBe('browning mt')
+  expect(['mt', 'port st', 'stam'].map(withLastWordWrittenOut)).toEqual(['mount', 'port saint', 'stam'])
+})
+
+test('whatever is typed folds to plain words, and they stay as they are', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), text => {
+      expect(foldLetters(text)).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/)
+      expect(foldLetters(foldLetters(text))).toBe(foldLetters(text))
+    }),
+  )
+})
+
+test('a text is read as a name and a state in every way, the longest state first', () => {
+  expect(nameAndState('charleston west virginia')).toEqual([
+    { name: 'charleston', state: 'west virginia' },
+    { name: 'charleston west', state: 'virginia' },
+  ])
+  expect(nameAndState('frisco')).toEqual([])
+})
+
+test.each([
+  ['75034', { zip: '75034', rest: '' }],
+  ['75034-1234', { zip: '75034', rest: '' }],
+  ['75034, Frisco, TX', { zip: '75034', rest: 'frisco tx' }],
+  ['12 Main St, Frisco, TX 75034-0001', { zip: '75034', rest: '' }],
+  ['750341', undefined],
+  ['7503', undefined],
+  ['Frisco', undefined],
+])('in "%s" the ZIP code is %j', (text, zip) => expect(readZip(text)).toEqual(zip))
+
+test.each(['Frisco, TX, USA', 'Frisco, TX, United States', ' Frisco, TX ', 'Frisco, TX u.s.a.'])(
+  '"%s" loses its country',
+  text => expect(withoutCountry(text)).toBe('Frisco, TX'),
+)
+
+test('miles are those over the ground, also across the line where the day changes', () => {
+  const newYork = { latitude: 40.7128, longitude: -74.006 }
+  expect(milesBetween(newYork, { latitude: 34.0522, longitude: -118.2437 })).toBeCloseTo(2445.6, 0)
+  expect(milesBetween(newYork, newYork)).toBe(0)
+  const degree = milesBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })
+  expect(degree).toBeCloseTo(69.1, 1)
+})

@@ -1,0 +1,20 @@
+import { NEAR_MILES, NEAR_POPULATION, type Place } from '../contract.ts'
+import { milesBetween, type Point } from '../rules.ts'
+import { gazetteer } from './gazetteer.ts'
+
+/** A degree of latitude is 69 miles wherever one is. */
+const NEAR_DEGREES = NEAR_MILES / 69
+
+/** The nearest city or borough that is large and near enough; undefined where there is none. Looks at all: that takes a moment. */
+export function nearestCity(point: Point): Place | undefined {
+  const places = gazetteer()
+  let best: { row: number; miles: number } | undefined
+  for (let row = places.stateCount; row < places.rowCount; row += 1) {
+    if (places.population(row) < NEAR_POPULATION) continue
+    const city = places.point(row)
+    if (Math.abs(city.latitude - point.latitude) > NEAR_DEGREES) continue
+    const miles = milesBetween(point, city)
+    if (miles <= (best?.miles ?? NEAR_MILES)) best = { row, miles }
+  }
+  return best && places.place(best.row)
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#app/testing/test-app.ts'
+import type { Place } from '../contract.ts'
+import { knownCities } from '../known-cities.ts'
+
+const app = await testApp()
+const ask = <T>(path: string, query: Record<string, string>) =>
+  app.get<T>(`/api/places${path}?${new URLSearchParams(query).toString()}`)
+const suggested = async (query: string) => (await ask<Place[]>('', { query })).body.map(({ label }) => label)
+const found = async (text: string) => (await ask<Place | null>('/find', { text })).body?.label
+
+test.each([
+  ['fris', 'Frisco, TX'],
+  ['Frisco', 'Frisco, TX'],
+  ['frisco tx', 'Frisco, TX'],
+  ['Frisco, TX', 'Frisco, TX'],
+  ['frisco t', 'Frisco, TX'],
+  ['frisco texas', 'Frisco, TX'],
+  ['syracuse ne', 'Syracuse, NE'],
+  ['syracuse n', 'Syracuse, NY'],
+  ['750', '75001, Addison, TX'],
+  ['75034', '75034, Frisco, TX'],
+  ['75034, fri', '75034, Frisco, TX'],
+  ['new york', 'New York, NY'],
+  ['st louis', 'St. Louis, MO'],
+  ['saint louis', 'St. Louis, MO'],
+  ['stamf', 'Stamford, CT'],
+  ['bronx', 'The Bronx, NY'],
+  ['tex', 'Texas'],
+  ['tx', 'Texas'],
+  ['la cañada', 'La Cañada Flintridge, CA'],
+  ['la canada', 'La Cañada Flintridge, CA'],
+])('"%s" suggests %s first', async (query, label) => expect((await suggested(query))[0]).toBe(label))
+
+test('the largest come first, at most eight, and a state beside the city of its name', async () => {
+  const labels = await suggested('san')
+  expect(labels).toHaveLength(8)
+  expect(labels.slice(0, 3)).toEqual(['San Antonio, TX', 'San Diego, CA', 'San Jose, CA'])
+  expect((await suggested('new york')).slice(0, 2)).toEqual(['New York, NY', 'New York'])
+  expect((await suggested('st')).slice(0, 2)).toEqual(['Staten Island, NY', 'St. Louis, MO'])
+})
+
+test('each says what it is and where', async () => {
+  const first = async (query: string) => (await ask<Place[]>('', { query })).body[0]
+  expect(await first('frisco')).toEqual(knownCities[0])
+  expect(await first('75034')).toEqual({
+    kind: 'zip',
+    label: '75034, Frisco, TX',
+    name: 'Frisco',
+    state: 'TX',
+    latitude: 33.1213,
+    longitude: -96.8385,
+  })
+  expect(await first('queens')).toMatchObject({ kind: 'borough', label: 'Queens, NY' })
+  expect(await first('texas')).toMatchObject({ kind: 'state', name: 'Texas', state: 'TX' })
+})
+
+test('ZIP codes stand where the Census has them, and McKinney is written as it writes itself', async () => {
+  const [place] = (await ask<Place[]>('', { query: '75033' })).body
+  expect(place).toMatchObject({ latitude: 33.1848, longitude: -96.8443 })
+  expect(await suggested('75070')).toEqual(['75070, McKinney, TX'])
+})
+
+test.each([
+  '',
+  ' ',
+  '7',
+  '%',
+  '_',
+  '%_%',
+  '😀',
+  '\u0000',
+  "'; drop table facility; --",
+  '00000',
+  '75034, Boise',
+  '999999',
+])('"%s" suggests nothing and means nothing', async text => {
+  expect(await ask('', { query: text })).toMatchObject({ status: 200, body: [] })
+  expect(await ask('/find', { text })).toMatchObject({ status: 200, body: null })
+})
+
+test.each([
+  ['', 'query'],
+  ['/find', 'text'],
+])('/api/places%s refuses what is too long, missing or given twice, and names the field', async (path, name) => {
+  const refusal = { status: 400, body: { code: 'invalid-request', errors: [{ path: name }] } }
+  expect(await ask(path, { [name]: 'x'.repeat(10_000) })).toMatchObject(refusal)
+  expect(await ask(path, {})).toMatchObject(refusal)
+  expect(await app.get(`/api/places${path}?${name}=a&${name}=b`)).toMatchObject(refusal)
+})
+
+test.each([
+  ['Boise', 'Boise, ID'],
+  ['Frisco, TX, USA', 'Frisco, TX'],
+  ['Springfield', 'Springfield, MO'],
+  ['springfield il', 'Springfield, IL'],
+  ['Kansas City, Kansas', 'Kansas City, KS'],
+  ['charleston west virginia', 'Charleston, WV'],
+  ['Washington', 'Washington, DC'],
+  ['Washington, D.C.', 'Washington, DC'],
+  ['California', 'California'],
+  ['ca', 'California'],
+  ['New York', 'New York, NY'],
+  ['NYC', 'New York, NY'],
+  ['Brooklyn', 'Brooklyn, NY'],
+  ['75034-1234', '75034, Frisco, TX'],
+  ['75034 Frisco', '75034, Frisco, TX'],
+  ['350 Main St, Frisco, TX 75034', '75034, Frisco, TX'],
+  ['00601', '00601, PR'],
+  ['Fris', undefined],
+  ['Frisco, ZZ', undefined],
+  ['12345 Main St, Dallas', undefined],
+])('"%s" means %s', async (text, label) => expect(await found(text)).toBe(label))
+
+test.each([
+  ['33.02', '-96.70', 'Plano, TX'],
+  ['21.3', '-157.85', 'Honolulu, HI'],
+  ['52.9', '179.5', undefined],
+  ['0', '0', undefined],
+  ['90', '180', undefined],
+])('near %s, %s is %s', async (latitude, longitude, label) => {
+  const { status, body, headers } = await ask<Place | null>('/nearest', { latitude, longitude })
+  expect([status, body?.label]).toEqual([200, label])
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('none is nearer than the one that is answered', async () => {
+  for (const city of knownCities) {
+    const { body } = await ask<Place>('/nearest', { latitude: `${city.latitude}`, longitude: `${city.longitude}` })
+    expect(body.label).toBe(city.label)
+  }
+})
+
+test.each([
+  ['latitude', '999'],
+  ['latitude', '-90.5'],
+  ['latitude', ''],
+  ['latitude', 'abc'],
+  ['latitude', 'NaN'],
+  ['latitude', '1e1'],
+  ['longitude', '180.5'],
+  ['longitude', 'x'.repeat(10_000)],
+])('a %s of "%s" is refused by name', async (name, value) => {
+  const answer = await ask('/nearest', { latitude: '33', longitude: '-96', [name]: value })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ path: name }] } })
+})
+
+test('a text that is typed again is not asked for again', async () => {
+  expect((await ask('', { query: 'fris' })).headers['cache-control']).toBe('private, max-age=3600')
+})

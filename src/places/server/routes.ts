@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { serve } from '#kit/server/serve.ts'
+import { placeEndpoints } from '../contract.ts'
+import { findPlace } from './find-place.ts'
+import { nearestCity } from './nearest-city.ts'
+import { suggestPlaces } from './suggest-places.ts'
+
+/** Seconds. Places change with a release, and a text is often typed again. */
+const KEPT = 3_600
+
+export function placeRoutes(app: FastifyInstance): void {
+  serve(app, placeEndpoints.suggest, ({ query, reply }) => keep(reply, suggestPlaces(query.query)))
+  serve(app, placeEndpoints.find, ({ query, reply }) => keep(reply, findPlace(query.text) ?? null))
+  // Where somebody is stays out of every store.
+  serve(app, placeEndpoints.nearest, ({ query, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return nearestCity(query) ?? null
+  })
+}
+
+function keep<T>(reply: FastifyReply, answer: T): T {
+  reply.header('cache-control', `private, max-age=${KEPT}`)
+  return answer
+}

@@ -1,0 +1,53 @@
+import { MAX_PLACES, type Place } from '../contract.ts'
+import { foldName, nameAndState, withLastWordWrittenOut, withoutCountry } from '../rules.ts'
+import { gazetteer } from './gazetteer.ts'
+import { rowsBeginning, rowsOfState, stateRowsBeginning, stateRowsNamed, weightOf } from './rows.ts'
+
+/** What a text may become while it is typed: exact names first, then those with a state behind, then beginnings; the largest first. */
+export function suggestPlaces(query: string): Place[] {
+  const typed = withoutCountry(query)
+  if (/^\d/.test(typed)) return zipsBeginning(typed)
+  const folded = foldName(typed)
+  if (folded === '') return []
+  const beginnings = [...new Set([folded, withLastWordWrittenOut(folded)])]
+  const readings = nameAndState(folded).filter(({ name }) => rowsOfState(name).length > 0)
+  const ranked = [
+    [...stateRowsNamed(folded), ...rowsOfState(folded)],
+    readings.flatMap(({ name, state }) => namedInStates(name, stateRowsNamed(state))),
+    readings.flatMap(({ name, state }) => namedInStates(name, stateRowsBeginning(state))),
+    beginnings.flatMap(text => [...stateRowsBeginning(text), ...rowsBeginning(text)]),
+  ]
+  const rows = new Set(ranked.flatMap(heaviest))
+  return Iterator.from(rows).take(MAX_PLACES).map(gazetteer().place).toArray()
+}
+
+/** "frisco t" is a whole name and the beginning of a state. */
+function namedInStates(name: string, stateRows: readonly number[]): number[] {
+  return rowsOfState(name).filter(row => stateRows.includes(gazetteer().stateRow(row)))
+}
+
+/** One letter begins thousands of names: they are not sorted for the sake of a few. */
+function heaviest(rows: readonly number[]): number[] {
+  const best: number[] = []
+  for (const row of rows) {
+    const weight = weightOf(row)
+    const at = best.findLastIndex(other => weightOf(other) >= weight) + 1
+    if (at < MAX_PLACES) best.splice(at, 0, row)
+    if (best.length > MAX_PLACES) best.pop()
+  }
+  return best
+}
+
+/** From two digits on, in their order. What stands behind a whole ZIP code must be how its place begins. */
+function zipsBeginning(typed: string): Place[] {
+  const [, digits, rest = ''] = /^(\d{2,5})(?:-\d{0,4})?(?:[\s,]+(.*))?$/s.exec(typed) ?? []
+  if (!digits || (rest && digits.length < 5)) return []
+  const span = 10 ** (5 - digits.length)
+  const wanted = foldName(rest)
+  const found: Place[] = []
+  for (let code = Number(digits) * span; code < (Number(digits) + 1) * span && found.length < MAX_PLACES; code += 1) {
+    const place = gazetteer().zip(code)
+    if (place && foldName(`${place.name} ${place.state}`).startsWith(wanted)) found.push(place)
+  }
+  return found
+}

@@ -1,0 +1,55 @@
+import type { Place } from '../contract.ts'
+import type { Point } from '../rules.ts'
+import { askNearestCity } from './api.ts'
+
+/** Where somebody is, to about a hundred yards, and the city there: null when none is near or the question failed. */
+export type Here = Point & { city: Place | null }
+
+export type LocationFault = 'denied' | 'unavailable' | 'timeout'
+
+export const locationFaultTexts: Record<LocationFault, string> = {
+  denied:
+    'Your browser does not share your location with us. Allow it in the site settings, or type a city or ZIP code.',
+  unavailable: 'Your location could not be found. Type a city or ZIP code instead.',
+  timeout: 'Finding your location took too long. Try again, or type a city or ZIP code.',
+}
+
+/** Asks the browser, which asks the person: only ever call it on a press. */
+export async function locate(): Promise<Here | LocationFault> {
+  const found = await askBrowser()
+  if (typeof found === 'string') return found
+  const query = { latitude: String(found.latitude), longitude: String(found.longitude) }
+  return { ...found, city: await askNearestCity({ query }).catch(() => null) }
+}
+
+/** For a search nobody needs to know the house. */
+const DECIMALS = 3
+const FIX_MS = 10_000
+/** A question that is closed without an answer is never answered by some browsers. */
+const PATIENCE_MS = 45_000
+/** A walk away is near enough. */
+const KEPT_MS = 300_000
+
+function askBrowser(): Promise<Point | LocationFault> {
+  return new Promise(resolve => {
+    const { geolocation } = navigator as Partial<Navigator>
+    if (!geolocation) return resolve('unavailable')
+    const patience = setTimeout(() => resolve('timeout'), PATIENCE_MS)
+    const answer = (found: Point | LocationFault) => {
+      clearTimeout(patience)
+      resolve(found)
+    }
+    geolocation.getCurrentPosition(
+      ({ coords }) => answer({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }),
+      ({ code }) => answer(faultOfCode[code] ?? 'unavailable'),
+      { timeout: FIX_MS, maximumAge: KEPT_MS },
+    )
+  })
+}
+
+/** By the codes of the Geolocation API. */
+const faultOfCode: Record<number, LocationFault> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DECIMALS))
+}

@@ -1,0 +1,87 @@
+import { type ComponentProps, useState } from 'react'
+import { type ControlProps, Field, type FieldTexts } from '#kit/web/field.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import type { Place } from '../contract.ts'
+import { MAX_PLACE_TEXT } from '../rules.ts'
+import type { Here } from './locate.ts'
+import { NearMeButton } from './near-me-button.tsx'
+import { usePlaceList } from './use-place-list.ts'
+
+export type PlaceFieldProps = FieldTexts &
+  Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'className' | 'required' | 'enterKeyHint'> & {
+    value: string
+    /** Every change of the text, typed or chosen. */
+    onChange: (text: string) => void
+    /** A suggestion was chosen; its label has become the text. */
+    onPlace?: (place: Place) => void
+    /** The person's own place. The text is left to whoever is told. Without it there is no button "Near me". */
+    onNearMe?: (here: Here) => void
+  }
+
+/**
+ * A location: any text, with suggestions of places while typing. Without JavaScript or a network it is a plain text field.
+ * Lighter than the Combobox of the kit, whose library is more than the rest of a search form together.
+ */
+export function PlaceField({ onNearMe, ...props }: PlaceFieldProps) {
+  const { label, hint, error, optional, labelHidden, className, ...input } = props
+  const [fault, setFault] = useState<string>()
+  return (
+    <Field {...{ label, error, optional, labelHidden, className }} hint={fault ?? hint}>
+      {control => (
+        <div className="flex gap-2">
+          <PlaceInput {...input} control={control} />
+          {onNearMe && <NearMeButton onFound={onNearMe} onFault={setFault} />}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type PlaceInputProps = Omit<PlaceFieldProps, keyof FieldTexts | 'className' | 'onNearMe'> & { control: ControlProps }
+
+function PlaceInput({ control, onChange, onPlace, ...input }: PlaceInputProps) {
+  const list = usePlaceList(control.id, input.value, place => {
+    onChange(place.label)
+    onPlace?.(place)
+  })
+  return (
+    <div className="relative min-w-0 grow">
+      <input
+        {...input}
+        {...control}
+        {...list.fieldProps}
+        type="text"
+        autoComplete="off"
+        autoCorrect="off"
+        maxLength={MAX_PLACE_TEXT}
+        onChange={event => {
+          list.open()
+          onChange(event.currentTarget.value)
+        }}
+        className="control"
+      />
+      <ul
+        {...list.listProps}
+        className={joinClasses(
+          'absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-md',
+          !list.isShown && 'hidden',
+        )}
+      >
+        {list.isShown &&
+          list.places.map((place, index) => (
+            <li
+              key={place.label}
+              {...list.optionProps(place, index)}
+              className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-2 text-ink hover:bg-hover aria-selected:bg-selected"
+            >
+              {place.label}{' '}
+              {kindWords[place.kind] && <span className="text-sm text-muted">{kindWords[place.kind]}</span>}
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Where the label alone does not tell: "New York" is not "New York, NY". */
+const kindWords: Partial<Record<Place['kind'], string>> = { state: 'State' }
