@@ -9,6 +9,7 @@ import tzLookup from '@photostructure/tz-lookup'
 import { amenities as listedAmenities, type Sport, sports } from '#facilities/contract.ts'
 import { dataSources } from '#facilities/data-sources.ts'
 import { fieldTypeOf } from './catalogue/field-type.ts'
+import { findVenues } from './catalogue/find-venues.ts'
 import { type Mergeable, mergeDuplicates } from './catalogue/merge-duplicates.ts'
 import { indexCourts, type TypicalCourt } from './catalogue/nyc-courts.ts'
 import { type CsvRecord, readCsv } from './catalogue/read-csv.ts'
@@ -31,7 +32,9 @@ function buildCatalogue(folder: string): void {
   const open = attributed.filter(record => !isClosed(record))
   const drafts = open.map(record => toDraft(record, findCourt)).filter(draft => draft.sportTypes.length > 0)
   const facilities = mergeDuplicates(drafts)
-  const lines = facilities.map(toRow).sort(byRef).map(compact)
+  const rows = facilities.map(toRow).sort(byRef)
+  const venues = findVenues(rows)
+  const lines = rows.map(row => compact({ ...row, venue: venues.get(row) ?? null }))
   writeFileSync(join(projectRoot, 'data', 'facilities.json'), `[\n${lines.join(',\n')}\n]\n`)
   console.log(
     `${records.length} read; left out: ${records.length - attributed.length} without attribution, ` +

@@ -58,6 +58,15 @@ export type ProviderType = z.infer<typeof ProviderType>
 export const IndoorOutdoor = z.enum(['indoor', 'outdoor', 'both'])
 export type IndoorOutdoor = z.infer<typeof IndoorOutdoor>
 
+/** The place that a facility shares with others. */
+export const Venue = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** How many facilities there are at the place, this one among them. */
+  facilityCount: z.number().int(),
+})
+export type Venue = z.infer<typeof Venue>
+
 /** A field or court as everybody may see it. Lists are never null; what is not known is null. */
 export const Facility = z.object({
   id: z.uuid(),
@@ -99,6 +108,8 @@ export const Facility = z.object({
   isSample: z.boolean(),
   /** Key of the data source whose attribution is on /data-sources; null for an owner's own. */
   source: z.string().nullable(),
+  /** Null when it stands alone. */
+  venue: Venue.nullable(),
 })
 export type Facility = z.infer<typeof Facility>
 
@@ -129,8 +140,82 @@ export const FacilityFilters = z.object({
 })
 export type FacilityFilters = z.infer<typeof FacilityFilters>
 
+const NEAR = 'Give a point as latitude,longitude in degrees, such as 33.15,-96.82.'
+const BOUNDS =
+  'Give an area as south,west,north,east in degrees, such as 33.0,-97.0,33.2,-96.7; not across the date line.'
+
+/** `latitude,longitude` in degrees. */
+const Near = filterText.transform((text, context) =>
+  text === undefined ? undefined : (readNear(text) ?? refuse(context, NEAR)),
+)
+
+/** `south,west,north,east` in degrees, its edges included. */
+const Bounds = filterText.transform((text, context) =>
+  text === undefined ? undefined : (readBounds(text) ?? refuse(context, BOUNDS)),
+)
+const NeededBounds = z
+  .string(BOUNDS)
+  .max(100)
+  .transform((text, context) => readBounds(text) ?? refuse(context, BOUNDS))
+
+/** Degrees. */
+export type Bounds = { south: number; west: number; north: number; east: number }
+
+function readBounds(text: string): Bounds | undefined {
+  const [south, west, north, east, ...more] = readNumbers(text)
+  if (south === undefined || west === undefined || north === undefined || east === undefined) return undefined
+  const isArea = south >= -90 && south <= north && north <= 90 && west >= -180 && west <= east && east <= 180
+  return isArea && more.length === 0 ? { south, west, north, east } : undefined
+}
+
+function readNear(text: string): { latitude: number; longitude: number } | undefined {
+  const [latitude, longitude, ...more] = readNumbers(text)
+  if (latitude === undefined || longitude === undefined || more.length > 0) return undefined
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+/** NaN, which is in no order with anything, for a part that is no number. */
+function readNumbers(text: string): number[] {
+  return text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)))
+}
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue(message)
+  return z.NEVER
+}
+
 /** Facilities in one answer: at most, and when nothing is said. 100 facilities stay far below 256 kB. */
 export const LIST_LIMIT = { max: 100, default: 24 } as const
+
+/** By name, or the nearest to `near` first. */
+export const listOrders = ['name', 'distance'] as const
+
+export const FacilityListQuery = FacilityFilters.extend({
+  bounds: Bounds,
+  near: Near,
+  sort: z.enum(listOrders).default('name'),
+  limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
+  cursor: z.string().max(1_200).optional(),
+}).refine(({ sort, near }) => (sort === 'distance') === (near !== undefined), {
+  path: ['near'],
+  error: 'A point belongs to sort=distance, and sort=distance needs one.',
+})
+export type FacilityListQuery = z.infer<typeof FacilityListQuery>
+
+/** Pins in one answer at most. */
+export const MAX_PINS = 500
+
+/** What a map shows of a facility. */
+export const MapPin = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** As in `Facility`. */
+  pricePerHourUsd: z.number().nullable(),
+  venueId: z.uuid().nullable(),
+})
+export type MapPin = z.infer<typeof MapPin>
 
 export const facilitiesProblem = problems({
   'facility-not-found': [404, 'Facility not found.'],
@@ -141,12 +226,17 @@ export const facilityEndpoints = {
     method: 'GET',
     path: '/api/facilities',
     summary:
-      'Facilities that pass the filters. `X-Total-Count` counts all that pass, `X-Catalogue-Count` all there are; `Link: rel="next"` leads on.',
-    query: FacilityFilters.extend({
-      limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
-      cursor: z.string().max(200).optional(),
-    }),
+      'Facilities that pass the filters, by name or the nearest first. `X-Total-Count` counts all that pass; of a filtered list no further than 2,000, then `X-Total-Is-Least: true` says that there are more. `X-Catalogue-Count` counts all there are, beyond 2,000 as of the last minute. `Link: rel="next"` leads on; a cursor of another query is refused.',
+    query: FacilityListQuery,
     reply: z.array(Facility),
+  },
+  pins: {
+    method: 'GET',
+    path: '/api/facility-pins',
+    summary:
+      'What a map shows of the facilities that pass the filters within bounds: at most 500, the nearest to the middle of the bounds first. `isAll` says whether these are all.',
+    query: FacilityFilters.extend({ bounds: NeededBounds }),
+    reply: z.object({ pins: z.array(MapPin), isAll: z.boolean() }),
   },
   read: {
     method: 'GET',

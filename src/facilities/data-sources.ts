@@ -144,4 +144,13 @@ export const dataSources: readonly DataSource[] = [
     what: 'Made-up fields and courts that show what the product can do',
     asOf: '2026',
   },
+  {
+    key: 'generated',
+    name: 'Openfield generated facilities',
+    place: 'All states',
+    licence: 'MIT',
+    licenceUrl: null,
+    what: 'Made-up fields and courts for trying out a large catalog; only where somebody has generated them',
+    asOf: '2026',
+  },
 ]

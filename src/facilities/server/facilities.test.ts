@@ -89,10 +89,6 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'max_price_usd=-1', 'max_price_usd
   async query => expect(await list(query as unknown as Record<string, string>)).toMatchObject({ status: 400 }),
 )
 
-test('a cursor that is not ours begins from the start', async () => {
-  expect(names((await list({ location: here, cursor: 'AAAA' })).body)).toHaveLength(3)
-})
-
 test('one facility is read with its price in dollars and its refund policy in words', async () => {
   const id = await makeFacility(app.db, { pricePerHourUsd: 42.5, refundHours: 48 })
   const { status, body } = await app.get<Facility>(`/api/facilities/${id}`)

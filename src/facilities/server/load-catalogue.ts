@@ -4,14 +4,16 @@ import { z } from 'zod'
 import type { Tx } from '#kit/server/db.ts'
 import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
 import { facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
-import { type FacilityInsert, upsertFacilities, writePart } from './store.ts'
+import { type FacilityInsert, upsertFacilities, upsertVenues, type VenueInsert, writePart } from './store.ts'
 
 /**
  * Writes the rows into the database and returns how many. Loading them again updates them and makes no copies.
  * Schedules are left to whoever keeps them: see `facilityId`. Throws a ZodError when a row is not as `CatalogueRow` says.
  */
 export async function loadCatalogue(tx: Tx, rows: readonly z.input<typeof CatalogueRow>[]): Promise<number> {
-  const inserts = z.array(CatalogueRow).parse(rows).map(toInsert)
+  const parsed = z.array(CatalogueRow).parse(rows)
+  await upsertVenues(tx, venuesOf(parsed))
+  const inserts = parsed.map(toInsert)
   let written = 0
   for (let from = 0; from < inserts.length; from += ROWS_A_STATEMENT) {
     written += await upsertFacilities(tx, inserts.slice(from, from + ROWS_A_STATEMENT))
@@ -59,8 +61,8 @@ export const CatalogueRow = z.strictObject({
   /** Unique within the source and the same in every edition of it. */
   sourceRef: z.string().min(1),
   name: z.string().min(1).max(200),
-  street: z.string().min(1).nullable().default(null),
-  city: z.string().min(1),
+  street: z.string().min(1).max(200).nullable().default(null),
+  city: z.string().min(1).max(100),
   state: z.string().regex(/^[A-Z]{2}$/),
   zip: z
     .string()
@@ -102,6 +104,11 @@ export const CatalogueRow = z.strictObject({
     .refine(([from, to]) => from < to, 'A part ends after it begins.')
     .default([0, 1]),
   schedule: CatalogueSchedule.optional(),
+  /** The place that it shares with others: rows with the same source and reference are one venue. */
+  venue: z
+    .strictObject({ source: z.string().min(1), sourceRef: z.string().min(1), name: z.string().min(1).max(200) })
+    .nullable()
+    .default(null),
   /** Entries of the sources that were joined into this one, as "source:sourceRef". */
   mergedFrom: z.array(z.string()).default([]),
 })
@@ -115,8 +122,20 @@ export function facilityId(row: { source: string; sourceRef: string }): string {
   return nameBasedUuid(NAMESPACE, `facility:${row.source}:${row.sourceRef}`)
 }
 
+function venueId({ source, sourceRef }: { source: string; sourceRef: string }): string {
+  return nameBasedUuid(NAMESPACE, `venue:${source}:${sourceRef}`)
+}
+
 /** Made once at random for this product; it keeps our ids apart from everybody else's name-based ones. */
 const NAMESPACE = '6f1c2d0e-8a53-4c7b-9e41-d3b7a5f0c218'
+
+/** Each venue once: where rows disagree on its name, the last one counts. */
+function venuesOf(rows: readonly CatalogueRow[]): VenueInsert[] {
+  const venues = rows.flatMap(({ venue }) =>
+    venue ? [{ id: venueId(venue), source: venue.source, source_ref: venue.sourceRef, name: venue.name }] : [],
+  )
+  return [...new Map(venues.map(venue => [venue.id, venue])).values()]
+}
 
 function toInsert(row: CatalogueRow): FacilityInsert {
   const id = facilityId(row)
@@ -153,6 +172,7 @@ function toInsert(row: CatalogueRow): FacilityInsert {
     is_sample: row.isSample,
     ground_id: row.groundKey ? nameBasedUuid(NAMESPACE, `ground:${row.groundKey}`) : id,
     ground_part: writePart(row.groundPart),
+    venue_id: row.venue && venueId(row.venue),
   }
 }
 

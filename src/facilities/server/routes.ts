@@ -1,20 +1,41 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
-import { facilityEndpoints } from '../contract.ts'
-import { type FacilityPage, listFacilities } from './list-facilities.ts'
+import { FacilityFilters, type FacilityListQuery, facilityEndpoints } from '../contract.ts'
+import { catalogueCounter } from './lists/count-catalogue.ts'
+import { type FacilityPage, listFacilities } from './lists/list-facilities.ts'
+import { listPins } from './lists/list-pins.ts'
+import { rememberMany } from './lists/remember-many.ts'
 import { readFacility } from './read-facility.ts'
 
 export function facilityRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, facilityEndpoints.list, async ({ query, request, reply }) =>
-    withTotals(await listFacilities(db, query), request.url, reply),
-  )
+  const countCatalogue = catalogueCounter(db)
+  const many = rememberMany()
+  serve(app, facilityEndpoints.list, async ({ query, request, reply }) => {
+    const [page, all] = await Promise.all([listFacilities(db, query, { many }), countCatalogue()])
+    const total = page.isLeast && isUnfiltered(query) ? { matching: all, isLeast: false } : {}
+    return withTotals({ ...page, ...total, all }, request.url, reply)
+  })
+  serve(app, facilityEndpoints.pins, ({ query }) => listPins(db, query))
   serve(app, facilityEndpoints.read, ({ params }) => readFacility(db, params.id))
 }
 
+const filterNames = Object.keys(FacilityFilters.shape) as (keyof FacilityFilters)[]
+
+/** Then all there are pass. */
+function isUnfiltered(query: FacilityListQuery): boolean {
+  return query.bounds === undefined && filterNames.every(name => query[name] === undefined)
+}
+
 /** The body is the list alone; totals and the way on stand in headers (RFC 8288 for `Link`). */
-function withTotals({ facilities, matching, all, cursor }: FacilityPage, url: string, reply: FastifyReply) {
-  reply.header('x-total-count', matching).header('x-catalogue-count', all)
+function withTotals(
+  { facilities, matching, isLeast, all, cursor }: FacilityPage & { all: number },
+  url: string,
+  reply: FastifyReply,
+) {
+  // Counted at another moment: fewer than pass there cannot be.
+  reply.header('x-total-count', matching).header('x-catalogue-count', Math.max(all, matching))
+  if (isLeast) reply.header('x-total-is-least', 'true')
   if (cursor) {
     const next = new URL(url, 'http://localhost')
     next.searchParams.set('cursor', cursor)

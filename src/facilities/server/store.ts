@@ -1,5 +1,6 @@
+import type { Sql } from 'postgres'
 import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
-import type { FacilityFilters, IndoorOutdoor, ProviderType } from '../contract.ts'
+import type { IndoorOutdoor, ProviderType, Venue } from '../contract.ts'
 
 /** The columns a loader sets; the others have their defaults. Lists are arrays, `price_cents` is whole US cents an hour. */
 export type FacilityInsert = {
@@ -36,6 +37,19 @@ export type FacilityInsert = {
   ground_id: string
   /** A range of whole numbers as PostgreSQL writes it. */
   ground_part: string
+  venue_id: string | null
+}
+
+export type VenueInsert = { id: string; source: string; source_ref: string; name: string }
+
+/** Writes the venues, or brings their names up to date, in the order of their ids: so two loads cannot wait crosswise. */
+export async function upsertVenues(tx: Tx, venues: readonly VenueInsert[]): Promise<void> {
+  if (venues.length === 0) return
+  await tx`
+    insert into venue (id, source, source_ref, name)
+    select * from jsonb_to_recordset(${tx.json([...venues])}) as row (id uuid, source text, source_ref text, name text)
+    order by id
+    on conflict (source, source_ref) do update set name = excluded.name`
 }
 
 /**
@@ -48,7 +62,7 @@ export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]):
       id, source, source_ref, name, street, city, state, zip, address, latitude, longitude, time_zone, sport_types,
       lines_marked_for, price_cents, price_is_sample, indoor_outdoor, surface_type, field_type, lighting, amenities,
       capacity, refund_hours, provider_type, booking_phone, booking_email, booking_url, length_ft, width_ft, is_sample,
-      ground_id, ground_part)
+      ground_id, ground_part, venue_id)
     select * from jsonb_to_recordset(${tx.json([...rows])}) as row (
       id uuid, source text, source_ref text, name text, street text, city text, state text, zip text, address text,
       latitude double precision, longitude double precision, time_zone text, sport_types text[],
@@ -56,7 +70,7 @@ export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]):
       field_type text, lighting boolean, amenities text[], capacity integer, refund_hours integer, provider_type text,
       booking_phone text, booking_email text, booking_url text, length_ft double precision,
       width_ft double precision, is_sample boolean, ground_id uuid,
-      ground_part int4range)
+      ground_part int4range, venue_id uuid)
     on conflict (source, source_ref) do update set
       name = excluded.name, street = excluded.street, city = excluded.city, state = excluded.state,
       zip = excluded.zip, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
@@ -67,7 +81,7 @@ export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]):
       amenities = excluded.amenities, capacity = excluded.capacity, refund_hours = excluded.refund_hours,
       provider_type = excluded.provider_type, booking_phone = excluded.booking_phone,
       booking_email = excluded.booking_email, booking_url = excluded.booking_url, length_ft = excluded.length_ft,
-      width_ft = excluded.width_ft, is_sample = excluded.is_sample`
+      width_ft = excluded.width_ft, is_sample = excluded.is_sample, venue_id = excluded.venue_id`
   return written.count
 }
 
@@ -140,11 +154,17 @@ export type FacilityRow = {
   dimensionsWidthFt: number | null
   isSample: boolean
   source: string | null
+  venue: Venue | null
 }
 
 export async function findFacility(db: Db, id: string): Promise<FacilityRow | undefined> {
   const [row] = await db<FacilityRow[]>`select ${columns(db)} from facility where id = ${id}`
   return row
+}
+
+/** In no order. */
+export async function findFacilities(db: Db, ids: readonly string[]): Promise<FacilityRow[]> {
+  return db<FacilityRow[]>`select ${columns(db)} from facility where id = any (${[...ids]}::uuid[])`
 }
 
 export async function anyFacility(db: Db | Tx): Promise<boolean> {
@@ -201,56 +221,22 @@ export async function findWorthShowing(
     order by id < ${from}, id limit ${limit}`
 }
 
-/** The facility after which a page begins, in the order of lists. */
-export type ListPosition = { name: string; id: string }
-
-/** Facilities that pass the filters, by name, after a position; one more than `limit` shows that there is a next page. */
-export async function findFacilities(
-  db: Db,
-  filters: FacilityFilters,
-  { after, limit }: { after: ListPosition | undefined; limit: number },
-): Promise<FacilityRow[]> {
-  const later = after ? db`and (name, id) > (${after.name}, ${after.id})` : db``
-  return db<FacilityRow[]>`
-    select ${columns(db)} from facility where ${passing(db, filters)} ${later} order by name, id limit ${limit + 1}`
-}
-
-/** How many facilities pass the filters, and how many there are. */
-export async function countFacilities(db: Db, filters: FacilityFilters): Promise<{ matching: number; all: number }> {
-  const [counts] = await db<{ matching: number; all: number }[]>`
-    select (select count(*)::int from facility where ${passing(db, filters)}) as matching,
-      (select count(*)::int from facility) as all`
-  return counts!
-}
-
 /** How many facilities are in each city, as their addresses spell it. */
 export async function countByCity(db: Db): Promise<{ city: string; state: string; count: number }[]> {
   return db<{ city: string; state: string; count: number }[]>`
     select city, state, count(*)::int as count from facility group by city, state`
 }
 
-/** The filters with the meanings of section 5 of the specification; one that is not set is not in the statement. */
-function passing(db: Db, filters: FacilityFilters) {
-  const { location, sport, max_price_usd: maxUsd, indoor_outdoor: indoorOutdoor, surface_type: surface } = filters
-  return db`true
-    ${location ? db`and location_text like ${contains(location)}` : db``}
-    ${sport ? db`and sport_text like ${contains(sport)}` : db``}
-    ${surface ? db`and lower(surface_type) like ${contains(surface)}` : db``}
-    ${indoorOutdoor ? db`and indoor_outdoor = ${indoorOutdoor}` : db``}
-    ${maxUsd === undefined ? db`` : db`and (price_cents is null or price_cents <= ${Math.round(maxUsd * 100)})`}`
-}
-
-/** A `like` pattern for text that contains this text as it stands: % and _ are themselves. */
-function contains(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-}
-
-function columns(db: Db) {
+/** What a `FacilityRow` is made of; the table or what stands for it has to be called "facility". */
+export function columns(db: Sql) {
   return db`id, name, address, street, city, state, zip, latitude, longitude, time_zone as "timeZone",
     sport_types as "sportTypes", lines_marked_for as "linesMarkedFor", price_cents as "priceCents",
     price_is_sample as "priceIsSample", indoor_outdoor as "indoorOutdoor", surface_type as "surfaceType",
     field_type as "fieldType", lighting, amenities, capacity, refund_hours as "refundHours",
     photos_urls as "photosUrls", provider_type as "providerType", booking_phone as "bookingPhone",
     booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "dimensionsLengthFt",
-    width_ft as "dimensionsWidthFt", is_sample as "isSample", source`
+    width_ft as "dimensionsWidthFt", is_sample as "isSample", source,
+    (select json_build_object('id', venue.id, 'name', venue.name, 'facilityCount',
+      (select count(*) from facility as other where other.venue_id = venue.id))
+    from venue where venue.id = facility.venue_id) as venue`
 }

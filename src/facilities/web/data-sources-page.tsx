@@ -25,6 +25,7 @@ export function Component() {
       <Changes />
       <Samples />
       <Tournaments />
+      <Places />
     </div>
   )
 }
@@ -108,6 +109,25 @@ function Tournaments() {
         The lacrosse tournaments are facts from public pages of their organizers and of others who list them. Each one
         links to its source and says what the source did not. The organizers do not endorse this site: check with them
         before you register.
+      </p>
+    </section>
+  )
+}
+
+/** The map says the same at its foot. */
+function Places() {
+  return (
+    <section aria-labelledby="places" className="flex max-w-2xl flex-col gap-3">
+      <h2 id="places" className="text-2xl">
+        Places and map
+      </h2>
+      <p>
+        Cities, populations and ZIP codes are from{' '}
+        <a className="inline-link" href="https://www.geonames.org/" rel="noreferrer">
+          GeoNames
+        </a>{' '}
+        (CC BY 4.0) and the US Census Bureau (public domain), as are the outlines of states and counties. We rounded
+        positions, corrected a few populations and left out places that are no more.
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -24,6 +24,16 @@ test('what is not known is left out', () => {
 
 test('a place without a street is told by its city', () => {
   expect(textOf(card({ street: null, zip: null }))).toMatch(/ Austin, TX (?!\d)/)
+})
+
+test.each([
+  [0.04, '0.0 mi'],
+  [2.345, '2.3 mi'],
+  [9.96, '10 mi'],
+  [312.5, '313 mi'],
+])('%s miles away is %s', (miles, words) => {
+  expect(textOf(card({}, { miles }))).toContain(`Austin, TX 78701 · ${words} `)
+  expect(textOf(card({}))).not.toContain(' mi ')
 })
 
 test('a drawing without a known size is said to have the usual one; a photo says nothing of sizes', () => {
@@ -117,6 +127,21 @@ test('the date and time looked for travel to the booking page', () => {
   expect(card({})).toContain(`href="/booking/${id}"`)
 })
 
+test('the name leads to all about the facility, with the date and time looked for', () => {
+  expect(card({})).toMatch(
+    new RegExp(`<h2[^>]*><a [^>]*href="/facilities/${id}"[^>]*><span[^>]*>Cedar Court</span></a></h2>`),
+  )
+  expect(card({}, { date: '2026-11-21', time: 'evening' })).toContain(
+    `href="/facilities/${id}?date=2026-11-21&amp;time=evening"`,
+  )
+})
+
+test('a button on the picture lies above the link that covers the card', () => {
+  const corner = createElement('button', { type: 'button' }, 'Keep')
+  expect(card({}, { corner })).toMatch(/<div class="[^"]*\bz-10\b[^"]*"><button type="button">Keep<\/button><\/div>/)
+  expect(card({})).not.toContain('<button')
+})
+
 test('a photo leads; without one the card shows the drawing', () => {
   const withPhoto = card({ photosUrls: ['/photos/cedar.jpg', '/photos/2.jpg'] })
   expect(withPhoto).toContain('src="/photos/cedar.jpg"')
@@ -124,7 +149,10 @@ test('a photo leads; without one the card shows the drawing', () => {
   expect(card({})).toContain('<svg viewBox="-')
 })
 
-function card(facts: Partial<Facility>, wanted: { date?: string; time?: string; sport?: string } = {}): string {
+function card(
+  facts: Partial<Facility>,
+  wanted: { date?: string; time?: string; sport?: string; miles?: number; corner?: ReactNode } = {},
+): string {
   const element = createElement(FacilityCard, { facility: { ...facility, ...facts }, ...wanted })
   return renderToStaticMarkup(createElement(MemoryRouter, null, element))
 }
@@ -173,4 +201,5 @@ const facility: Facility = {
   dimensionsWidthFt: 50,
   isSample: false,
   source: null,
+  venue: null,
 }

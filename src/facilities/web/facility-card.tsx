@@ -1,4 +1,5 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Facility } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -19,24 +20,32 @@ type FacilityCardProps = {
   time?: string | undefined
   /** The sport looked for, which the card then shows first. */
   sport?: string | undefined
+  /** From where the visitor looks. */
+  miles?: number | undefined
   /** Among the first cards of the screen. */
   eager?: boolean
+  /** A button on the picture, at its top right. */
+  corner?: ReactNode
 }
 
-/** A facility in a list. The whole card leads to its booking page through one link; a link elsewhere lies above it. */
-export function FacilityCard({ facility: known, date, time, sport, eager }: FacilityCardProps) {
+/**
+ * A facility in a list. The whole card leads to its booking page through one link; its name leads to everything about it, and
+ * lies above that link like all else that can be pressed.
+ */
+export function FacilityCard({ facility: known, date, time, sport, miles, eager, corner }: FacilityCardProps) {
   const facility = ledBySport(known, sport)
   return (
     <Card as="article" padded={false} interactive className="flex h-full flex-col">
       <FacilityPicture facility={facility} eager={eager} />
+      {corner && <div className="absolute top-2 right-2 z-10">{corner}</div>}
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <h2 className="line-clamp-2 min-w-0 grow basis-32 text-xl">{facility.name}</h2>
+          <Name facility={facility} date={date} time={time} />
           <div className="shrink-0 text-right">
             <FacilityPrice facility={facility} />
           </div>
         </div>
-        <Place facility={facility} />
+        <Place facility={facility} miles={miles} />
         <div className="flex flex-col gap-1 text-sm">
           <FacilityFacts facility={facility} />
           <Lines facility={facility} />
@@ -52,13 +61,28 @@ export function FacilityCard({ facility: known, date, time, sport, eager }: Faci
   )
 }
 
+/** Underlined at all times: a finger cannot hover to find out that it leads elsewhere than the card. */
+function Name({ facility: { id, name }, ...wanted }: Pick<FacilityCardProps, 'facility' | 'date' | 'time'>) {
+  return (
+    <h2 className="-my-2.5 min-w-0 grow basis-32 text-xl">
+      <Link
+        to={withWanted(paths.facility(id), wanted)}
+        className="relative z-10 block w-fit max-w-full py-2.5 underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink hover:decoration-2"
+      >
+        <span className="line-clamp-2">{name}</span>
+      </Link>
+    </h2>
+  )
+}
+
 /** Street, or the streets it lies between, and city: parks of one name are told apart by it. */
-function Place({ facility: { street, city, state, zip } }: { facility: Facility }) {
+function Place({ facility: { street, city, state, zip }, miles }: Pick<FacilityCardProps, 'facility' | 'miles'>) {
   return (
     <address className="-mt-1.5 text-sm text-muted not-italic">
       {street && <span className="line-clamp-2">{street}</span>}
       <span className="block truncate">
         {city}, {state} {zip}
+        {miles !== undefined && ` · ${miles.toFixed(miles < 9.95 ? 1 : 0)} mi`}
       </span>
     </address>
   )
@@ -91,7 +115,7 @@ function BookingLinks({ facility, ...wanted }: Pick<FacilityCardProps, 'facility
   const elsewhere = providerType === 'manual' ? null : bookingUrl
   const label = elsewhere ? 'Book with Hold' : 'Book Now'
   // Without it the booking page would lead on to the same site once more.
-  const address = bookingAddress(id, { ...wanted, mode: elsewhere ? 'hold' : undefined })
+  const address = withWanted(paths.booking(id), { ...wanted, mode: elsewhere ? 'hold' : undefined })
   return (
     <div className="flex flex-wrap gap-2">
       {elsewhere && (
@@ -127,8 +151,9 @@ const coveringLink = joinClasses(
   'hover:border-action-edge! hover:bg-action! hover:text-on-action!',
 )
 
-function bookingAddress(id: string, wanted: Partial<Record<'date' | 'time' | 'mode', string>>): string {
+/** What was looked for goes along. */
+function withWanted(path: string, wanted: Partial<Record<'date' | 'time' | 'mode', string>>): string {
   const set = Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : []))
   const query = new URLSearchParams(set).toString()
-  return query ? `${paths.booking(id)}?${query}` : paths.booking(id)
+  return query ? `${path}?${query}` : path
 }

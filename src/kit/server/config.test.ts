@@ -15,6 +15,7 @@ test('without any variable there is a harmless default for each', () => {
     smtpUrl: undefined,
     mailFrom: 'Openfield <hello@openfield.example>',
     rateLimits: true,
+    mapTiles: undefined,
     trustedProxies: false,
     logLevel: 'info',
   })
@@ -27,6 +28,24 @@ test.each([
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
   ['APP_MODE', 'prod', 'APP_MODE must be demo or live.'],
   ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off.'],
+  ...[
+    'tiles.example/{z}/{x}/{y}',
+    'ftp://tiles.example/{z}/{x}/{y}',
+    'https://tiles.example/{z}/{x}.png',
+    'https://{z}{x}{y}/',
+  ].map(
+    value =>
+      ['MAP_TILE_URL', value, 'MAP_TILE_URL must be an address such as https://tiles.example/{z}/{x}/{y}.png.'] as [
+        string,
+        string,
+        string,
+      ],
+  ),
+  [
+    'MAP_TILE_URL',
+    'https://tiles.example/{z}/{x}/{y}',
+    'MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the words that name whose map it is.',
+  ],
   ...['proxy', '10.0.0.0/33', '10.0.0.1,', '::1/129', '1/2/3'].map(
     value =>
       [
@@ -114,6 +133,8 @@ test('.env.example names every variable and no other', () => {
       'HOST',
       'LOG_LEVEL',
       'MAIL_FROM',
+      'MAP_TILE_ATTRIBUTION',
+      'MAP_TILE_URL',
       'PORT',
       'RATE_LIMITS',
       'TRUSTED_PROXIES',

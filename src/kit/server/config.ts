@@ -24,6 +24,8 @@ export type Config = {
   /** The sender of all mail: an address, or `Name <address>`. */
   mailFrom: string
   rateLimits: boolean
+  /** A tile server that the map of /search draws instead of the outlines that come with the product. */
+  mapTiles: { url: string; attribution: string } | undefined
   /** Addresses and networks whose X-Forwarded-For is believed; false believes nobody. */
   trustedProxies: string[] | false
   logLevel: string
@@ -35,6 +37,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigFault(parsed.error.issues.map(issue => issue.message))
   const faults = parsed.data.APP_MODE === 'live' ? faultsOfLive(parsed.data) : faultsOfDemo(parsed.data)
+  if (parsed.data.MAP_TILE_URL && !parsed.data.MAP_TILE_ATTRIBUTION)
+    faults.push('MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the words that name whose map it is.')
   if (faults.length > 0) throw new ConfigFault(faults)
   const {
     PORT,
@@ -49,6 +53,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     LOG_LEVEL,
   } = parsed.data
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM } = parsed.data
+  const { MAP_TILE_URL, MAP_TILE_ATTRIBUTION } = parsed.data
   return {
     port: PORT,
     host: HOST,
@@ -68,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mode: APP_MODE,
     isPublicDemo: APP_MODE === 'demo' && DEMO_PUBLIC === '1',
     rateLimits: RATE_LIMITS === 'on',
+    mapTiles: MAP_TILE_URL ? { url: MAP_TILE_URL, attribution: MAP_TILE_ATTRIBUTION! } : undefined,
     trustedProxies: TRUSTED_PROXIES ?? false,
     logLevel: LOG_LEVEL,
   }
@@ -86,6 +92,8 @@ export class ConfigFault extends Error {
 
 const port = 'PORT must be a whole number from 0 to 65535.'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const tileUrlExample = 'https://tiles.example/{z}/{x}/{y}.png'
 
 const Environment = z.object({
   PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
@@ -109,6 +117,8 @@ const Environment = z.object({
   MAIL_FROM: z.string().includes('@', { error: 'MAIL_FROM must be an address, or a name and <address>.' }).optional(),
   DEMO_PUBLIC: z.enum(['0', '1'], 'DEMO_PUBLIC must be 1 or 0.').default('0'),
   RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off.').default('on'),
+  MAP_TILE_URL: z.string().refine(isTileUrl, `MAP_TILE_URL must be an address such as ${tileUrlExample}.`).optional(),
+  MAP_TILE_ATTRIBUTION: z.string().optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform(text => text.split(',').map(part => part.trim()))
@@ -129,6 +139,14 @@ function isNetwork(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || more !== undefined) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** One host, which the pages' policy then lets in for pictures, and where zoom, column and row go: not in the host. */
+function isTileUrl(text: string): boolean {
+  const hasPlaces = ['{z}', '{x}', '{y}'].every(part => text.includes(part))
+  if (!hasPlaces || !URL.canParse(text)) return false
+  const { protocol, host } = new URL(text)
+  return /^https?:$/.test(protocol) && /^[\w.:[\]-]+$/.test(host)
 }
 
 /** Nothing is filled in for live mode: whatever is missing or of the other mode is named, and the start refused. */

@@ -3,17 +3,26 @@ import type { DatabaseAddress } from './config.ts'
 import { type TransactionPool, transactionPool } from './transactions.ts'
 
 /** Any connection will do. */
-export type Db = Sql
+export type Db = Sql & {
+  /**
+   * Connections for searches: statements whose best plan depends on what is looked for, so that they are planned each time
+   * (`prepare: false`). They write nothing, and may be asked of a replica.
+   */
+  readonly read: Sql
+}
 /** Inside a transaction: what takes locks or writes several rows asks for this. */
 export type Tx = TransactionSql
 
 /** PostgreSQL's type number of `date`. */
 const DATE = 1082
 
+/** Searches at the same time: each of them keeps a core of the database busy. */
+const READ_CONNECTIONS = 4
+
 /**
- * Opens the pools, for single statements and for transactions. Ten connections each: on two cores 8 and 16 were equally fast and
- * 64 slower. A statement may take 5 s and wait
- * 3 s for a lock, so that a stuck one fails by itself instead of holding a request for ever.
+ * Opens the pools: for single statements, for transactions and for searches. Ten connections each for the first two: on two cores
+ * 8 and 16 were equally fast and 64 slower. A statement may take 5 s and wait 3 s for a lock, so that a stuck one fails by itself
+ * instead of holding a request for ever.
  */
 export function connect(address: DatabaseAddress, options: Options<{}> = {}): Db {
   const settings: Options<{}> = {
@@ -35,19 +44,26 @@ export function connect(address: DatabaseAddress, options: Options<{}> = {}): Db
   }
   const open = (more: Options<{}> = {}) =>
     'url' in address ? postgres(address.url, { ...settings, ...more }) : postgres({ ...address, ...settings, ...more })
-  return withTransactions(open(), transactionPool(settings.max!, open))
+  // Compiling a plan takes longer than running it, and these are never run twice.
+  const connection = { ...settings.connection, jit: 'off' }
+  const read = open({ max: Math.min(READ_CONNECTIONS, settings.max!), prepare: false, connection })
+  return withPools(open(), { read, transactions: transactionPool(settings.max!, open) })
 }
 
-/** The pool of single statements; what is asked of it together goes to connections of its own. */
-function withTransactions(pool: Sql, transactions: TransactionPool): Db {
+/** The pool of single statements; searches, and what is asked together, go to connections of their own. */
+function withPools(pool: Sql, { read, transactions }: { read: Sql; transactions: TransactionPool }): Db {
   const end = async (options?: { timeout?: number }) => {
     await transactions.end(options)
-    await pool.end(options)
+    await Promise.all([pool.end(options), read.end(options)])
   }
-  const own: Pick<TransactionPool, 'begin' | 'end'> = { begin: work => transactions.begin(work), end }
+  const own: Pick<TransactionPool, 'begin' | 'end'> & Pick<Db, 'read'> = {
+    read,
+    begin: work => transactions.begin(work),
+    end,
+  }
   return new Proxy(pool, {
     get: (target, name) => (name in own ? own[name as keyof typeof own] : (Reflect.get(target, name) as unknown)),
-  })
+  }) as Db
 }
 
 /** SQLSTATE or the driver's own code of an error, if it has one. */

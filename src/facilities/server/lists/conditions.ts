@@ -1,0 +1,124 @@
+import type { Fragment, Sql } from 'postgres'
+import type { Bounds, FacilityFilters } from '#facilities/contract.ts'
+import { contains } from '#kit/server/like-pattern.ts'
+
+/** The standard filters, and an area. */
+export type Filters = FacilityFilters & { bounds?: Bounds | undefined }
+
+/** What a facility must be to pass, as far as the database has to be asked for it first. */
+export type Conditions = {
+  filters: Filters
+  /**
+   * The combinations of sports, surface and inside or outside that pass; undefined where there is no such filter, "many" where
+   * there are too many to name. `keys` are their numbers in the indexes on places and addresses.
+   */
+  kinds: { ids: string[]; keys: number[] } | 'many' | undefined
+  /** The bounds hold more facilities than an index should be asked for beside the location. */
+  isWide: boolean
+  /** Which index finds the location: that on addresses, or that on pairs of characters; none where nearly all have it. */
+  locationIndex: 'words' | 'pairs' | undefined
+}
+
+/** So many combinations are handed over by name; a catalogue of a million has some thousands. */
+const MOST_KINDS = 5_000
+/** A piece of an address is worth an index when of so many facilities fewer than one in five has it. */
+const SAMPLE = 1_000
+
+/** An index that finds more than so many is worth nothing beside another. */
+const MANY = 20_000
+
+export async function readConditions(read: Sql, filters: Filters): Promise<Conditions> {
+  const [kinds, locationIndex, isWide] = await Promise.all([
+    findKinds(read, filters),
+    chooseLocationIndex(read, filters),
+    isWideArea(read, filters),
+  ])
+  return { filters, kinds, locationIndex, isWide }
+}
+
+async function findKinds(read: Sql, filters: Filters): Promise<Conditions['kinds']> {
+  const { sport, surface_type: surface, indoor_outdoor: indoorOutdoor } = filters
+  if (!(sport || surface || indoorOutdoor)) return undefined
+  const rows = await read<{ id: string; key: number }[]>`
+    select id, uuid_hash(id) as key from facility_kind
+    where true
+      ${sport ? read`and sport_text like ${contains(sport)}` : read``}
+      ${surface ? read`and surface_text like ${contains(surface)}` : read``}
+      ${indoorOutdoor ? read`and indoor_outdoor = ${indoorOutdoor}` : read``}
+    limit ${MOST_KINDS + 1}`
+  return rows.length > MOST_KINDS ? 'many' : { ids: rows.map(row => row.id), keys: rows.map(row => row.key) }
+}
+
+/** The index on points lets the planner guess that any area has a thousandth of all; latitudes and longitudes let it know. */
+async function isWideArea(read: Sql, { bounds, location }: Filters): Promise<boolean> {
+  return bounds !== undefined && location !== undefined && (await estimate(read, between(read, bounds))) > MANY
+}
+
+/** How many facilities the planner expects to be so: it looks at statistics and at none of them. */
+async function estimate(read: Sql, condition: Fragment): Promise<number> {
+  const [row] = await read<[{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }]>`
+    explain (format json) select 1 from facility where ${condition}`
+  return row['QUERY PLAN'][0].Plan['Plan Rows']
+}
+
+async function chooseLocationIndex(read: Sql, { location }: Filters): Promise<Conditions['locationIndex']> {
+  if (!location) return undefined
+  if (/[\p{L}\p{N}]{3}/u.test(location)) return 'words'
+  const [row] = await read<[{ count: number }]>`
+    select count(*)::integer as count
+    from (select location_text from facility order by name, id limit ${SAMPLE}) as sample
+    where location_text like ${contains(location)}`
+  return row.count < SAMPLE / 5 ? 'pairs' : undefined
+}
+
+/** Passing, where an index may find them. Making the pairs is slow: they are looked up, and nothing is compared with them. */
+export function indexed(read: Sql, conditions: Conditions) {
+  const { locationIndex, isWide, filters } = conditions
+  const { bounds, location = '' } = filters
+  return read`${passing(read, conditions)}
+    ${locationIndex || bounds ? ofKinds(read, conditions) : read``}
+    ${locationIndex === 'pairs' ? read`and short_grams(location_text) @> ${gramsOf(location)}::text[]` : read``}
+    ${bounds && !isWide ? read`and ${inBox(read, bounds)}` : read``}`
+}
+
+/** The filters with the meanings of section 5 of the specification; one that is not set is not in the statement. */
+export function passing(read: Sql, { filters, kinds }: Conditions) {
+  const { location, max_price_usd: maxUsd, bounds } = filters
+  return read`true
+    ${kinds === undefined ? read`` : kinds === 'many' ? read`and ${passingKind(read, filters)}` : read`and kind = any (${kinds.ids}::uuid[])`}
+    ${location ? read`and location_text like ${contains(location)}` : read``}
+    ${bounds ? read`and ${between(read, bounds)}` : read``}
+    ${maxUsd === undefined ? read`` : read`and (price_cents is null or price_cents <= ${Math.round(maxUsd * 100)})`}`
+}
+
+/** What `readConditions` asks of combinations, of each facility. */
+function passingKind(read: Sql, { sport, surface_type: surface, indoor_outdoor: indoorOutdoor }: Filters) {
+  return read`true
+    ${sport ? read`and sport_text like ${contains(sport)}` : read``}
+    ${surface ? read`and lower(surface_type) like ${contains(surface)}` : read``}
+    ${indoorOutdoor ? read`and indoor_outdoor = ${indoorOutdoor}` : read``}`
+}
+
+/** For the indexes on places and addresses, which hold a number of the combination. */
+export function ofKinds(read: Sql, { kinds }: Conditions) {
+  return kinds === undefined || kinds === 'many' ? read`` : read`and array[uuid_hash(kind)] && ${kinds.keys}::integer[]`
+}
+
+export function manyKinds(read: Sql, { kinds }: Conditions) {
+  return kinds === 'many' ? read`, sport_text, surface_type, indoor_outdoor` : read``
+}
+
+/** As the function `short_grams` makes them: all pairs of characters, or the only character. */
+function gramsOf(text: string): string[] {
+  const characters = Array.from(text.toLowerCase())
+  return characters.length === 1 ? characters : characters.slice(1).map((character, at) => characters[at] + character)
+}
+
+function between(read: Sql, { south, west, north, east }: Bounds) {
+  return read`latitude between ${south} and ${north} and longitude between ${west} and ${east}`
+}
+
+/** For the index on points. */
+export function inBox(read: Sql, { south, west, north, east }: Bounds) {
+  return read`point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#kit/server/db.ts'
+import { remembered } from '#kit/server/remembered.ts'
+import { MINUTE } from '#kit/shared/time.ts'
+import { countAll } from './store.ts'
+
+/** Up to so many facilities are counted each time. */
+const COUNTED_EACH_TIME = 2_000
+
+/** How many facilities there are: the very number up to 2,000, and as of the last minute beyond. */
+export function catalogueCounter({ read }: Db, most = COUNTED_EACH_TIME): () => Promise<number> {
+  const countMany = remembered(() => countAll(read), MINUTE)
+  let manyUntil = 0
+  return async () => {
+    if (Date.now() >= manyUntil) {
+      const few = await countAll(read, most + 1)
+      if (few <= most) return few
+      manyUntil = Date.now() + MINUTE
+    }
+    return countMany()
+  }
+}

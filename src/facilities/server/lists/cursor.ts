@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '#kit/shared/problem.ts'
+
+/** The facility after which a page begins: its id, and what it is ordered by, as text. */
+export type Position = { id: string; key: string }
+
+/** A cursor for the pages of this very query: filters and order. */
+export function writeCursor({ id, key }: Position, query: object): string {
+  return Buffer.from(digestOf(query) + id + key).toString('base64url')
+}
+
+/** Refuses: invalid-request, when the cursor is of another query, or none at all. */
+export function readCursor(cursor: string, query: object): Position {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const digest = digestOf(query)
+  const id = text.slice(digest.length, digest.length + ID_LENGTH)
+  if (!(text.startsWith(digest) && /^[\da-f-]{36}$/.test(id))) throw refused()
+  return { id, key: text.slice(digest.length + ID_LENGTH) }
+}
+
+const ID_LENGTH = 36
+
+/** Only to tell queries apart: whoever makes a cursor up sees facilities that everybody may see. */
+function digestOf(query: object): string {
+  return createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 11)
+}
+
+function refused(): Problem {
+  return new Problem('invalid-request', 400, 'Some of what was sent is missing or not valid.', {
+    errors: [{ path: 'cursor', message: 'This cursor belongs to another search. Begin again without it.' }],
+  })
+}

@@ -1,0 +1,30 @@
+import { type Bounds, type FacilityFilters, MAX_PINS, type MapPin } from '#facilities/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { readConditions } from './conditions.ts'
+import { findPins, gatherPins, type PinRow } from './pins-store.ts'
+
+/** So many facilities are looked at from the middle of the map on, and put in order at most; a test sets it lower. */
+const MOST_LOOKED_AT = 2_000
+
+/**
+ * Pins of the facilities that pass the filters within bounds, the nearest to the middle first. Where there are more than a map
+ * can hold, or common ones only in the corners of a large area, `isAll` is false: a closer look shows more.
+ */
+export async function listPins(
+  { read }: Db,
+  filters: FacilityFilters & { bounds: Bounds },
+  { most = MAX_PINS, lookAt = MOST_LOOKED_AT } = {},
+): Promise<{ pins: MapPin[]; isAll: boolean }> {
+  const conditions = { ...(await readConditions(read, filters)), filters }
+  const near = await findPins(read, conditions, { limit: most, lookAt })
+  const isEnough = near.isAll || near.pins.length === most
+  const { pins, isAll } = isEnough
+    ? near
+    : ((await gatherPins(read, conditions, { limit: most, most: lookAt })) ?? near)
+  return { pins: pins.map(toPin), isAll }
+}
+
+function toPin({ id, name, latitude, longitude, priceCents, venueId }: PinRow): MapPin {
+  const pricePerHourUsd = priceCents === null ? null : priceCents / 100
+  return { id, name, latitude, longitude, pricePerHourUsd, venueId }
+}

@@ -1,0 +1,140 @@
+import type { Fragment, Sql } from 'postgres'
+import { columns, type FacilityRow } from '../store.ts'
+import { type Conditions, indexed, manyKinds, ofKinds, passing } from './conditions.ts'
+
+// The statements of lists and maps. What they cost depends on what is looked for, so they belong on `db.read`, where each is
+// planned for its own values. A common filter is met after looking at a few rows in the order of the list; a rare one has few
+// rows, which an index finds.
+
+/** How many facilities there are; no more than `most` are counted. A tenth of a second for a million. */
+export async function countAll(read: Sql, most?: number): Promise<number> {
+  const [row] = await read<[{ count: number }]>`
+    select count(*)::integer as count from (select 1 from facility ${most ? read`limit ${most}` : read``}) as counted`
+  return row.count
+}
+
+/** The facility after which a page begins, in the order of names. */
+export type NamePosition = { name: string; id: string }
+
+/** How a page is found where more pass than can be put in order. */
+export type Way =
+  /** Among the next so many facilities in the order of the list: there may be more than it finds. */
+  | { lookAt: number }
+  /** As the database thinks best. */
+  | 'search'
+
+export type PageRequest<P> = { after: P | undefined; limit: number; way: Way }
+
+/** How many pass, no more than one beyond `most`; and the page, unless they are more than `most`. */
+type Gathered<T> = { count: number; rows: T[] }
+
+/** All facilities that pass, counted, and a page of them by name. */
+export async function gatherByName(
+  read: Sql,
+  conditions: Conditions,
+  { after, limit, most }: { after: NamePosition | undefined; limit: number; most: number },
+): Promise<Gathered<FacilityRow>> {
+  const rows = await read<(FacilityRow & { count: number })[]>`
+    with ${few(read, conditions, { columns: read`id, name`, most })}
+    select page.*, counted.count from counted left join (
+      select ${columns(read)} from (
+        select id, name from few where (select count from counted) <= ${most} and ${laterByName(read, after)}
+        order by name, id limit ${limit}
+      ) as place join facility using (id, name)
+    ) as page on true order by name, id`
+  return gathered(rows)
+}
+
+/** The same by distance. */
+export async function gatherByDistance(
+  read: Sql,
+  conditions: Conditions,
+  { near, after, limit, most }: { near: Point; after: DistancePosition | undefined; limit: number; most: number },
+): Promise<Gathered<FacilityRow & { distance: number }>> {
+  const rows = await read<(FacilityRow & { distance: number; count: number })[]>`
+    with ${few(read, conditions, { columns: read`id, ${away(read, near)} as distance`, most })}
+    select page.*, counted.count from counted left join (
+      select ${columns(read)}, distance from (
+        select id, distance from few where (select count from counted) <= ${most} and ${laterByDistance(read, after)}
+        order by distance, id limit ${limit}
+      ) as place join facility using (id)
+    ) as page on true order by distance, id`
+  return gathered(rows)
+}
+
+/** Where a row stands (`ctid`) is in no index: otherwise the planner would look for a location through the index of the whole list. */
+function few(read: Sql, conditions: Conditions, { columns, most }: { columns: Fragment; most: number }) {
+  const place = conditions.filters.location ? read`, ctid` : read``
+  return read`few as materialized (select ${columns} ${place} from facility where ${indexed(read, conditions)} limit ${most + 1}),
+    counted as materialized (select count(*)::integer as count from few)`
+}
+
+/** Where the page is empty, the count stands alone. */
+function gathered<T extends { id: string; count: number }>(rows: T[]): Gathered<T> {
+  return { count: rows[0]?.count ?? 0, rows: rows.filter(row => row.id !== null) }
+}
+
+/** Facilities that pass, by name. */
+export async function findByName(
+  read: Sql,
+  conditions: Conditions,
+  { after, limit, way }: PageRequest<NamePosition>,
+): Promise<FacilityRow[]> {
+  const later = laterByName(read, after)
+  const found =
+    way === 'search'
+      ? read`select id, name from facility where ${indexed(read, conditions)} and ${later}`
+      : read`
+        select id, name from (
+          select id, name, kind, price_cents, location_text, latitude, longitude ${manyKinds(read, conditions)}
+          from facility where ${later} order by name, id limit ${way.lookAt}
+        ) as looked where ${passing(read, conditions)}`
+  return read<FacilityRow[]>`
+    select ${columns(read)}
+    from (${found} order by name, id limit ${limit}) as page join facility using (id, name) order by name, id`
+}
+
+function laterByName(read: Sql, after: NamePosition | undefined) {
+  return after ? read`(name, id) > (${after.name}, ${after.id})` : read`true`
+}
+
+/** A point in degrees. */
+export type Point = { latitude: number; longitude: number }
+
+/** Meters through the earth, which order as the way over it does. */
+export type DistancePosition = { distance: number; id: string }
+
+/** Facilities that pass, the nearest first. */
+export async function findByDistance(
+  read: Sql,
+  conditions: Conditions,
+  { near, after, limit, way }: PageRequest<DistancePosition> & { near: Point },
+): Promise<(FacilityRow & { distance: number })[]> {
+  const [distance, later] = [away(read, near), laterByDistance(read, after)]
+  const found =
+    typeof way === 'object'
+      ? read`
+        select id, distance from (
+          select *, max(distance) over () as edge, count(*) over () as looked_at
+          from (
+            select *, ${distance} as distance from facility where true ${ofKinds(read, conditions)}
+            order by ${distance} limit ${way.lookAt}
+          ) as nearest
+        ) as looked
+        -- Of those as far away as the last one, others may have been left out.
+        where ${passing(read, conditions)} and ${later} and (distance < edge or looked_at < ${way.lookAt})`
+      : read`
+        select id, distance from (select id, ${distance} as distance from facility where ${indexed(read, conditions)} offset 0) as all_of_them
+        where ${later}`
+  return read<(FacilityRow & { distance: number })[]>`
+    select ${columns(read)}, distance
+    from (${found} order by distance, id limit ${limit}) as page join facility using (id) order by distance, id`
+}
+
+function away(read: Sql, { latitude, longitude }: Point) {
+  return read`location <-> ll_to_earth(${latitude}, ${longitude})`
+}
+
+function laterByDistance(read: Sql, after: DistancePosition | undefined) {
+  return after ? read`(distance, id) > (${after.distance}::float8, ${after.id}::uuid)` : read`true`
+}

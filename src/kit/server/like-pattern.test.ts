@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { contains } from './like-pattern.ts'
+
+test.each([
+  ['Frisco', '%frisco%'],
+  ['100%', '%100\\%%'],
+  ['a_b', '%a\\_b%'],
+  ['c:\\', '%c:\\\\%'],
+  ['', '%%'],
+])('text that contains "%s" is like %s', (text, pattern) => {
+  expect(contains(text)).toBe(pattern)
+})
