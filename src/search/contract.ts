@@ -1,4 +1,8 @@
-import { sports } from '#facilities/contract.ts'
+import { z } from 'zod'
+import { availabilityProblem, CalendarDate } from '#availability/contract.ts'
+import { IndoorOutdoor, ProviderType, sports, Venue } from '#facilities/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
 
 /** Query parameters of /search, in the order in which they are written (specification, section 2). */
 export const searchParameters = [
@@ -66,3 +70,131 @@ export const surfaceOptions: readonly Option[] = [
 /** As the list of facilities accepts them. */
 export const MAX_TEXT_LENGTH = 100
 export const MAX_PRICE_USD = 100_000
+
+/** What the enhanced view offers (specification, sections 2 and 9), and what it begins with. */
+export const enhancedSports = ['Soccer', 'Basketball', 'Tennis', 'Football', 'Baseball', 'Lacrosse'] as const
+export const enhancedSurfaces = ['any', 'turf', 'grass', 'court'] as const
+export const enhancedTimeRanges = [
+  '08:00-10:00',
+  '10:00-12:00',
+  '12:00-14:00',
+  '14:00-16:00',
+  '15:00-16:00',
+  '16:00-18:00',
+  '18:00-20:00',
+  '20:00-22:00',
+] as const
+/** Miles. */
+export const radiusOptions = [5, 10, 15, 25, 50] as const
+/** US dollars an hour. */
+export const BUDGET = { min: 10, max: 200, step: 5 } as const
+export const enhancedDefaults = {
+  sport: 'Soccer',
+  location: 'Frisco, TX',
+  time_range: '15:00-16:00',
+  max_price_usd: '80',
+  surface_type: 'turf',
+  radius_miles: '10',
+} as const
+
+/** Facilities in one answer of a search at most: what one looks through. */
+export const MAX_RESULTS = 50
+/** Of those that pass everything but the time, so many nearest ones are asked whether they are free. */
+export const MAX_LOOKED_AT = 500
+/** The same for suggestions, of those that any changed search could find: counting what is free takes longer there. */
+export const MAX_COUNTED_AMONG = 300
+/** With so many results or fewer, ways to more are suggested. */
+export const FEW_RESULTS = 2
+
+const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:mm.')
+/** What cannot be seen goes: no facility has it, and the database has no place for some of it. */
+const conditionText = z.string().max(MAX_TEXT_LENGTH).transform(tidyLine)
+
+/**
+ * A search by place, day, time and budget (specification, section 7). `location` is the text that was typed, for the answer's
+ * sentences alone: latitude and longitude say where. What begins in [timeStart, timeEnd) counts, by the facility's own clock.
+ */
+export const FieldSearch = z
+  .object({
+    sport: conditionText.pipe(z.string().min(1, 'Choose a sport.')),
+    /** A substring of the surface, whatever the case; null for any. */
+    surface: conditionText.transform(text => text || null).nullable(),
+    indoorOutdoor: IndoorOutdoor.nullable().default(null),
+    date: CalendarDate,
+    timeStart: wallClock,
+    timeEnd: wallClock,
+    /** US dollars an hour, for the very times that are found. */
+    maxBudget: z.number('Give a price such as 80.').positive().max(MAX_PRICE_USD),
+    location: z.string().max(MAX_TEXT_LENGTH).default(''),
+    radiusMiles: z.number('Give a distance in miles.').positive().max(100),
+    lat: z.number().min(-90).max(90),
+    lng: z.number().min(-180).max(180),
+  })
+  .refine(({ timeStart, timeEnd }) => timeStart < timeEnd, {
+    path: ['timeEnd'],
+    error: 'The end has to be later than the start.',
+  })
+export type FieldSearch = z.infer<typeof FieldSearch>
+
+/** A facility with times that are free (specification, section 3). */
+export const FieldResult = z.object({
+  facilityId: z.uuid(),
+  name: z.string(),
+  address: z.string(),
+  /** US dollars: the least of what an hour costs at the start times. */
+  pricePerHour: z.number(),
+  /** The price is a sample of the demo catalogue, not the owner's. */
+  priceIsSample: z.boolean(),
+  /** Great-circle, from the point that was asked for, to a tenth. */
+  distanceMiles: z.number(),
+  surface: z.string().nullable(),
+  /** Truly free: ISO 8601 with the offset of the facility's zone, in order, never empty. */
+  startTimes: z.array(z.string()),
+  timeZone: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  sportTypes: z.array(z.string()),
+  indoorOutdoor: IndoorOutdoor.nullable(),
+  providerType: ProviderType,
+  isSample: z.boolean(),
+  /** For a provider other than ours: when what we know of its times was learned (ISO 8601, UTC); null for our own. */
+  timesKnownAt: z.string().nullable(),
+  venue: Venue.nullable(),
+})
+export type FieldResult = z.infer<typeof FieldResult>
+
+/** One condition changed, what that would be, and how many facilities it yields. */
+export const Suggestion = z.object({
+  /** "30 minutes later: 6 fields" */
+  message: z.string(),
+  /** The fields of the search that become others; the rest stays. */
+  change: z.object({
+    date: z.string().optional(),
+    timeStart: z.string().optional(),
+    timeEnd: z.string().optional(),
+    maxBudget: z.number().optional(),
+    radiusMiles: z.number().optional(),
+    surface: z.null().optional(),
+    indoorOutdoor: z.null().optional(),
+  }),
+  /** At most `MAX_RESULTS`. */
+  count: z.number().int(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+export const searchEndpoints = {
+  fields: {
+    method: 'POST',
+    path: '/api/search/facilities',
+    summary:
+      'Facilities within a radius that are free at a time, for a sport, a surface and a budget: the nearest first, with their free start times. With few of them, what one changed condition would yield.',
+    body: FieldSearch,
+    reply: z.object({
+      results: z.array(FieldResult),
+      suggestions: z.array(Suggestion),
+      /** There are more, further away, than this answer holds or looked at. */
+      hasMore: z.boolean(),
+    }),
+    problems: availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),
+  },
+} satisfies Record<string, Endpoint>

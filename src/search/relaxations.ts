@@ -1,0 +1,102 @@
+import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import { addDays, dateIn } from '#kit/shared/time.ts'
+import { type FieldSearch, MAX_PRICE_USD, MAX_RESULTS, radiusOptions, type Suggestion } from './contract.ts'
+import { dayName } from './rules.ts'
+
+/** One condition of a search made another, and that in words: "30 minutes later". */
+export type Relaxation = { kind: Kind; words: string; change: Suggestion['change'] }
+type Kind = 'earlier' | 'later' | 'day' | 'budget' | 'radius' | 'surface' | 'indoorOutdoor'
+
+/**
+ * Every way to change one condition that may find more, of each kind the smaller change first. The window of time moves and keeps
+ * its length, so that "30 minutes later" means what it says; it never leaves the day.
+ */
+export function relaxationsOf(search: FieldSearch, now: number): Relaxation[] {
+  return [
+    ...moved(search, 'later', 30),
+    ...moved(search, 'later', 60),
+    ...moved(search, 'earlier', 30),
+    ...moved(search, 'earlier', 60),
+    ...onNextDay(search, now),
+    ...dearer(search, 10),
+    ...dearer(search, 25),
+    ...wider(search),
+    ...(search.surface ? [{ kind: 'surface', words: 'Any surface', change: { surface: null } } as const] : []),
+    ...(search.indoorOutdoor
+      ? [{ kind: 'indoorOutdoor', words: 'Indoor or outdoor', change: { indoorOutdoor: null } } as const]
+      : []),
+  ]
+}
+
+/**
+ * Of the relaxations with what they yield, those worth suggesting, best first: more than the search itself has found, and more
+ * than a smaller change of the same kind.
+ */
+export function worthSuggesting(counted: readonly (Relaxation & { count: number })[], found: number): Suggestion[] {
+  return counted
+    .filter(
+      ({ kind, count }, index) =>
+        count > found && !counted.slice(0, index).some(other => other.kind === kind && other.count >= count),
+    )
+    .sort((a, b) => b.count - a.count)
+    .map(({ words, change, count }) => ({ message: `${words}: ${fields(count)}`, change, count }))
+}
+
+/** The first and the last day that can be booked somewhere in the fifty states at this moment. */
+export function datesInReach(now: number): { first: string; last: string } {
+  return { first: dateIn(WESTERNMOST, now), last: addDays(dateIn(EASTERNMOST, now), BOOKING_WINDOW_DAYS) }
+}
+
+/** Which refusal a date deserves: one that is over everywhere, or too far ahead everywhere. Elsewhere nothing is free then. */
+export function refusalOfDate(date: string, now: number): 'date-in-the-past' | 'date-too-far-ahead' | null {
+  const { first, last } = datesInReach(now)
+  if (date < first) return 'date-in-the-past'
+  return date > last ? 'date-too-far-ahead' : null
+}
+
+/** Where in the fifty states a day ends last, and where it begins first. */
+const WESTERNMOST = 'Pacific/Honolulu'
+const EASTERNMOST = 'America/New_York'
+const MINUTES_A_DAY = 24 * 60
+
+function moved({ timeStart, timeEnd }: FieldSearch, kind: 'earlier' | 'later', minutes: number): Relaxation[] {
+  const by = kind === 'later' ? minutes : -minutes
+  const [start, end] = [minutesOf(timeStart) + by, minutesOf(timeEnd) + by]
+  if (start < 0 || end > MINUTES_A_DAY) return []
+  const length = minutes === 60 ? '1 hour' : `${minutes} minutes`
+  return [{ kind, words: `${length} ${kind}`, change: { timeStart: clockOf(start), timeEnd: clockOf(end) } }]
+}
+
+function onNextDay({ date }: FieldSearch, now: number): Relaxation[] {
+  const next = addDays(date, 1)
+  const { first, last } = datesInReach(now)
+  return next > last ? [] : [{ kind: 'day', words: `Next day, ${dayName(next, first)}`, change: { date: next } }]
+}
+
+function dearer({ maxBudget }: FieldSearch, dollars: number): Relaxation[] {
+  // In whole cents: 0.1 and 0.2 make 0.3 that way.
+  const cents = Math.round(maxBudget * 100) + dollars * 100
+  if (cents > MAX_PRICE_USD * 100) return []
+  return [{ kind: 'budget', words: `${toDollars(dollars * 100)} more an hour`, change: { maxBudget: cents / 100 } }]
+}
+
+function wider({ radiusMiles }: FieldSearch): Relaxation[] {
+  const next = radiusOptions.find(option => option > radiusMiles)
+  return next ? [{ kind: 'radius', words: `Within ${next} miles`, change: { radiusMiles: next } }] : []
+}
+
+/** No more than `MAX_RESULTS` are counted. */
+function fields(count: number): string {
+  if (count >= MAX_RESULTS) return `${MAX_RESULTS} or more fields`
+  return count === 1 ? '1 field' : `${count} fields`
+}
+
+function minutesOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+}
+
+/** 1440 is 24:00. */
+function clockOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

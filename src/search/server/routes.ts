@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#kit/server/db.ts'
+import { serve } from '#kit/server/serve.ts'
+import { searchEndpoints } from '../contract.ts'
+import { searchFields } from './search-fields.ts'
+
+export function searchRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, searchEndpoints.fields, ({ body }) => searchFields(db, body))
+}

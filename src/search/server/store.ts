@@ -1,0 +1,190 @@
+import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
+import type { IndoorOutdoor, ProviderType } from '#facilities/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains } from '#kit/server/like-pattern.ts'
+import { type FieldSearch, MAX_COUNTED_AMONG, MAX_LOOKED_AT, MAX_RESULTS } from '../contract.ts'
+
+export const METERS_A_MILE = 1_609.344
+
+/** A facility that is free, as the database has it. */
+export type FieldRow = {
+  facilityId: string
+  name: string
+  address: string
+  latitude: number
+  longitude: number
+  timeZone: string
+  sportTypes: string[]
+  surface: string | null
+  indoorOutdoor: IndoorOutdoor | null
+  providerType: ProviderType
+  priceIsSample: boolean
+  isSample: boolean
+  /** Great-circle, from the point that was asked for. */
+  meters: number
+  /** Whole US cents: the least that an hour costs at the free start times. */
+  hourCents: number
+  /** In order, each once. */
+  starts: Date[]
+  /** When the hours were published, as far as it is known. */
+  hoursKnownAt: Date
+  venue: { id: string; name: string; facilityCount: number } | null
+}
+
+/**
+ * Facilities that are free, by distance; of those at one distance in no order. One more than `MAX_RESULTS` shows that there are
+ * more. `isWhole`: no facility was left out because `MAX_LOOKED_AT` were nearer.
+ */
+export async function findFreeFields(db: Db, search: FieldSearch): Promise<{ fields: FieldRow[]; isWhole: boolean }> {
+  // What is one too many to be looked at comes last and comes always, free or not: it says that there is something beyond.
+  const rows = await db.read<(FieldRow & { isBeyond: boolean })[]>`
+    select f.id as "facilityId", f.name, f.address, f.latitude, f.longitude, f.time_zone as "timeZone",
+      f.sport_types as "sportTypes", f.surface_type as surface, f.indoor_outdoor as "indoorOutdoor",
+      f.provider_type as "providerType", f.price_is_sample as "priceIsSample", f.is_sample as "isSample",
+      sec_to_gc(f.chord) as meters, f.hour_cents::float8 as "hourCents", f.starts,
+      coalesce(f.hours_updated_at, f.created_at) as "hoursKnownAt", f.is_beyond as "isBeyond",
+      (select json_build_object('id', v.id, 'name', v.name,
+          'facilityCount', (select count(*) from facility o where o.venue_id = v.id))
+        from venue v where v.id = f.venue_id) as venue
+    from (${freeFields(db, search)}) f
+    order by f.chord limit ${MAX_RESULTS + 1}`
+  return {
+    fields: rows.filter(row => !row.isBeyond),
+    isWhole: !rows.some(row => row.isBeyond),
+  }
+}
+
+/**
+ * How many facilities each of these searches finds at the place of `search`, for its sport; no more than `MAX_RESULTS` are
+ * counted. In their order, by one statement. Facilities are gone through once for all of them, and a time is asked for once,
+ * in the hours and at the price of any of them; the nearest `MAX_COUNTED_AMONG` that one of them could find are looked at.
+ */
+export async function countFreeFields(db: Db, search: FieldSearch, others: readonly FieldSearch[]): Promise<number[]> {
+  const rows = others.map(other => ({
+    day: other.date,
+    opens: other.timeStart,
+    closes: other.timeEnd,
+    budget: toCents(other.maxBudget),
+    radius: other.radiusMiles,
+    surface: other.surface && contains(other.surface),
+    indoor_outdoor: other.indoorOutdoor,
+  }))
+  // What all of them could find, and as little beside it as can be.
+  const wide = {
+    ...search,
+    radiusMiles: Math.max(...others.map(other => other.radiusMiles)),
+    surface: others.every(other => other.surface === search.surface) ? search.surface : null,
+    indoorOutdoor: others.every(other => other.indoorOutdoor === search.indoorOutdoor) ? search.indoorOutdoor : null,
+  }
+  const suits = (field: string) => db`
+    ${db(field)}.chord <= o.chord and (o.surface is null or ${db(field)}.surface_type like o.surface)
+    and (o.indoor_outdoor is null or ${db(field)}.indoor_outdoor = o.indoor_outdoor)`
+  const counted = await db.read<{ count: number }[]>`
+    with other as materialized (
+      select position, day, day + opens as opens, day + closes as closes, budget, gc_to_sec(radius * ${METERS_A_MILE}) as chord,
+        surface, indoor_outdoor
+      from rows from (jsonb_to_recordset(${db.json(rows)}) as (
+        day date, opens time, closes time, budget integer, radius float8, surface text, indoor_outdoor text
+      )) with ordinality as o (day, opens, closes, budget, radius, surface, indoor_outdoor, position)
+    ), free as materialized (
+      select near.*, slot.starts at time zone near.time_zone as clock, slot.hour_cents
+      from (
+        select * from (
+          select id, time_zone, price_cents, ground_id, ground_part, lower(surface_type) as surface_type, indoor_outdoor,
+            location <-> ${placeOf(db, search)} as chord
+          from facility where ${isNear(db, wide)}
+          order by location <-> ${placeOf(db, search)} offset 0
+        ) f
+        where exists (select from other o where ${suits('f')}) order by chord limit ${MAX_COUNTED_AMONG}
+      ) near
+      left join schedule s on s.facility_id = near.id
+      cross join lateral (
+        select day, min(opens) as opens, max(closes) as closes, max(budget) as budget
+        from other o where ${suits('near')} group by day
+      ) d
+      cross join lateral slots_on(s.weekly, near.price_cents, d.day, near.time_zone) as slot
+      where slot.hour_cents <= d.budget and slot.starts at time zone near.time_zone >= d.opens
+        and slot.starts at time zone near.time_zone < d.closes and ${canBeBooked(db, db`d.day`)}
+        and ${isFree(db)}
+    )
+    select least(count(distinct f.id), ${MAX_RESULTS})::integer as count
+    from other o
+    left join free f on f.clock >= o.opens and f.clock < o.closes and f.hour_cents <= o.budget and ${suits('f')}
+    group by o.position order by o.position`
+  return counted.map(row => row.count)
+}
+
+/**
+ * Facilities by distance, each with its free start times in the window; the nearest `MAX_LOOKED_AT` of those that pass the
+ * conditions on a facility are looked at, and one more that `is_beyond`, free or not.
+ *
+ * Nothing here is sorted or gathered: the index on `location` gives facilities in the order of distance (a chord is longer
+ * wherever the great circle is), and each is asked for its times before the next is fetched. So a limit around it ends the work
+ * as soon as enough are free. Every level says the order again, or the planner would not know that there is one and sort.
+ */
+function freeFields(db: Db, search: FieldSearch) {
+  const { date, timeStart, timeEnd, maxBudget } = search
+  const day = db`${date}::date`
+  return db`
+    select near.*, s.updated_at as hours_updated_at, free.starts, free.hour_cents, near.position > ${MAX_LOOKED_AT} as is_beyond
+    from (
+      select nearest.*, row_number() over () as position
+      from (
+        select *, location <-> ${placeOf(db, search)} as chord from facility
+        where ${isNear(db, search)}
+        order by location <-> ${placeOf(db, search)} limit ${MAX_LOOKED_AT + 1}
+      ) nearest
+      order by chord
+    ) near
+    left join schedule s on s.facility_id = near.id
+    cross join lateral (
+      select array_agg(distinct slot.starts order by slot.starts) as starts, min(slot.hour_cents) as hour_cents
+      from slots_on(s.weekly, near.price_cents, ${day}, near.time_zone) as slot
+      where slot.hour_cents <= ${toCents(maxBudget)}::integer
+        and slot.starts at time zone near.time_zone >= ${day} + ${timeStart}::time
+        and slot.starts at time zone near.time_zone < ${day} + ${timeEnd}::time
+        and ${canBeBooked(db, day)} and ${isFree(db)}
+    ) free
+    where near.position > ${MAX_LOOKED_AT} or free.starts is not null`
+}
+
+function placeOf(db: Db, { lat, lng }: FieldSearch) {
+  return db`ll_to_earth(${lat}::float8, ${lng}::float8)`
+}
+
+/**
+ * A facility within the radius for the sport, of the surface, inside or outside: by the box around the circle and by combinations
+ * (`facility_kind`), which one index knows together, and then by the circle and by what the facility itself says.
+ */
+function isNear(db: Db, search: FieldSearch) {
+  const { sport, surface, indoorOutdoor } = search
+  const meters = db`${search.radiusMiles * METERS_A_MILE}::float8`
+  const place = placeOf(db, search)
+  const suits = (surfaceText: ReturnType<typeof placeOf>) => db`
+    sport_text like ${contains(sport)} ${surface ? db`and ${surfaceText} like ${contains(surface)}` : db``}
+    ${indoorOutdoor ? db`and indoor_outdoor = ${indoorOutdoor}` : db``}`
+  return db`location <@ earth_box(${place}, ${meters}) and location <-> ${place} <= gc_to_sec(${meters})
+    and array[uuid_hash(kind)] && array(select uuid_hash(id) from facility_kind where ${suits(db`surface_text`)})
+    and ${suits(db`lower(surface_type)`)}`
+}
+
+/** `slot` is still to come, and its day is not too far ahead at the facility `near`. */
+function canBeBooked(db: Db, day: ReturnType<typeof placeOf>) {
+  return db`slot.starts > now() and ${day} <= (now() at time zone near.time_zone)::date + ${BOOKING_WINDOW_DAYS}::integer`
+}
+
+/**
+ * Nobody has `slot` at the facility `near`. Asked of the exclusion constraint's own index, slot by slot: `offset 0` keeps the
+ * planner from joining instead, which would read all that was ever reserved on a ground.
+ */
+function isFree(db: Db) {
+  return db`not exists (
+    select from reservation r
+    where r.ground_id = near.ground_id and r.ground_part && near.ground_part
+      and r.during && tstzrange(slot.starts, slot.ends) and (r.expires_at is null or r.expires_at > now())
+    offset 0)`
+}
+
+function toCents(dollars: number): number {
+  return Math.round(dollars * 100)
+}
