@@ -16,7 +16,7 @@ const BASE = new RegExp(
     'src/kit/shared/',
     'src/(facilities|search|leads|tournaments|availability)/(contract|segments|time-words)\\.ts$',
     'src/kit/web/(badge|breadcrumbs|button|card|chip|date-picker|empty-state|field|ignored-values|notice|select|skeleton)\\.tsx?$',
-    'src/kit/web/(spinner|toast-store|use-[a-z-]+)\\.tsx?$',
+    'src/kit/web/(next-cursor|spinner|still|toast-store|use-[a-z-]+)\\.tsx?$',
     'src/availability/web/slot-runs\\.ts$',
     'src/leads/web/cta-button\\.tsx$',
     'node_modules/(@tanstack|lucide-react|react|scheduler)/',
@@ -29,7 +29,17 @@ const BASE = new RegExp(
 const SHARED = [
   { name: 'base', test: BASE },
   { name: 'markings', test: /src\/facilities\/web\/drawing\/markings-field\.tsx$/, minShareCount: 2 },
-  { name: 'facilities', test: /src\/facilities\/web\/(led-by-sport|facility-|drawing\/)/, minShareCount: 2 },
+  {
+    name: 'facilities',
+    test: /src\/facilities\/web\/(led-by-sport|provider-badge|facility-|drawing\/)/,
+    minShareCount: 2,
+  },
+  // Not the map itself, which both views fetch when it is opened.
+  {
+    name: 'search',
+    test: /src\/(search\/(rules[a-z-]*|web\/([a-z-]+|map\/(bounds|late-map|map-toggle|use-map-state)))|places\/(rules|known-cities))\.tsx?$/,
+    minShareCount: 2,
+  },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },
 ]
 

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const built = path.join(root, 'dist/server/entry-server.js')
 
 /** What the pages are made from: when nothing of it is newer than the build, the build is kept. */
-const sources = ['src/**/*.{ts,tsx,css,svg}', 'vite.config.ts', 'package-lock.json']
+const sources = ['src/**/*.{ts,tsx,css,svg,json}', 'vite.config.ts', 'package-lock.json']
 
 if (isStale()) {
   console.log('Building the pages …')

@@ -10,6 +10,8 @@ export const PublicConfig = z.object({
   supportEmail: z.string(),
   publicUrl: z.string(),
   payments: CardProvider,
+  /** The operator's tile server for maps, as an address with {z}, {x} and {y}; null for the outlines that come with the pages. */
+  mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
 

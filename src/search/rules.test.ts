@@ -9,6 +9,7 @@ import {
   placeNameIn,
   readFilters,
   timeChoices,
+  withChanges,
   withoutFilter,
   withoutPastDate,
   writeFilters,
@@ -167,4 +168,29 @@ test('the hours of the address are a choice beside the parts of a day', () => {
   expect(timeChoices(undefined)).toBe(timeOptions)
   expect(timeChoices('morning')).toBe(timeOptions)
   expect(timeChoices('15:00-16:00')).toEqual([...timeOptions, { value: '15:00-16:00', label: '3 PM to 4 PM' }])
+})
+
+test('a point and an order are read and written beside the filters, and choose nothing', () => {
+  const filters = read('sort=distance&near=33.15067,-96.82361&location=Frisco')
+  expect(filters).toEqual({ location: 'Frisco', near: '33.1507,-96.8236', sort: 'distance' })
+  expect(writeFilters(filters).toString()).toBe('location=Frisco&near=33.1507%2C-96.8236&sort=distance')
+  expect(appliedFilters(filters).map(({ name }) => name)).toEqual(['location'])
+})
+
+test('the list is asked for a point only where it is put in order by it', () => {
+  expect(narrowingFilters(read('near=33.15,-96.82&sort=distance'))).toEqual({ near: '33.15,-96.82', sort: 'distance' })
+  expect(narrowingFilters(read('near=33.15,-96.82'))).toEqual({})
+})
+
+test('the point goes with the location that it belongs to', () => {
+  const filters = read('location=Frisco&near=33.15,-96.82&sort=distance')
+  expect(withChanges(filters, { sport: 'Tennis' })).toEqual({ ...filters, sport: 'Tennis' })
+  expect(withChanges(filters, { location: 'Frisco' })).toEqual(filters)
+  expect(writeFilters(withChanges(filters, { location: 'Plano' })).toString()).toBe('location=Plano')
+  expect(writeFilters(withoutFilter(filters, 'location')).toString()).toBe('')
+  expect(writeFilters(withChanges(filters, { location: 'Plano', near: '33.02,-96.7' })).toString()).toBe(
+    'location=Plano&near=33.02%2C-96.7',
+  )
+  const nowhere = read('near=33.15,-96.82&sort=distance')
+  expect(withChanges(nowhere, { location: '' })).toEqual({ ...nowhere, location: '' })
 })

@@ -15,14 +15,16 @@ import {
   TIME_RANGE_PARAMETER,
   timeOptions,
 } from './contract.ts'
+import { BY_DISTANCE, type OrderParameter, orderIn, orderParameters } from './rules-order.ts'
 
-/** The conditions of a search, as text. A condition that is not set is not there. */
-export type SearchFilters = Partial<Record<SearchParameter, string>>
+/** The conditions of a search and its order, as text. What is not set is not there. */
+export type SearchFilters = Partial<Record<SearchParameter | OrderParameter, string>>
 
 /** Reads the address of /search. What makes no sense there (a price of "cheap", February 30) sets no filter. */
 export function readFilters(query: URLSearchParams): SearchFilters {
   const read = searchParameters.map(name => [name, cleanValue(name, textOf(name, query))] as const)
-  return Object.fromEntries(read.filter(([, value]) => value !== ''))
+  const order = orderIn(query.get('near') ?? '', query.get('sort') ?? '')
+  return Object.fromEntries([...read, ...order].filter(([, value]) => value !== ''))
 }
 
 function textOf(name: SearchParameter, query: URLSearchParams): string {
@@ -32,17 +34,26 @@ function textOf(name: SearchParameter, query: URLSearchParams): string {
 /** The same conditions always give the same address: in a fixed order, nothing empty. */
 export function writeFilters(filters: SearchFilters): URLSearchParams {
   const set = searchParameters.map((name): [string, string] => [name, cleanValue(name, filters[name] ?? '')])
-  return new URLSearchParams(set.filter(([, value]) => value !== ''))
+  const order = orderIn(filters.near ?? '', filters.sort ?? '')
+  return new URLSearchParams([...set, ...order].filter(([, value]) => value !== ''))
 }
 
-/** The conditions that choose among facilities, as `GET /api/facilities` takes them. */
-export function narrowingFilters(filters: SearchFilters): Partial<Record<NarrowingParameter, string>> {
-  const set = narrowingParameters.map(name => [name, filters[name]] as const)
+/** What chooses among facilities and puts them in order, as `GET /api/facilities` takes it. */
+export function narrowingFilters(filters: SearchFilters): Partial<Record<NarrowingParameter | OrderParameter, string>> {
+  const ordering = filters.sort === BY_DISTANCE ? orderParameters : []
+  const set = [...narrowingParameters, ...ordering].map(name => [name, filters[name]] as const)
   return Object.fromEntries(set.filter(([, value]) => value !== undefined))
 }
 
+/** Without its location a search is near nothing. */
 export function withoutFilter(filters: SearchFilters, name: SearchParameter): SearchFilters {
-  return { ...filters, [name]: undefined }
+  return withChanges(filters, { [name]: undefined })
+}
+
+/** With another location the point that went with the one before means nothing. */
+export function withChanges(filters: SearchFilters, changes: SearchFilters): SearchFilters {
+  const isElsewhere = 'location' in changes && (changes.location || undefined) !== filters.location
+  return { ...filters, ...(isElsewhere && { near: undefined, sort: undefined }), ...changes }
 }
 
 /** A day that is over before `today` (both yyyy-MM-dd) is no day to play on, so it sets no filter. */
@@ -109,7 +120,7 @@ export function cleanValue(name: SearchParameter, text: string): string {
 }
 
 /** "15:00-16:00", "8-10" and "18:00" as minutes of the day; undefined for anything else. */
-function hoursIn(text: string): { from: number; to?: number } | undefined {
+export function hoursIn(text: string): { from: number; to?: number } | undefined {
   const match = /^(\d{1,2})(?::([0-5]\d))?(?:-(\d{1,2})(?::([0-5]\d))?)?$/.exec(text)
   if (!match) return undefined
   const from = Number(match[1]) * 60 + Number(match[2] ?? 0)
@@ -181,7 +192,7 @@ function labelOf(options: readonly Option[], value: string): string {
 }
 
 /** "15:00-16:30" → "3 PM to 4:30 PM" */
-function hoursInWords(value: string): string | undefined {
+export function hoursInWords(value: string): string | undefined {
   const hours = hoursIn(value)
   if (!hours) return undefined
   return [hours.from, hours.to].flatMap(minutes => (minutes === undefined ? [] : clockInWords(minutes))).join(' to ')

@@ -10,12 +10,12 @@ const stripeHosts = {
 }
 
 /**
- * Nothing comes from elsewhere, but for the payment provider in live mode, and nothing inline runs: scripts only as files of ours, styles as ours or as the one sheet
+ * Nothing comes from elsewhere, but for the payment provider in live mode and pictures of the operator's tile server, and nothing inline runs: scripts only as files of ours, styles as ours or as the one sheet
  * within the page, known by its hash. In development Vite puts its own scripts into pages, so there is no policy then.
  */
 export async function securityHeaders(
   app: FastifyInstance,
-  { pages, mode }: { pages: 'built' | 'dev' | 'none'; mode: 'demo' | 'live' },
+  { pages, mode, tileUrl }: { pages: 'built' | 'dev' | 'none'; mode: 'demo' | 'live'; tileUrl: string | undefined },
 ): Promise<void> {
   const styleHashes = pages === 'built' ? await readStyleHashes() : []
   const { script, frame, connect } = mode === 'live' ? stripeHosts : { script: [], frame: [], connect: [] }
@@ -26,7 +26,7 @@ export async function securityHeaders(
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...script],
         styleSrc: ["'self'", ...styleHashes.map(hash => `'${hash}'`)],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...(tileUrl ? [new URL(tileUrl).origin] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connect],
         manifestSrc: ["'self'"],

@@ -4,12 +4,20 @@ export const paths = {
   /** The audiences, on the start page. */
   solutions: '/#solutions',
   search: '/search',
+  /** Everything about a facility. */
+  facility: (facilityId: string) => `/facilities/${facilityId}`,
   booking: (facilityId: string) => `/booking/${facilityId}`,
   /** Where a bank's page sends the browser back to. */
   bookingReturn: '/booking-success',
   bookingSuccess: (bookingId: string) => `/booking-success?booking=${bookingId}`,
   /** One's own bookings. */
   bookings: '/bookings',
+  /** Where the customer of a booking writes how it was. */
+  review: (bookingId: string) => `/bookings/${bookingId}/review`,
+  /** The facilities that a browser has saved. */
+  favorites: '/favorites',
+  /** A search's alert, for whoever has its key. */
+  alert: (key: string) => `/alerts/${key}`,
   nilClinics: '/nil-clinics',
   nilBooking: (clinicId: string) => `/nil-booking/${clinicId}`,
   csvUpload: '/csv-upload',
@@ -23,6 +31,8 @@ export const paths = {
   getStarted: '/get-started',
   /** Where a facility's owner confirms and cancels bookings. */
   desk: (facilityId: string) => `/desk/${facilityId}`,
+  /** Where they answer reviews. */
+  deskReviews: (facilityId: string) => `/desk/${facilityId}/reviews`,
   admin: '/admin',
   signIn: '/sign-in',
   help: '/help',

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { nextCursor } from '#kit/web/next-cursor.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import type { Lead, LeadOrder, leadEndpoints } from '../contract.ts'
 
@@ -27,8 +28,3 @@ export function leadsQuery(order: LeadOrder) {
 }
 
 const listLeads = callerWithHeaders<typeof leadEndpoints.list>('GET /api/leads')
-
-/** `</api/leads?cursor=5>; rel="next"` → "5" (RFC 8288). */
-function nextCursor(link: string | null): string | undefined {
-  return /[?&]cursor=(\d+)[^>]*>;\s*rel="next"/.exec(link ?? '')?.[1]
-}

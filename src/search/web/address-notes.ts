@@ -9,12 +9,17 @@ import {
   TIME_RANGE_PARAMETER,
 } from '../contract.ts'
 import { cleanValue, dayName, readFilters } from '../rules.ts'
+import { isLikeAssistants, radiusIn } from '../rules-applied.ts'
+import { isOrder } from '../rules-order.ts'
+import { areaIn, BOUNDS_PARAMETER, MAP_PARAMETER } from './map/use-map-state.ts'
 
 type AddressNotes = {
   /** Values that make no sense where they stand. */
   senseless: IgnoredValue[]
   /** Sentences about what makes sense and is not gone by here. */
   notes: string[]
+  /** The enhanced search would go by more of it, and nothing else on the page says so. */
+  offersEnhanced: boolean
 }
 
 /**
@@ -26,6 +31,8 @@ export function addressNotes(query: URLSearchParams, today?: string): AddressNot
   const unknown: IgnoredValue[] = []
   const notes: string[] = []
   const seen = new Set<string>()
+  if (query.get(BOUNDS_PARAMETER) && !areaIn(query))
+    senseless.push({ label: 'map area', value: cleanValue('location', query.get(BOUNDS_PARAMETER) ?? '') })
   for (const [name, text] of query) {
     const value = cleanValue('location', text)
     if (value === '' || silentParameters.test(name)) continue
@@ -38,7 +45,16 @@ export function addressNotes(query: URLSearchParams, today?: string): AddressNot
     if (meant) seen.add(meant)
   }
   if (unknown.length > 0) notes.push(unknownText(unknown.slice(0, MAX_SHOWN)))
-  return { senseless: senseless.slice(0, MAX_SHOWN), notes: [...new Set(notes)].slice(0, MAX_SHOWN) }
+  return {
+    senseless: senseless.slice(0, MAX_SHOWN),
+    notes: [...new Set(notes)].slice(0, MAX_SHOWN),
+    offersEnhanced: missesDistance(query) && !isLikeAssistants(readFilters(query)),
+  }
+}
+
+/** The standard view finds a place by its name, however far around it somebody wants to look. */
+function missesDistance(query: URLSearchParams): boolean {
+  return query.get(ENHANCED_PARAMETER) !== 'true' && radiusIn(query) !== undefined
 }
 
 function meaningOf(name: string): SearchParameter | undefined {
@@ -54,13 +70,13 @@ function noteOn(meant: SearchParameter, value: string, { today, isAgain }: { tod
 
 /** A sentence about what another view would use; '' for what needs none; undefined for what has no meaning at all. */
 function noteOnView(name: string, value: string, query: URLSearchParams): string | undefined {
-  if (name === RADIUS_PARAMETER && /^\d+(?:\.\d+)?$/.test(value)) {
+  if (name === RADIUS_PARAMETER && radiusIn(query) === value) {
+    if (!missesDistance(query)) return ''
     const { location } = readFilters(query)
-    return `This view cannot search by distance yet, so you see ${location ? `all of ${location}` : 'every place'}.`
+    return `Distance counts in the enhanced search. Here you see ${location ? `all of ${location}` : 'every place'}.`
   }
-  if (name !== ENHANCED_PARAMETER) return undefined
-  if (value === 'true') return 'The enhanced view is not here yet; these are the standard results.'
-  return value === 'false' ? '' : undefined
+  const isKnown = name === ENHANCED_PARAMETER ? /^(?:true|false)$/.test(value) : isOrder(name, value)
+  return isKnown ? '' : undefined
 }
 
 function unknownText(unknown: readonly IgnoredValue[]): string {
@@ -72,7 +88,7 @@ function unknownText(unknown: readonly IgnoredValue[]): string {
 const MAX_SHOWN = 8
 const neutral = /^(?:any|all)(?:\s+(?:sports|time))?$/i
 const silentParameters = new RegExp(
-  `^(?:${BOOKED_PARAMETER}|${BOOKED_STATUS_PARAMETER}|utm_\\w+|\\w*clid|_ga|_gl|ref)$`,
+  `^(?:${BOOKED_PARAMETER}|${BOOKED_STATUS_PARAMETER}|${MAP_PARAMETER}|${BOUNDS_PARAMETER}|utm_\\w+|\\w*clid|_ga|_gl|ref)$`,
 )
 
 const words: Record<SearchParameter, string> = {

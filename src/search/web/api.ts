@@ -6,22 +6,31 @@ import {
   useInfiniteQuery,
   useQueries,
 } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { type Facility, type facilityEndpoints, LIST_LIMIT } from '#facilities/contract.ts'
 import { callerWithHeaders } from '#kit/web/call.ts'
+import { nextCursor } from '#kit/web/next-cursor.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { appliedNarrowingFilters, narrowingFilters, type SearchFilters, withoutFilter, writeFilters } from '../rules.ts'
+import type { Tally } from '../rules-list.ts'
+import { areaIn } from './map/use-map-state.ts'
 
-export type Found = {
+export type Found = Tally & {
   facilities: Facility[]
-  /** How many pass the filters, and how many there are at all. */
-  matching: number
+  /** How many there are at all. */
   all: number
+  /** How many pages of the list have been loaded. */
+  pages: number
 }
 
-/** The facilities that pass the filters, page by page. While others are fetched the old ones stay. */
+/**
+ * The facilities that pass the filters, page by page, from the part of the map that the address names. While others are
+ * fetched the old ones stay.
+ */
 export function useFacilities(filters: SearchFilters, { enabled }: { enabled: boolean }) {
+  const area = useArea()
   return useInfiniteQuery({
-    ...facilitiesQuery(filters),
+    ...facilitiesQuery(filters, area),
     enabled,
     placeholderData: enabled ? keepPreviousData : undefined,
     select: foundIn,
@@ -29,24 +38,32 @@ export function useFacilities(filters: SearchFilters, { enabled }: { enabled: bo
 }
 
 /** The query behind `useFacilities`, for the loader that fills the cache before the page is shown. */
-export function facilitiesQuery(filters: SearchFilters) {
+export function facilitiesQuery(filters: SearchFilters, area?: string) {
   const narrowing = narrowingFilters(filters)
   return infiniteQueryOptions({
-    queryKey: ['/api/facilities', 'pages', writeFilters(narrowing).toString()],
+    queryKey: ['/api/facilities', 'pages', writeFilters(narrowing).toString(), area ?? ''],
     initialPageParam: '',
     queryFn: ({ client, pageParam: cursor }) =>
-      fetchPage({ ...narrowing, cursor, limit: LIST_LIMIT.default }, transportOf(client)),
+      fetchPage({ ...narrowing, bounds: area, cursor, limit: LIST_LIMIT.default }, transportOf(client)),
     getNextPageParam: page => page.cursor,
+    gcTime: KEPT_MS,
   })
 }
+
+/**
+ * Whoever comes back from a booking finds the list as long as it was. The server keeps nothing: a timer would hold on to the
+ * page's whole cache.
+ */
+const KEPT_MS = typeof document === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000
 
 /**
  * For each condition that may be in the way: how many facilities there are without it. Undefined while that is not known,
  * and for good when it could not be counted.
  */
-export function useRelaxedCounts(filters: SearchFilters): { counts: (number | undefined)[]; isPending: boolean } {
+export function useRelaxedCounts(filters: SearchFilters): { counts: (Tally | undefined)[]; isPending: boolean } {
+  const area = useArea()
   return useQueries({
-    queries: appliedNarrowingFilters(filters).map(({ name }) => countQuery(withoutFilter(filters, name))),
+    queries: appliedNarrowingFilters(filters).map(({ name }) => countQuery(withoutFilter(filters, name), area)),
     combine: queries => ({
       counts: queries.map(query => query.data),
       isPending: queries.some(query => query.isPending),
@@ -54,15 +71,23 @@ export function useRelaxedCounts(filters: SearchFilters): { counts: (number | un
   })
 }
 
-function countQuery(filters: SearchFilters) {
-  const narrowing = narrowingFilters(filters)
+function countQuery(filters: SearchFilters, area: string | undefined) {
+  const narrowing = narrowingFilters({ ...filters, sort: undefined })
   return queryOptions({
-    queryKey: ['/api/facilities', 'count', writeFilters(narrowing).toString()],
-    queryFn: async ({ client }) => (await fetchPage({ ...narrowing, limit: 1 }, transportOf(client))).matching,
+    queryKey: ['/api/facilities', 'count', writeFilters(narrowing).toString(), area ?? ''],
+    queryFn: async ({ client }): Promise<Tally> => {
+      const { matching, isLeast } = await fetchPage({ ...narrowing, bounds: area, limit: 1 }, transportOf(client))
+      return { matching, isLeast }
+    },
   })
 }
 
-type Page = Found & { cursor: string | undefined }
+function useArea(): string | undefined {
+  const [query] = useSearchParams()
+  return areaIn(query)
+}
+
+type Page = Omit<Found, 'pages'> & { cursor: string | undefined }
 
 type ListEndpoint = typeof facilityEndpoints.list
 const list = callerWithHeaders<ListEndpoint>('GET /api/facilities')
@@ -72,15 +97,10 @@ async function fetchPage(query: Record<string, unknown>, transport: Parameters<t
   return {
     facilities: reply,
     matching: Number(headers.get('x-total-count')),
+    isLeast: headers.get('x-total-is-least') === 'true',
     all: Number(headers.get('x-catalogue-count')),
     cursor: nextCursor(headers.get('link')),
   }
-}
-
-/** `</api/facilities?cursor=abc>; rel="next"` → "abc" (RFC 8288). */
-function nextCursor(link: string | null): string | undefined {
-  const next = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
-  return next ? (new URLSearchParams(next.slice(next.indexOf('?'))).get('cursor') ?? undefined) : undefined
 }
 
 /** The totals of the newest page count: facilities may have come or gone since the first. */
@@ -89,6 +109,8 @@ function foundIn({ pages }: InfiniteData<Page, string>): Found {
   return {
     facilities: pages.flatMap(page => page.facilities),
     matching: newest?.matching ?? 0,
+    isLeast: newest?.isLeast ?? false,
     all: newest?.all ?? 0,
+    pages: pages.length,
   }
 }

@@ -1,7 +1,10 @@
+import { ArrowRight, Sparkles } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { Badge } from '#kit/web/badge.tsx'
 import { Chip } from '#kit/web/chip.tsx'
-import { type AppliedFilter, appliedFilters, withoutFilter } from '../rules.ts'
+import { withoutFilter } from '../rules.ts'
+import { type AppliedParameter, appliedParameters, isLikeAssistants } from '../rules-applied.ts'
 import type { Search } from './use-search.ts'
 
 type AppliedFiltersProps = {
@@ -10,38 +13,23 @@ type AppliedFiltersProps = {
   onNoneLeft: () => void
 }
 
-/** The conditions of the search as chips, each of which can be taken back. */
+/**
+ * The conditions of the search, each of which can be taken back. Those that the assistant sets are marked as its own, and
+ * lead on to the search that it fills in (specification, section 2).
+ */
 export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const applied = appliedFilters(search.filters, search.today)
+  const applied = appliedParameters(search.filters, search.today)
   if (applied.length === 0) return null
-
-  function remove({ name }: AppliedFilter, index: number) {
-    // The pressed × is about to leave the page: the keyboard goes on from the chip beside it.
-    const buttons = list.current?.querySelectorAll('button')
-    const next = buttons?.[index + 1] ?? buttons?.[index - 1]
-    if (next) next.focus()
-    else onNoneLeft()
-    search.show(withoutFilter(search.filters, name))
-  }
+  const isMarked = isLikeAssistants(search.filters)
   return (
-    <>
-      {/* On a phone the chips have rows of their own, below the count and the way to be rid of them. */}
-      <ul
-        ref={list}
-        aria-label="Applied filters"
-        className="flex flex-wrap gap-2 max-sm:order-1 max-sm:basis-full sm:contents"
-      >
-        {applied.map((filter, index) => (
-          <li key={filter.name} className="max-w-full min-w-0">
-            <Chip
-              label={filter.label}
-              removeLabel={`Remove filter ${filter.label}`}
-              onRemove={() => remove(filter, index)}
-            />
-          </li>
-        ))}
-      </ul>
+    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line bg-surface px-3 py-1.5 md:mb-4 md:px-5">
+      {isMarked && (
+        <Badge tone="info" className="mr-1 max-sm:my-1">
+          <Sparkles aria-hidden="true" className="size-3.5" />
+          AI Search Results Applied
+        </Badge>
+      )}
+      <Chips {...{ applied, search, onNoneLeft }} />
       <Link
         to={search.addressOf({})}
         preventScrollReset
@@ -50,6 +38,46 @@ export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
       >
         Clear Filters
       </Link>
-    </>
+      {isMarked && (
+        <Link
+          to={search.enhancedAddress}
+          className="inline-link ml-auto inline-flex min-h-11 items-center gap-1.5 text-sm"
+        >
+          Try Enhanced Search
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Chips({ applied, search, onNoneLeft }: AppliedFiltersProps & { applied: AppliedParameter[] }) {
+  const list = useRef<HTMLUListElement>(null)
+
+  function remove({ name }: AppliedParameter, index: number) {
+    // The pressed × is about to leave the page: the keyboard goes on from the chip beside it.
+    const buttons = list.current?.querySelectorAll('button')
+    const next = buttons?.[index + 1] ?? buttons?.[index - 1]
+    if (next) next.focus()
+    else onNoneLeft()
+    search.show(withoutFilter(search.filters, name))
+  }
+  return (
+    // On a phone the chips have rows of their own.
+    <ul ref={list} aria-label="Applied filters" className="flex flex-wrap gap-2 max-sm:basis-full sm:contents">
+      {applied.map((parameter, index) => (
+        <li key={parameter.name} className="max-w-full min-w-0">
+          <Chip
+            label={
+              <>
+                <span className="font-normal text-muted">{parameter.term}:</span> {parameter.value}
+              </>
+            }
+            removeLabel={`Remove filter ${parameter.label}`}
+            onRemove={() => remove(parameter, index)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

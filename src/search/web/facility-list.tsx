@@ -1,12 +1,16 @@
-import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { FacilityCard } from '#facilities/web/facility-card.tsx'
+import { FavoriteButton } from '#favorites/web/favorite-button.tsx'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import type { SearchFilters } from '../rules.ts'
+import { figure, tallyText } from '../rules-list.ts'
+import { milesFrom } from '../rules-place.ts'
 import type { Found, useFacilities } from './api.ts'
 import { cardGrid, FIRST_ROW, outdated } from './card-grid.ts'
+import { useMore } from './use-more.ts'
 
 type FacilitiesQuery = ReturnType<typeof useFacilities>
 
@@ -18,40 +22,45 @@ type FacilityListProps = {
 
 /** The cards, and the way to more of them. Cards of an earlier search stay, dimmed when the new ones take a while. */
 export function FacilityList({ query, found, filters }: FacilityListProps) {
-  const { list, showMore } = useShowMore(query, found.facilities.length)
+  const { list, end, showMore } = useMore(query, found)
   const isOutdated = query.isPlaceholderData
   return (
     <>
-      <ul ref={list} className={joinClasses(cardGrid, 'transition-opacity', isOutdated && outdated)}>
+      <ul ref={list} className={joinClasses(cardGrid, 'content-start transition-opacity', isOutdated && outdated)}>
         {found.facilities.map((facility, index) => (
-          <li key={facility.id}>
+          <li key={facility.id} data-facility={facility.id}>
             <FacilityCard
               facility={facility}
               date={filters.date}
               time={filters.time}
               sport={filters.sport}
+              miles={milesFrom(filters, facility)}
               eager={index < FIRST_ROW}
+              corner={<FavoriteButton facility={facility} />}
             />
           </li>
         ))}
       </ul>
-      {query.hasNextPage && !isOutdated && <ShowMore query={query} found={found} onShowMore={showMore} />}
+      {query.hasNextPage && !isOutdated && <ShowMore query={query} found={found} end={end} onShowMore={showMore} />}
     </>
   )
 }
 
-type ShowMoreProps = Pick<FacilityListProps, 'query' | 'found'> & { onShowMore: () => Promise<void> }
+type ShowMoreProps = Pick<FacilityListProps, 'query' | 'found'> & {
+  end: RefObject<HTMLDivElement | null>
+  onShowMore: () => Promise<void>
+}
 
-function ShowMore({ query, found: { facilities, matching }, onShowMore }: ShowMoreProps) {
+function ShowMore({ query, found, end, onShowMore }: ShowMoreProps) {
   return (
-    <div className="mt-8 flex flex-col items-center gap-3 noscript:hidden">
+    <div ref={end} className="mt-8 flex flex-col items-center gap-3 noscript:hidden">
       {query.isFetchNextPageError && (
         <Notice tone="danger" title="More facilities could not be loaded">
           {detailOf(query.error)}
         </Notice>
       )}
       <p className="text-sm text-muted">
-        You have seen {facilities.length} of {matching}.
+        You have seen {figure(found.facilities.length)} of {tallyText(found)}.
       </p>
       <Button
         tone="secondary"
@@ -63,22 +72,4 @@ function ShowMore({ query, found: { facilities, matching }, onShowMore }: ShowMo
       </Button>
     </div>
   )
-}
-
-/** Fetches the next cards; when they are there, the keyboard goes on from the first of them. */
-function useShowMore(query: FacilitiesQuery, count: number) {
-  const list = useRef<HTMLUListElement>(null)
-  const firstNew = useRef<number>(undefined)
-  useEffect(() => {
-    const first = firstNew.current
-    firstNew.current = undefined
-    if (first !== undefined && count > first) list.current?.children[first]?.querySelector('a')?.focus()
-  }, [count])
-
-  async function showMore() {
-    firstNew.current = count
-    const { isFetchNextPageError } = await query.fetchNextPage()
-    if (isFetchNextPageError) firstNew.current = undefined
-  }
-  return { list, showMore }
 }

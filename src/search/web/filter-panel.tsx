@@ -11,8 +11,18 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
-import { indoorOutdoorOptions, MAX_TEXT_LENGTH, sportOptions, surfaceOptions } from '../contract.ts'
-import { cleanValue, isPrice, optionsWith, readFilters, type SearchFilters, timeChoices } from '../rules.ts'
+import { indoorOutdoorOptions, sportOptions, surfaceOptions } from '../contract.ts'
+import {
+  appliedFilters,
+  cleanValue,
+  isPrice,
+  optionsWith,
+  readFilters,
+  type SearchFilters,
+  timeChoices,
+  withChanges,
+} from '../rules.ts'
+import { LocationField } from './location-field.tsx'
 import type { Search } from './use-search.ts'
 
 /**
@@ -29,7 +39,10 @@ export function FilterPanel({ search }: { search: Search }) {
     event.preventDefault()
     const texts = textsOf(event.currentTarget)
     const price = texts.get('max_price_usd')?.trim()
-    if (!price || isPrice(price)) return show(readFilters(texts))
+    if (!price || isPrice(price)) {
+      const { location, near, sort } = filters
+      return show(withChanges({ location, near, sort }, { location: undefined, ...readFilters(texts) }))
+    }
     // The price stays to be mended, and with it the search: only the place is looked for.
     flushSync(() => setIsOpen(true))
     event.currentTarget.querySelector<HTMLInputElement>('[name=max_price_usd]')?.focus()
@@ -44,18 +57,18 @@ export function FilterPanel({ search }: { search: Search }) {
         aria-label="Find facilities"
         className="grid items-start gap-4 rounded-lg border border-line bg-surface p-3 md:p-5 lg:grid-cols-4"
       >
-        <div className="flex flex-wrap items-end gap-2 lg:col-span-2">
+        <div className="flex flex-wrap items-start gap-2 lg:col-span-2">
           <LocationField search={search} />
-          <Button type="submit" className="max-sm:px-3!">
+          <Button type="submit" className="max-sm:grow sm:mt-6.5">
             <SearchIcon aria-hidden="true" className="size-5" />
-            <span className="max-sm:sr-only">Search</span>
+            Search
           </Button>
           <Button
             tone="secondary"
             aria-expanded={isOpen}
             aria-controls={foldId}
             onClick={() => setIsOpen(!isOpen)}
-            className="gap-1! px-3! md:hidden noscript:hidden"
+            className="gap-1! px-3! sm:mt-6.5 md:hidden noscript:hidden"
           >
             Filters
             <FoldedCount filters={filters} />
@@ -69,8 +82,7 @@ export function FilterPanel({ search }: { search: Search }) {
 
 /** How many conditions stand behind the button that unfolds them. */
 function FoldedCount({ filters }: { filters: SearchFilters }) {
-  const { location: _, ...folded } = filters
-  const applied = Object.values(folded).filter(Boolean).length
+  const applied = appliedFilters(filters).filter(({ name }) => name !== 'location').length
   if (applied === 0) return null
   return (
     <span className="font-normal text-muted">
@@ -143,26 +155,6 @@ function DayAndTime({ search: { filters, today, change } }: { search: Search }) 
         onChange={event => change({ time: event.target.value })}
       />
     </>
-  )
-}
-
-function LocationField({ search }: { search: Search }) {
-  const [text, setText] = useDraft(search.filters.location ?? '', {
-    clean: typed => cleanValue('location', typed),
-    onPause: location => search.change({ location }, { replace: true }),
-  })
-  return (
-    <TextField
-      label="Location"
-      name="location"
-      value={text}
-      onChange={event => setText(event.target.value)}
-      maxLength={MAX_TEXT_LENGTH}
-      placeholder="City or street"
-      autoComplete="off"
-      enterKeyHint="search"
-      className="grow basis-32"
-    />
   )
 }
 

@@ -1,12 +1,15 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
 import { IgnoredValues } from '#kit/web/ignored-values.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { readFilters } from '../rules.ts'
+import { enhancedQuery, radiusIn } from '../rules-applied.ts'
 import { addressNotes } from './address-notes.ts'
 
 /** Says what of the address the search does not go by. `today` is the visitor's own, yyyy-MM-dd, once it is known. */
 export function IgnoredNote({ today }: { today: string | undefined }) {
   const [query] = useSearchParams()
-  const { senseless, notes } = addressNotes(query, today)
+  const { senseless, notes, offersEnhanced } = addressNotes(query, today)
   return (
     <>
       <IgnoredValues values={senseless} className="mt-4 wrap-anywhere" />
@@ -17,6 +20,14 @@ export function IgnoredNote({ today }: { today: string | undefined }) {
               {note}
             </p>
           ))}
+          {offersEnhanced && (
+            <Link
+              to={`${paths.search}?${enhancedQuery(readFilters(query), radiusIn(query))}`}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              Try Enhanced Search
+            </Link>
+          )}
         </Notice>
       )}
     </>

@@ -5,6 +5,7 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { NarrowingParameter } from '../contract.ts'
 import { appliedNarrowingFilters, placeNameIn, withoutFilter } from '../rules.ts'
+import { type Tally, tallyText } from '../rules-list.ts'
 import { useRelaxedCounts } from './api.ts'
 import type { Search } from './use-search.ts'
 
@@ -29,7 +30,7 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
       <ul className={joinClasses('mt-6 flex flex-col gap-2 text-left', isPending && 'invisible noscript:visible')}>
         {applied.map(
           ({ name, label }, index) =>
-            counts[index] !== 0 && (
+            counts[index]?.matching !== 0 && (
               <Relaxation
                 key={name}
                 to={search.addressOf(withoutFilter(search.filters, name))}
@@ -40,7 +41,12 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
             ),
         )}
         {applied.length > 1 && (
-          <Relaxation to={search.addressOf({ date, time })} words="No filters at all" count={all} onFollow={onRelax} />
+          <Relaxation
+            to={search.addressOf({ date, time })}
+            words="No filters at all"
+            count={{ matching: all, isLeast: false }}
+            onFollow={onRelax}
+          />
         )}
       </ul>
     </EmptyState>
@@ -54,7 +60,7 @@ function LocationHint({ location }: { location: string }) {
   return <p className="mt-1">Try the name alone{name && `, such as ${name}`}, or a street.</p>
 }
 
-type RelaxationProps = { to: string; words: string; count: number | undefined; onFollow: () => void }
+type RelaxationProps = { to: string; words: string; count: Tally | undefined; onFollow: () => void }
 
 function Relaxation({ to, words, count, onFollow }: RelaxationProps) {
   return (
@@ -87,7 +93,7 @@ function wordsWithout(name: NarrowingParameter, label: string): string {
   }
 }
 
-function yieldOf(count: number | undefined): string {
+function yieldOf(count: Tally | undefined): string {
   if (count === undefined) return ''
-  return count === 1 ? '1 facility' : `${count} facilities`
+  return count.matching === 1 ? '1 facility' : `${tallyText(count)} facilities`
 }

@@ -4,11 +4,17 @@ import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { countLine } from '../rules-list.ts'
+import { orderOptions } from '../rules-order.ts'
 import { type Found, useFacilities } from './api.ts'
 import { AppliedFilters } from './applied-filters.tsx'
-import { outdated } from './card-grid.ts'
+import { besideMap, outdated, underMap } from './card-grid.ts'
 import { FacilityList } from './facility-list.tsx'
 import { LoadingCards } from './loading-cards.tsx'
+import { MapSide } from './map/map-side.tsx'
+import { MapAreaChip, MapToggle } from './map/map-toggle.tsx'
+import { useMapState } from './map/use-map-state.ts'
 import { NothingFound } from './nothing-found.tsx'
 import type { Search } from './use-search.ts'
 
@@ -22,6 +28,8 @@ type ResultsProps = {
 export function Results({ search, failedOnServer }: ResultsProps) {
   const query = useFacilities(search.filters, { enabled: failedOnServer === undefined })
   const count = useRef<HTMLParagraphElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const { isShown: hasMap } = useMapState()
   const focusCount = () => count.current?.focus()
   const failure = failureOf(query, failedOnServer)
   useSpokenCount(query.isPlaceholderData ? undefined : query.data)
@@ -32,28 +40,48 @@ export function Results({ search, failedOnServer }: ResultsProps) {
       aria-busy={query.isPending || query.isPlaceholderData}
       className="mt-4 min-h-dvh md:mt-6"
     >
-      <div className="mb-4 flex min-h-11 flex-wrap items-center gap-2 max-md:mb-3">
+      <AppliedFilters search={search} onNoneLeft={focusCount} />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:mb-4">
         <p
           ref={count}
           tabIndex={-1}
-          className={joinClasses(
-            'mr-2 grow rounded-sm font-semibold transition-opacity empty:-mr-2 sm:grow-0',
-            query.isPlaceholderData && outdated,
-          )}
+          className={joinClasses('rounded-sm font-semibold transition-opacity', query.isPlaceholderData && outdated)}
         >
-          {failure === undefined && countLine(query.data)}
+          {failure === undefined && lineFor(query.data)}
         </p>
-        <AppliedFilters search={search} onNoneLeft={focusCount} />
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <MapAreaChip onRemoved={focusCount} />
+          {search.filters.near && <Order search={search} />}
+          <MapToggle />
+        </div>
       </div>
       <BookingNote search={search} />
-      <State
-        {...{ query, search, failure, focusCount }}
-        onRetry={() => {
-          focusCount()
-          void query.refetch()
-        }}
-      />
+      <div className={joinClasses(hasMap && besideMap)}>
+        <div ref={list} className={joinClasses('@container', hasMap && underMap)}>
+          <State
+            {...{ query, search, failure, focusCount }}
+            onRetry={() => {
+              focusCount()
+              void query.refetch()
+            }}
+          />
+        </div>
+        <MapSide filters={search.filters} list={list} />
+      </div>
     </section>
+  )
+}
+
+/** Offered once there is a point to be near to. */
+function Order({ search: { filters, change } }: { search: Search }) {
+  return (
+    <Select
+      label="Sort"
+      labelHidden
+      options={orderOptions}
+      value={filters.sort ?? ''}
+      onChange={event => change({ sort: event.target.value })}
+    />
   )
 }
 
@@ -119,9 +147,8 @@ function BookingNote({ search: { filters } }: { search: Search }) {
   )
 }
 
-/** The specification's words, to the letter. */
-function countLine(found: Found | undefined): string {
-  return found ? `Showing ${found.matching} of ${found.all} facilities` : 'Loading facilities...'
+function lineFor(found: Found | undefined): string {
+  return found ? countLine(found) : 'Loading facilities...'
 }
 
 /** Says the count when it changes; the first one is on the screen that was just opened. */

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Facility } from '#facilities/contract.ts'
 import { makeQueryClient } from '#kit/web/query-client.ts'
@@ -14,11 +15,11 @@ function headOf(filters: SearchFilters, matching = 3): string {
   const client = makeQueryClient(() => Promise.reject(new Error('Nothing is asked for: the cache has it.')))
   const cities = matching === 0 ? [] : ['Austin', 'Plano']
   const facilities = cities.map(city => ({ city, state: 'TX' }) as Facility)
-  const page = { facilities, matching, all: 10, cursor: undefined }
+  const page = { facilities, matching, isLeast: false, all: 10, cursor: undefined }
   client.setQueryData(facilitiesQuery(filters).queryKey, { pages: [page], pageParams: [''] })
   const head = createElement(SearchHead, { filters, hasFailed: false })
   const site = createElement(SiteContext, { value: 'https://openfield.example' }, head)
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, site))
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(MemoryRouter, null, site)))
 }
 
 const canonical = (head: string) => /rel="canonical" href="([^"]*)"/.exec(head)?.[1]

@@ -1,61 +1,127 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { FavoritesLink } from '#favorites/web/favorites-link.tsx'
 import { detailOf } from '#kit/web/api-error.ts'
 import { queryContext } from '#kit/web/query-client.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { useToday } from '#kit/web/use-today.ts'
+import { ENHANCED_PARAMETER } from '../contract.ts'
 import { narrowingFilters, readFilters, writeFilters } from '../rules.ts'
 import { facilitiesQuery } from './api.ts'
 import { BookedStrip } from './booked-strip.tsx'
+import type { EnhancedLoad } from './enhanced/load-enhanced.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { IgnoredNote } from './ignored-note.tsx'
+import { areaIn } from './map/use-map-state.ts'
 import { Results } from './results.tsx'
 import { SearchHead } from './search-head.tsx'
 import { useSearch } from './use-search.ts'
 
-/** /search: finding a facility by the standard filters. Its address is the search. */
+/** /search: finding a facility, in the standard view or in the enhanced one. Its address is the search. */
 export function Component() {
-  const search = useSearch()
-  const failure = useLoaderData<Failure | null>()
-  const isAboutThis = failure?.query === writeFilters(narrowingFilters(search.filters)).toString()
+  const [query] = useSearchParams()
+  const today = useToday()
   return (
     <div className="page-width pt-4 md:pt-10">
-      <SearchHead filters={search.filters} hasFailed={isAboutThis} />
-      <BookedStrip today={search.today} />
-      <h1 className="mb-3 text-3xl md:mb-5 md:text-4xl">Find a field or court</h1>
-      <FilterPanel search={search} />
-      <IgnoredNote today={search.today} />
-      <Results search={search} failedOnServer={isAboutThis ? failure.detail : undefined} />
+      <BookedStrip today={today} />
+      <div className="mb-3 flex items-center justify-between gap-3 md:mb-5">
+        <h1 className="text-3xl md:text-4xl">Find a field or court</h1>
+        <FavoritesLink />
+      </div>
+      {isEnhanced(query) ? <EnhancedSearch /> : <StandardSearch />}
     </div>
   )
 }
 
-type Failure = { query: string; detail: string }
+function isEnhanced(query: URLSearchParams): boolean {
+  return query.get(ENHANCED_PARAMETER) === 'true'
+}
+
+/** Finding by the standard filters. */
+function StandardSearch() {
+  const search = useSearch()
+  const { failure } = useLoaderData<Arrival>()
+  const isAboutThis = failure?.query === writeFilters(narrowingFilters(search.filters)).toString()
+  return (
+    <>
+      <SearchHead filters={search.filters} hasFailed={isAboutThis} />
+      <FilterPanel search={search} />
+      <IgnoredNote today={search.today} />
+      <Results search={search} failedOnServer={isAboutThis ? failure?.detail : undefined} />
+    </>
+  )
+}
+
+/** Finding what is free at a time. Its program is fetched by those alone who open it. */
+function EnhancedSearch() {
+  const arrival = useLoaderData<Arrival>()
+  const [View] = useState(() => loadedView ?? LateView)
+  return (
+    <Suspense fallback={<Skeleton className="mb-96 h-180 rounded-lg lg:h-80" />}>
+      <View arrival={arrival} />
+    </Suspense>
+  )
+}
+
+let loadedView: ComponentType<{ arrival: Arrival }> | undefined
+
+async function loadEnhancedView() {
+  const module = await import('./enhanced/enhanced-view.tsx')
+  loadedView = module.EnhancedView
+  return module
+}
+
+const LateView = lazy(async () => ({ default: (await loadEnhancedView()).EnhancedView }))
+
+/**
+ * Fetches the view that the browser's address opens. It has to be there before the finished page comes to life: React would
+ * empty its place until it has come. Should it fail, the view says so when it is shown.
+ */
+export async function loadOpenedView(): Promise<void> {
+  if (typeof document === 'undefined' || !isEnhanced(new URLSearchParams(window.location.search))) return
+  await loadEnhancedView().catch(() => {})
+}
+
+/** What the loader tells the page; what it found is in the query cache. */
+export type Arrival = {
+  today?: string | undefined
+  /** A search that the server could not make, as its address has it, and why. */
+  failure?: { query: string; detail: string } | undefined
+}
 
 /** In the browser the page waits this long for its cards; after that it opens with their places held. */
 const PATIENCE_MS = 200
 
 /** Fills the query cache. A search that fails on the server is part of the page, which says so and offers another try. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
   const client = context.get(queryContext)
-  const filters = readFilters(new URL(request.url).searchParams)
-  const query = facilitiesQuery(filters)
-  const found = client.prefetchInfiniteQuery(query)
+  const arriving = isEnhanced(query)
+    ? loadEnhancedView().then(({ loadEnhanced }) => loadEnhanced(query, client, Date.now()))
+    : loadStandard(query, client)
   if (typeof document !== 'undefined') {
-    await Promise.race([found, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
-    return null
+    await Promise.race([arriving, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
+    return {}
   }
-  await found
-  const error = client.getQueryState(query.queryKey)?.error
-  if (!error) return null
-  return data(
-    { query: writeFilters(narrowingFilters(filters)).toString(), detail: detailOf(error) },
-    { status: statusOf(error) },
-  )
+  const { today, asked } = await arriving
+  const error = asked && client.getQueryState(asked.queryKey)?.error
+  if (!error) return data<Arrival>({ today })
+  return data<Arrival>({ today, failure: { query: asked.query, detail: detailOf(error) } }, { status: statusOf(error) })
+}
+
+async function loadStandard(query: URLSearchParams, client: QueryClient): Promise<Partial<EnhancedLoad>> {
+  const filters = readFilters(query)
+  const wanted = facilitiesQuery(filters, areaIn(query))
+  await client.prefetchInfiniteQuery(wanted)
+  return { asked: { queryKey: wanted.queryKey, query: writeFilters(narrowingFilters(filters)).toString() } }
+}
+
+function statusOf(error: Error): number {
+  return 'status' in error && typeof error.status === 'number' && error.status >= 400 ? error.status : 500
 }
 
 /** Within the page, another address is another query of the cache: the loader's work is done. */
 export function shouldRevalidate(): boolean {
   return false
-}
-
-function statusOf(error: Error): number {
-  return 'status' in error && typeof error.status === 'number' && error.status >= 400 ? error.status : 500
 }

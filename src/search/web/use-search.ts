@@ -2,8 +2,10 @@ import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { useToday } from '#kit/web/use-today.ts'
-import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER } from '../contract.ts'
-import { readFilters, type SearchFilters, withoutPastDate, writeFilters } from '../rules.ts'
+import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER, RADIUS_PARAMETER } from '../contract.ts'
+import { readFilters, type SearchFilters, withChanges, withoutPastDate, writeFilters } from '../rules.ts'
+import { enhancedQuery, radiusIn } from '../rules-applied.ts'
+import { keepMap } from './map/use-map-state.ts'
 
 type HowToGo = {
   /** Takes the place of the current entry of the history: while somebody types, not every letter is a step of Back. */
@@ -22,6 +24,8 @@ export type Search = {
   show: (filters: SearchFilters, how?: HowToGo) => void
   /** The address of a search for exactly these conditions. */
   addressOf: (filters: SearchFilters) => string
+  /** The address of the enhanced search for the conditions of this one. */
+  enhancedAddress: string
 }
 
 /** The search that the address describes; changing it is going to another address, without moving the page. */
@@ -33,9 +37,13 @@ export function useSearch(): Search {
   const typedPrice = filters.max_price_usd ?? (query.get('max_price_usd') ?? '').trim()
   const booked = query.get(BOOKED_PARAMETER)
   const bookedStatus = query.get(BOOKED_STATUS_PARAMETER)
+  const radius = radiusIn(query)
 
   function addressOf(wanted: SearchFilters): string {
     const params = writeFilters(wanted)
+    // The enhanced view takes it up, as long as anything is looked for.
+    if (radius && params.size > 0) params.set(RADIUS_PARAMETER, radius)
+    keepMap(query, params, { keepsArea: wanted.location === filters.location && wanted.near === filters.near })
     if (booked) params.set(BOOKED_PARAMETER, booked)
     if (booked && bookedStatus) params.set(BOOKED_STATUS_PARAMETER, bookedStatus)
     const text = params.toString()
@@ -52,6 +60,7 @@ export function useSearch(): Search {
     typedPrice,
     show,
     addressOf,
-    change: (changes, how) => show({ ...filters, ...changes }, how),
+    enhancedAddress: `${paths.search}?${enhancedQuery(filters, radius)}`,
+    change: (changes, how) => show(withChanges(filters, changes), how),
   }
 }

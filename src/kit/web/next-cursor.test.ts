@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { nextCursor } from './next-cursor.ts'
+
+test.each([
+  ['</api/facilities?cursor=abc>; rel="next"', 'abc'],
+  ['</api/leads?order=newest&cursor=5>; rel="next"', '5'],
+  ['</api/facilities?cursor=a%2Bb%3D%3D&limit=24>;rel="next"', 'a+b=='],
+  ['</api/facilities>; rel="first", </api/facilities?cursor=two>; rel="next"', 'two'],
+])('%s goes on at %s', (link, cursor) => {
+  expect(nextCursor(link)).toBe(cursor)
+})
+
+test.each([
+  null,
+  '',
+  '</api/facilities>; rel="next"',
+  '</api/facilities?cursor=>; rel="next"',
+  '</api/facilities?cursor=abc>; rel="prev"',
+  'cursor=abc',
+])('%s is the end of a list', link => {
+  expect(nextCursor(link)).toBeUndefined()
+})

@@ -1,0 +1,75 @@
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+import { ENHANCED_PARAMETER, RADIUS_PARAMETER, type SearchParameter, TIME_RANGE_PARAMETER } from './contract.ts'
+import { appliedFilters, hoursIn, type SearchFilters, writeFilters } from './rules.ts'
+
+export type AppliedParameter = {
+  name: SearchParameter
+  /** "Max price" */
+  term: string
+  /** "$40 an hour" */
+  value: string
+  /** Both at once, for a sentence: "Up to $40 an hour". */
+  label: string
+}
+
+/** The conditions that are set, as terms and values, in the order of the filters. `today` (yyyy-MM-dd) as in `appliedFilters`. */
+export function appliedParameters(filters: SearchFilters, today?: string): AppliedParameter[] {
+  return appliedFilters(filters, today).map(({ name, label }) => ({
+    name,
+    term: terms[name],
+    value: valueIn(filters, name) ?? label,
+    label,
+  }))
+}
+
+/** Where the term says it already, the value says less than the label. */
+function valueIn({ location, max_price_usd }: SearchFilters, name: SearchParameter): string | undefined {
+  if (name === 'location') return location
+  return name === 'max_price_usd' ? `${toDollars(fromDecimal(max_price_usd ?? '') ?? 0)} an hour` : undefined
+}
+
+const terms: Record<SearchParameter, string> = {
+  location: 'Location',
+  sport: 'Sport',
+  max_price_usd: 'Max price',
+  indoor_outdoor: 'Indoor/outdoor',
+  surface_type: 'Surface',
+  date: 'Date',
+  time: 'Time',
+}
+
+/**
+ * Whether one of the conditions is there by which the assistant's results are known (specification, section 2). Who set it,
+ * the assistant or a visitor, an address does not tell.
+ */
+export function isLikeAssistants({ sport, location, date, max_price_usd }: SearchFilters): boolean {
+  return [sport, location, date, max_price_usd].some(Boolean)
+}
+
+/** A distance in miles as the address has it; undefined for what is none. */
+export function radiusIn(query: URLSearchParams): string | undefined {
+  const text = query.get(RADIUS_PARAMETER)?.trim() ?? ''
+  return /^\d{1,4}(?:\.\d{1,3})?$/.test(text) && Number(text) > 0 ? text : undefined
+}
+
+/** The query that opens the enhanced view on these conditions; hours go by the name that they have there. */
+export function enhancedQuery(filters: SearchFilters, radius: string | undefined): string {
+  const query = new URLSearchParams([[ENHANCED_PARAMETER, 'true'], ...writeFilters(filters)])
+  const range = filters.time && rangeIn(filters.time)
+  if (range) {
+    query.delete('time')
+    query.set(TIME_RANGE_PARAMETER, range)
+  }
+  if (radius) query.set(RADIUS_PARAMETER, radius)
+  return query.toString()
+}
+
+/** "8-10" → "08:00-10:00"; undefined without an end. */
+function rangeIn(time: string): string | undefined {
+  const hours = hoursIn(time)
+  return hours?.to === undefined ? undefined : `${clock(hours.from)}-${clock(hours.to)}`
+}
+
+function clock(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Place } from '#places/contract.ts'
+import { locationNear, locationOf, milesFrom } from './rules-place.ts'
+
+const frisco: Place = {
+  kind: 'city',
+  label: 'Frisco, TX',
+  name: 'Frisco',
+  state: 'TX',
+  latitude: 33.15067,
+  longitude: -96.82361,
+}
+
+test('a place is looked for by what stands in addresses', () => {
+  expect(locationOf(frisco, {})).toEqual({ location: 'Frisco', near: '33.1507,-96.8236', sort: undefined })
+  expect(locationOf({ ...frisco, kind: 'zip', label: '75034, Frisco, TX' }, {}).location).toBe('75034')
+  expect(locationOf({ ...frisco, kind: 'borough', label: 'Queens, NY', name: 'Queens' }, {}).location).toBe('Queens')
+  expect(locationOf({ ...frisco, kind: 'state', label: 'Texas', name: 'Texas' }, {})).toEqual({ location: 'TX' })
+})
+
+test('an order by distance is kept for the next place', () => {
+  expect(locationOf(frisco, { sort: 'distance', near: '1,2' })).toMatchObject({
+    near: '33.1507,-96.8236',
+    sort: 'distance',
+  })
+})
+
+test('near somebody are the facilities of their city, the nearest first; far from every city, all', () => {
+  const here = { latitude: 33.149, longitude: -96.8 }
+  expect(locationNear({ ...here, city: frisco })).toEqual({
+    location: 'Frisco',
+    near: '33.149,-96.8',
+    sort: 'distance',
+  })
+  expect(locationNear({ ...here, city: null }).location).toBeUndefined()
+})
+
+test('a distance is told where the list is in its order', () => {
+  const plano = { latitude: 33.0198, longitude: -96.6989 }
+  expect(milesFrom({ near: '33.1507,-96.8236', sort: 'distance' }, plano)).toBeCloseTo(11.6, 0)
+  expect(milesFrom({ near: '33.1507,-96.8236' }, plano)).toBeUndefined()
+  expect(milesFrom({}, plano)).toBeUndefined()
+})

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type EnhancedFilters, readEnhanced, withChange, writeEnhanced } from './enhanced-address.ts'
+
+const TODAY = '2026-11-21'
+const read = (query: string, today: string | undefined = TODAY) => readEnhanced(new URLSearchParams(query), today)
+
+const defaults: EnhancedFilters = {
+  sport: 'Soccer',
+  location: 'Frisco, TX',
+  date: TODAY,
+  time_range: '15:00-16:00',
+  max_price_usd: '80',
+  surface_type: 'turf',
+  radius_miles: '10',
+  indoor_outdoor: '',
+  point: null,
+}
+
+test('what the address does not say has its default, and an empty address asks for nothing', () => {
+  expect(read('enhanced=true')).toEqual({ filters: defaults, isAsked: false, senseless: [], notes: [] })
+  expect(read('location=+&date=&sport=All+Sports&time=any').senseless).toEqual([])
+})
+
+test('a place is enough to search, once a day is known', () => {
+  expect(read('location=Dallas').isAsked).toBe(true)
+  expect(readEnhanced(new URLSearchParams('location=Dallas'), undefined).isAsked).toBe(false)
+  const asked = readEnhanced(new URLSearchParams('location=Dallas&date=2026-11-22'), undefined)
+  expect(asked).toMatchObject({ isAsked: true, filters: { date: '2026-11-22' } })
+})
+
+test('what an assistant asks for is taken as it is, also beyond the choices of the inputs', () => {
+  const query =
+    'sport=volleyball&location=Austin&date=2026-12-01&time_range=15:00-16:30&max_price_usd=300.00&surface_type=Sand&radius_miles=12&indoor_outdoor=indoor'
+  expect(read(query)).toEqual({
+    filters: {
+      sport: 'Volleyball',
+      location: 'Austin',
+      date: '2026-12-01',
+      time_range: '15:00-16:30',
+      max_price_usd: '300',
+      surface_type: 'Sand',
+      radius_miles: '12',
+      indoor_outdoor: 'indoor',
+      point: null,
+    },
+    isAsked: true,
+    senseless: [],
+    notes: [],
+  })
+})
+
+test.each([
+  ['time_range=8-10', '08:00-10:00'],
+  ['time_range=22:00-24:00', '22:00-24:00'],
+  ['time=evening', '18:00-22:00'],
+  ['time=18:30', '18:30-19:00'],
+])('the time of "%s" is %s', (query, range) => {
+  expect(read(query).filters.time_range).toBe(range)
+})
+
+test.each([
+  ['sport=Quidditch', 'sport', 'Quidditch'],
+  ['date=2026-02-31', 'date', '2026-02-31'],
+  ['time_range=16:00-15:00', 'time range', '16:00-15:00'],
+  ['time_range=teatime', 'time range', 'teatime'],
+  ['max_price_usd=abc', 'highest price', 'abc'],
+  ['max_price_usd=0', 'highest price', '0'],
+  ['radius_miles=0', 'radius', '0'],
+  ['radius_miles=-5', 'radius', '-5'],
+  ['radius_miles=10000', 'radius', '10000'],
+  ['indoor_outdoor=underwater', 'indoor/outdoor value', 'underwater'],
+  ['lat=999&lng=0', 'point on the map', '999, 0'],
+  ['lat=33', 'point on the map', '33,'],
+  [`sport=${'x'.repeat(10_000)}`, 'sport', `${'x'.repeat(60)}…`],
+])('"%.40s" is left out, and it is said', (query, label, value) => {
+  expect(read(query)).toEqual({ filters: defaults, isAsked: false, senseless: [{ label, value }], notes: [] })
+})
+
+test('a day that is over, or too far ahead, gives way to today, and it is said', () => {
+  const over = read('location=Dallas&date=2026-11-20')
+  expect(over.filters.date).toBe(TODAY)
+  expect(over.notes).toEqual(['Fri, Nov 20 is over, so today is searched instead.'])
+  expect(read('date=2027-11-22').notes).toEqual([])
+  expect(read('date=2027-11-23').notes).toEqual([
+    'Tue, Nov 23, 2027 cannot be booked yet, so today is searched instead.',
+  ])
+})
+
+test('a point is kept to four decimals, and names itself where no location does', () => {
+  const { filters, isAsked } = read('location=My+place&lat=33.150712&lng=-96.82')
+  expect(filters).toMatchObject({ location: 'My place', point: { lat: 33.1507, lng: -96.82 } })
+  expect(isAsked).toBe(true)
+  expect(read('lat=33.15&lng=-96.82')).toMatchObject({ filters: { location: '33.15, -96.82' }, isAsked: true })
+})
+
+test('what is written is read back as it was, in one order', () => {
+  const query = 'radius_miles=12.50&sport=soccer&location=Dallas&lat=32.7&lng=-96.8'
+  const written = writeEnhanced(read(query).filters).toString()
+  expect(written).toBe(
+    'enhanced=true&sport=Soccer&location=Dallas&date=2026-11-21&time_range=15%3A00-16%3A00&max_price_usd=80&surface_type=turf&radius_miles=12.5&lat=32.7&lng=-96.8',
+  )
+  expect(writeEnhanced(read(written).filters).toString()).toBe(written)
+})
+
+test('any address is read to a search that is written and read back the same', () => {
+  const name = fc.constantFrom(
+    'sport',
+    'location',
+    'date',
+    'time',
+    'time_range',
+    'max_price_usd',
+    'surface_type',
+    'radius_miles',
+    'lat',
+    'lng',
+  )
+  const value = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.double().map(String),
+    fc.constantFrom('evening', '8-10', '2026-12-24', 'Turf', 'any', '%', '12'),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, value)), pairs => {
+      const { filters } = readEnhanced(new URLSearchParams(pairs), TODAY)
+      expect(readEnhanced(writeEnhanced(filters), TODAY)).toEqual({ filters, isAsked: true, senseless: [], notes: [] })
+    }),
+  )
+})
+
+test('a suggestion changes one thing', () => {
+  const before = { ...defaults, indoor_outdoor: 'indoor' }
+  expect(withChange(before, { date: '2026-11-22' })).toEqual({ ...before, date: '2026-11-22' })
+  expect(withChange(before, { timeStart: '15:30', timeEnd: '16:30' })).toEqual({ ...before, time_range: '15:30-16:30' })
+  expect(withChange(before, { timeEnd: '17:00' })).toEqual({ ...before, time_range: '15:00-17:00' })
+  expect(withChange(before, { maxBudget: 90 })).toEqual({ ...before, max_price_usd: '90' })
+  expect(withChange(before, { radiusMiles: 15 })).toEqual({ ...before, radius_miles: '15' })
+  expect(withChange(before, { surface: null })).toEqual({ ...before, surface_type: 'any' })
+  expect(withChange(before, { indoorOutdoor: null })).toEqual({ ...before, indoor_outdoor: '' })
+})

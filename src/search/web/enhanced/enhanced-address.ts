@@ -1,0 +1,204 @@
+import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
+import { wantedTime } from '#availability/web/wanted-time.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { addDays } from '#kit/shared/time.ts'
+import type { IgnoredValue } from '#kit/web/ignored-values.tsx'
+import {
+  ENHANCED_PARAMETER,
+  enhancedDefaults,
+  enhancedSports,
+  enhancedSurfaces,
+  RADIUS_PARAMETER,
+  type Suggestion,
+  sportOptions,
+  TIME_RANGE_PARAMETER,
+} from '#search/contract.ts'
+import { cleanValue, dayName } from '#search/rules.ts'
+
+/** Parameters of the enhanced view, in the order in which they are written. */
+const enhancedParameters = [
+  'sport',
+  'location',
+  'date',
+  TIME_RANGE_PARAMETER,
+  'max_price_usd',
+  'surface_type',
+  RADIUS_PARAMETER,
+  'indoor_outdoor',
+] as const
+export type EnhancedParameter = (typeof enhancedParameters)[number]
+
+/** Where a chosen place or the visitor is, to 4 decimals (11 meters). */
+export type Point = { lat: number; lng: number }
+
+/**
+ * What the enhanced view looks for, as text that its address can hold: `date` is yyyy-MM-dd, or '' while no day is known,
+ * `time_range` "15:00-16:00", `max_price_usd` dollars, `radius_miles` miles, `indoor_outdoor` '' for any.
+ */
+export type EnhancedFilters = Record<EnhancedParameter, string> & {
+  /** Where the location is, when that was chosen and not only typed. */
+  point: Point | null
+}
+
+export type EnhancedAddress = {
+  filters: EnhancedFilters
+  /** The address says where, so there is something to look for; whatever else it leaves open has a default. */
+  isAsked: boolean
+  /** Values that make no sense where they stand. */
+  senseless: IgnoredValue[]
+  /** Sentences about what makes sense and is not gone by. */
+  notes: string[]
+}
+
+/** The widest circle that can be searched, in miles. */
+const MAX_RADIUS_MILES = 100
+
+/** Reads the address of the enhanced view. `today` (yyyy-MM-dd) is the day that is looked at when the address names none. */
+export function readEnhanced(query: URLSearchParams, today: string | undefined): EnhancedAddress {
+  const senseless: IgnoredValue[] = []
+  const notes: string[] = []
+  const read = (name: EnhancedParameter): string => {
+    const text = tidyLine(textOf(name, query))
+    const value = cleanEnhanced(name, text)
+    if (value === '' && text !== '' && !isOpen(text)) senseless.push({ label: words[name], value: shortened(text) })
+    return value
+  }
+  const point = pointIn(query, senseless)
+  const location = read('location') || (point ? `${point.lat}, ${point.lng}` : '')
+  const date = read('date')
+  const dateNote = noteOnDate(date, today)
+  if (dateNote) notes.push(dateNote)
+  const filters: EnhancedFilters = {
+    sport: read('sport') || enhancedDefaults.sport,
+    location: location || enhancedDefaults.location,
+    date: (dateNote ? '' : date) || today || '',
+    time_range: read('time_range') || enhancedDefaults.time_range,
+    max_price_usd: read('max_price_usd') || enhancedDefaults.max_price_usd,
+    surface_type: read('surface_type') || enhancedDefaults.surface_type,
+    radius_miles: read('radius_miles') || enhancedDefaults.radius_miles,
+    indoor_outdoor: read('indoor_outdoor'),
+    point,
+  }
+  return { filters, isAsked: location !== '' && filters.date !== '', senseless, notes }
+}
+
+/** The same search always gives the same address. */
+export function writeEnhanced(filters: EnhancedFilters): URLSearchParams {
+  const params = new URLSearchParams({ [ENHANCED_PARAMETER]: 'true' })
+  for (const name of enhancedParameters) if (filters[name]) params.set(name, filters[name])
+  if (filters.point) {
+    params.set('lat', String(filters.point.lat))
+    params.set('lng', String(filters.point.lng))
+  }
+  return params
+}
+
+/** The search with what a suggestion changes of it. */
+export function withChange(filters: EnhancedFilters, change: Suggestion['change']): EnhancedFilters {
+  const [start, end] = filters.time_range.split('-') as [string, string]
+  return {
+    ...filters,
+    date: change.date ?? filters.date,
+    time_range: `${change.timeStart ?? start}-${change.timeEnd ?? end}`,
+    max_price_usd: change.maxBudget === undefined ? filters.max_price_usd : String(change.maxBudget),
+    radius_miles: change.radiusMiles === undefined ? filters.radius_miles : String(change.radiusMiles),
+    surface_type: change.surface === null ? 'any' : filters.surface_type,
+    indoor_outdoor: change.indoorOutdoor === null ? '' : filters.indoor_outdoor,
+  }
+}
+
+/** What a value comes to as the address holds it; '' when it says nothing that can be searched for. */
+function cleanEnhanced(name: EnhancedParameter, text: string): string {
+  switch (name) {
+    case 'sport':
+      return sameWord([...enhancedSports, ...sportOptions.map(({ value }) => value)], text)
+    case 'location':
+    case 'date':
+    case 'indoor_outdoor':
+      return cleanValue(name, text)
+    case 'time_range':
+      return rangeIn(cleanValue('time', text))
+    case 'max_price_usd':
+      return priceIn(cleanValue('max_price_usd', text))
+    case 'surface_type':
+      return sameWord(enhancedSurfaces, text) || cleanValue('surface_type', text)
+    case 'radius_miles':
+      return radiusIn(tidyLine(text))
+  }
+}
+
+/** To 4 decimals. */
+export function roundPoint(latitude: number, longitude: number): Point {
+  // An address does not tell 0 from -0.
+  const [lat, lng] = [latitude, longitude].map(degrees => Number(degrees.toFixed(4)) + 0) as [number, number]
+  return { lat, lng }
+}
+
+function textOf(name: EnhancedParameter, query: URLSearchParams): string {
+  return query.get(name) || (name === 'time_range' && query.get('time')) || ''
+}
+
+/** "Any" and "all" leave a choice open, which is no mistake. */
+function isOpen(text: string): boolean {
+  return /^(?:any|all)(?:\s+(?:sports|time))?$/i.test(text)
+}
+
+function noteOnDate(date: string, today: string | undefined): string | undefined {
+  if (!date || !today) return undefined
+  if (date < today) return `${dayName(date, today)} is over, so today is searched instead.`
+  const isTooFar = date > addDays(today, BOOKING_WINDOW_DAYS)
+  return isTooFar ? `${dayName(date, today)} cannot be booked yet, so today is searched instead.` : undefined
+}
+
+function pointIn(query: URLSearchParams, senseless: IgnoredValue[]): Point | null {
+  const [lat, lng] = [query.get('lat')?.trim() ?? '', query.get('lng')?.trim() ?? '']
+  if (!lat && !lng) return null
+  const isPoint = [lat, lng].every(text => /^-?\d{1,3}(?:\.\d+)?$/.test(text))
+  if (isPoint && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180)
+    return roundPoint(Number(lat), Number(lng))
+  senseless.push({ label: 'point on the map', value: shortened(tidyLine(`${lat}, ${lng}`)) })
+  return null
+}
+
+/** "15-16:30" → "15:00-16:30", "evening" → "18:00-22:00", "18:30" → "18:30-19:00". */
+function rangeIn(text: string): string {
+  const wanted = wantedTime(text || null)
+  return wanted ? `${clock(wanted.from)}-${clock(wanted.to)}` : ''
+}
+
+function clock(hours: number): string {
+  const minutes = Math.round(hours * 60)
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** "80.00" → "80": one price has one address. */
+function priceIn(text: string): string {
+  const cents = fromDecimal(text)
+  return cents ? String(cents / 100) : ''
+}
+
+function radiusIn(text: string): string {
+  const miles = /^\d{1,3}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0
+  return miles > 0 && miles <= MAX_RADIUS_MILES ? String(miles) : ''
+}
+
+function sameWord(known: readonly string[], text: string): string {
+  return known.find(word => word.toLowerCase() === text.toLowerCase()) ?? ''
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${cleanValue('location', text.slice(0, 60))}…` : text
+}
+
+const words: Record<EnhancedParameter, string> = {
+  sport: 'sport',
+  location: 'location',
+  date: 'date',
+  time_range: 'time range',
+  max_price_usd: 'highest price',
+  surface_type: 'surface',
+  radius_miles: 'radius',
+  indoor_outdoor: 'indoor/outdoor value',
+}

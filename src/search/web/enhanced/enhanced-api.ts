@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { caller } from '#kit/web/call.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+import type { FieldResult, FieldSearch, Suggestion, searchEndpoints } from '#search/contract.ts'
+import { type EnhancedFilters, type Point, writeEnhanced } from './enhanced-address.ts'
+import { findPoint } from './find-point.ts'
+
+/** What came of a search; null where nobody knows the place that it names. */
+export type FieldsFound = {
+  results: FieldResult[]
+  suggestions: Suggestion[]
+  hasMore: boolean
+  /** The place in full: "Springfield" may be any. */
+  near: string
+  /** The search that was made. */
+  asked: FieldSearch
+} | null
+
+/** Free times are somebody else's soon: a search that is opened again after this long is made again. */
+const FRESH_MS = 30_000
+
+/** Looks up where the location is, and what is free around it. */
+export function fieldsQuery(filters: EnhancedFilters) {
+  return queryOptions({
+    queryKey: ['/api/search/facilities', writeEnhanced(filters).toString()],
+    staleTime: FRESH_MS,
+    queryFn: async ({ client }): Promise<FieldsFound> => {
+      const transport = transportOf(client)
+      const { location, point } = filters
+      const place = point ? { label: location, point } : await findPoint(location, transport)
+      if (!place) return null
+      const asked = fieldSearch(filters, place.point)
+      return { ...(await search({ body: asked }, transport)), near: place.label, asked }
+    },
+  })
+}
+
+/** The same, for the page; while another search runs, what was found before stays. */
+export function useFields(filters: EnhancedFilters, { enabled }: { enabled: boolean }) {
+  return useQuery({ ...fieldsQuery(filters), enabled, placeholderData: enabled ? keepPreviousData : undefined })
+}
+
+const search = caller<typeof searchEndpoints.fields>('POST /api/search/facilities')
+
+function fieldSearch(filters: EnhancedFilters, { lat, lng }: Point): FieldSearch {
+  const [timeStart, timeEnd] = filters.time_range.split('-') as [string, string]
+  return {
+    sport: filters.sport,
+    surface: filters.surface_type === 'any' ? null : filters.surface_type,
+    indoorOutdoor: (filters.indoor_outdoor || null) as FieldSearch['indoorOutdoor'],
+    date: filters.date,
+    timeStart,
+    timeEnd,
+    maxBudget: Number(filters.max_price_usd),
+    location: filters.location,
+    radiusMiles: Number(filters.radius_miles),
+    lat,
+    lng,
+  }
+}

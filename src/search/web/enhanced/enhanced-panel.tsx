@@ -1,0 +1,194 @@
+import { ArrowLeft, Search as SearchIcon } from 'lucide-react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { addDays } from '#kit/shared/time.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Chip } from '#kit/web/chip.tsx'
+import { DatePicker } from '#kit/web/date-picker.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import {
+  ENHANCED_PARAMETER,
+  enhancedSports,
+  enhancedSurfaces,
+  enhancedTimeRanges,
+  RADIUS_PARAMETER,
+  radiusOptions,
+  TIME_RANGE_PARAMETER,
+} from '#search/contract.ts'
+import { BudgetField } from './budget-field.tsx'
+import type { EnhancedFilters } from './enhanced-address.ts'
+import { choicesOf, milesText, timeRangeOption } from './enhanced-words.ts'
+import { type Faults, faultsIn } from './faults.ts'
+import { LocationField } from './location-field.tsx'
+import type { Enhanced } from './use-enhanced.ts'
+
+type EnhancedPanelProps = {
+  enhanced: Enhanced
+  isBusy: boolean
+  onSearch: (filters: EnhancedFilters) => void
+  /** Nobody knows the place; `presses` counts how often the button asked for it. */
+  unknownPlace: { presses: number } | null
+}
+
+/** The inputs of the enhanced view. They become the address when the button is pressed, and not before. */
+export function EnhancedPanel({ enhanced, isBusy, onSearch, unknownPlace }: EnhancedPanelProps) {
+  const { filters, standardAddress } = enhanced
+  const [draft, change] = useFormDraft(filters)
+  const [faults, setFaults] = useState<Faults>({})
+  const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
+  useFocusOnUnknownPlace(form, unknownPlace)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found = faultsIn(draft, filters.max_price_usd)
+    flushSync(() => setFaults(found))
+    const [first] = Object.keys(found)
+    if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    onSearch({ ...draft, location: draft.location.trim(), max_price_usd: String(Number(draft.max_price_usd)) })
+  }
+  return (
+    <search>
+      <form
+        ref={form}
+        action={paths.search}
+        onSubmit={submit}
+        noValidate={hydrated}
+        aria-label="Enhanced search"
+        className="rounded-lg border border-line bg-surface p-3 md:p-5"
+      >
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0 grow basis-64">
+            <h2 className="text-xl md:text-2xl">Enhanced search</h2>
+            <p className="text-sm text-muted">Shows what is truly free at your time, the nearest first.</p>
+          </div>
+          <Link to={standardAddress} className={buttonClass({ tone: 'secondary' })}>
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Back to Standard Search
+          </Link>
+        </div>
+        <input type="hidden" name={ENHANCED_PARAMETER} value="true" />
+        <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
+          <Inputs {...{ draft, change, faults }} given={filters} today={enhanced.today} />
+        </div>
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={isBusy} busyLabel="Searching" className="max-sm:w-full">
+            <SearchIcon aria-hidden="true" className="size-5" />
+            Search
+          </Button>
+          <IndoorOutdoorChip value={draft.indoor_outdoor} onRemove={() => change({ indoor_outdoor: '' })} />
+        </div>
+      </form>
+    </search>
+  )
+}
+
+type InputsProps = {
+  draft: EnhancedFilters
+  /** The search of the address. */
+  given: EnhancedFilters
+  change: (changes: Partial<EnhancedFilters>) => void
+  faults: Faults
+  today: string | undefined
+}
+
+function Inputs({ draft, given, change, faults, today }: InputsProps) {
+  return (
+    <>
+      <Select
+        label="Sport"
+        name="sport"
+        className="max-sm:col-span-2"
+        options={choicesOf(enhancedSports, draft.sport, sport => sport)}
+        value={draft.sport}
+        onChange={event => change({ sport: event.target.value })}
+      />
+      <LocationField
+        value={draft.location}
+        error={faults.location}
+        onChange={location => change({ location, point: null })}
+        onPlace={(location, point) => change({ location, point })}
+      />
+      <DatePicker
+        label="Date"
+        name="date"
+        className="max-sm:col-span-2"
+        placeholder="Choose a day"
+        value={draft.date}
+        error={faults.date}
+        onChange={date => change({ date })}
+        min={today}
+        max={today && addDays(today, BOOKING_WINDOW_DAYS)}
+      />
+      <Select
+        label="Time range"
+        name={TIME_RANGE_PARAMETER}
+        className="max-sm:col-span-2"
+        options={choicesOf(enhancedTimeRanges, draft.time_range, range => timeRangeOption(range).label)}
+        value={draft.time_range}
+        onChange={event => change({ time_range: event.target.value })}
+      />
+      <BudgetField
+        value={draft.max_price_usd}
+        given={given.max_price_usd}
+        error={faults.max_price_usd}
+        onChange={price => change({ max_price_usd: price })}
+      />
+      <Select
+        label="Surface"
+        name="surface_type"
+        options={choicesOf(enhancedSurfaces, draft.surface_type, capitalized)}
+        value={draft.surface_type}
+        onChange={event => change({ surface_type: event.target.value })}
+      />
+      <Select
+        label="Radius"
+        name={RADIUS_PARAMETER}
+        className="max-sm:col-span-2"
+        options={choicesOf(radiusOptions.map(String), draft.radius_miles, milesText)}
+        value={draft.radius_miles}
+        onChange={event => change({ radius_miles: event.target.value })}
+      />
+    </>
+  )
+}
+
+/** Has no input of its own: it comes with a request to the assistant, and can be taken back. */
+function IndoorOutdoorChip({ value, onRemove }: { value: string; onRemove: () => void }) {
+  if (!value) return null
+  const label = value === 'both' ? 'Indoor and outdoor' : `${capitalized(value)} only`
+  return (
+    <>
+      <input type="hidden" name="indoor_outdoor" value={value} />
+      <Chip label={label} removeLabel={`Remove ${label}`} onRemove={onRemove} />
+    </>
+  )
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** What stands in the inputs; replaced when the address becomes another one (Back, a suggestion). */
+function useFormDraft(filters: EnhancedFilters) {
+  const [draft, setDraft] = useState({ of: filters, values: filters })
+  if (draft.of !== filters) setDraft({ of: filters, values: filters })
+  const change = (changes: Partial<EnhancedFilters>) =>
+    setDraft(({ of, values }) => ({ of, values: { ...values, ...changes } }))
+  return [draft.values, change] as const
+}
+
+/** The text stays to be mended, and whoever pressed the button goes on in it. */
+function useFocusOnUnknownPlace(
+  form: { current: HTMLFormElement | null },
+  unknown: EnhancedPanelProps['unknownPlace'],
+) {
+  const presses = unknown?.presses
+  useEffect(() => {
+    if (presses) form.current?.querySelector<HTMLElement>('[name=location]')?.focus()
+  }, [form, presses])
+}

@@ -1,0 +1,220 @@
+import { SearchX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { ZoneNote } from '#availability/web/zone-note.tsx'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { besideMap, outdated, underMap } from '../card-grid.ts'
+import { MapToggle } from '../map/map-toggle.tsx'
+import { useMapState } from '../map/use-map-state.ts'
+import { AlertOffer } from './alert-offer.tsx'
+import type { FieldsFound, useFields } from './enhanced-api.ts'
+import { countLine } from './enhanced-words.ts'
+import { FieldCard } from './field-card.tsx'
+import { FieldsMap } from './fields-map.tsx'
+import { type FoundPlace, groupByVenue } from './group-venues.ts'
+import { fieldGrid, LoadingFields } from './loading-fields.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
+import type { Enhanced } from './use-enhanced.ts'
+import { VenueCard } from './venue-card.tsx'
+
+type FieldsQuery = ReturnType<typeof useFields>
+type Found = NonNullable<FieldsFound>
+
+type EnhancedResultsProps = {
+  enhanced: Enhanced
+  query: FieldsQuery
+  /** Why the server could not search; the browser then asks again only when told to. */
+  failedOnServer: string | undefined
+  /** How often the button was pressed. */
+  presses: number
+}
+
+/** What is free, headed by the count; or how to find something that is. */
+export function EnhancedResults({ enhanced, query, failedOnServer, presses }: EnhancedResultsProps) {
+  const count = useRef<HTMLParagraphElement>(null)
+  const focusCount = () => count.current?.focus()
+  const failure = failureOf(query, failedOnServer)
+  const isWaiting = enhanced.isAsked && failure === undefined && (query.isPending || query.isPlaceholderData)
+  const line = lineFor(enhanced, query)
+  useSpoken(line)
+  useScrollOnPress(count, presses)
+
+  if (!enhanced.isAsked) return <NotAsked />
+  return (
+    <section
+      aria-label="Results"
+      aria-busy={isWaiting}
+      className={joinClasses('mt-4 md:mt-6', isWaiting || query.data?.results.length ? 'min-h-dvh' : 'min-h-96')}
+    >
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 md:mb-4">
+        <p ref={count} tabIndex={-1} className="min-h-6 scroll-mt-24 rounded-sm font-semibold wrap-anywhere">
+          {line ?? (isWaiting && 'Looking for free times...')}
+        </p>
+        {query.data && query.data.results.length > 0 && !failure && <MapToggle />}
+      </div>
+      {failure ? (
+        <SearchError
+          text={failure}
+          onRetry={() => {
+            focusCount()
+            void query.refetch()
+          }}
+        />
+      ) : (
+        <FoundOrNot {...{ enhanced, query, focusCount }} />
+      )}
+      {!failure && !isWaiting && query.data && <AlertOffer search={query.data.asked} />}
+    </section>
+  )
+}
+
+/** What an earlier search found stays while the next one runs, unless it was nothing. */
+function FoundOrNot({ enhanced, query, focusCount }: Pick<EnhancedResultsProps, 'enhanced' | 'query'> & Focusing) {
+  const { data, isPlaceholderData } = query
+  if (data === undefined || (isPlaceholderData && !data?.results.length)) {
+    return (
+      <div className="@container">
+        <LoadingFields />
+      </div>
+    )
+  }
+  if (data === null) return null
+  if (data.results.length === 0) return <NothingFree {...{ enhanced, focusCount }} found={data} />
+  return (
+    <>
+      <FieldList enhanced={enhanced} found={data} isOutdated={isPlaceholderData} />
+      {!isPlaceholderData && data.suggestions.length > 0 && (
+        <div className="mt-8 max-w-xl">
+          <h2 className="mb-3 text-xl">Change one thing for more</h2>
+          <SuggestionList {...{ enhanced }} suggestions={data.suggestions} onFollow={focusCount} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type Focusing = { focusCount: () => void }
+
+function FieldList({ enhanced, found, isOutdated }: { enhanced: Enhanced; found: Found; isOutdated: boolean }) {
+  const { sport } = enhanced.filters
+  const [first] = found.results
+  const zones = new Set(found.results.map(({ timeZone }) => timeZone))
+  const list = useRef<HTMLDivElement>(null)
+  const { isShown: hasMap } = useMapState()
+  return (
+    <>
+      {zones.size === 1 && first?.startTimes[0] && (
+        <div className="mb-3 empty:hidden">
+          <ZoneNote timeZone={first.timeZone} at={first.startTimes[0]} />
+        </div>
+      )}
+      <div className={joinClasses(hasMap && besideMap)}>
+        <div ref={list} className={joinClasses('@container', hasMap && underMap)}>
+          <ul className={joinClasses(fieldGrid, 'transition-opacity', isOutdated && outdated)}>
+            {groupByVenue(found.results).map(place => (
+              <li key={place.id} data-facility={idsOf(place).join(' ')}>
+                {place.kind === 'venue' ? (
+                  <VenueCard place={place} sport={sport} />
+                ) : (
+                  <FieldCard result={place.result} sport={sport} saysZone={zones.size > 1} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+        {hasMap && <FieldsMap results={found.results} list={list} />}
+      </div>
+      {found.hasMore && <p className="mt-6 text-sm text-muted">There are more, further away.</p>}
+    </>
+  )
+}
+
+function idsOf(place: FoundPlace): string[] {
+  return place.kind === 'venue' ? place.results.map(({ facilityId }) => facilityId) : [place.id]
+}
+
+function NothingFree({ enhanced, found, focusCount }: { enhanced: Enhanced; found: Found } & Focusing) {
+  if (found.suggestions.length > 0) {
+    return (
+      <EmptyState icon={SearchX} title="Nothing is free then">
+        <p>Change one thing, and this is what you get:</p>
+        <SuggestionList {...{ enhanced }} suggestions={found.suggestions} onFollow={focusCount} className="mt-6" />
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No facilities found matching your criteria"
+      action={
+        <Link to={enhanced.standardAddress} className={buttonClass({ tone: 'secondary' })}>
+          See all facilities
+        </Link>
+      }
+    >
+      Try a wider radius, another day or a place nearby.
+    </EmptyState>
+  )
+}
+
+function NotAsked() {
+  return (
+    <section aria-label="Results" className="mt-6 min-h-96">
+      <EmptyState title="What is free around you?">
+        Say where and when, then press Search. Only times that nobody holds or has booked are shown.
+      </EmptyState>
+    </section>
+  )
+}
+
+/** The server's words, or "Network error" when it gave none (specification, section 8). */
+function failureOf({ data, isFetching, error }: FieldsQuery, failedOnServer: string | undefined): string | undefined {
+  if (isFetching || (data !== undefined && !error)) return undefined
+  if (error instanceof ApiError && error.status === 0) return `Network error. ${detailOf(error)}`
+  return error ? detailOf(error) : failedOnServer
+}
+
+function SearchError({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      title="Search Error"
+      action={
+        <Button tone="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{text}</p>
+      <p>What you chose is kept.</p>
+    </Notice>
+  )
+}
+
+function lineFor({ filters, today }: Enhanced, { data, isPlaceholderData, error }: FieldsQuery): string | undefined {
+  if (!data || isPlaceholderData || error) return undefined
+  return countLine(data, filters, today)
+}
+
+/** Says the count when it changes; the first one is on the screen that was just opened. */
+function useSpoken(line: string | undefined) {
+  const spoken = useRef(line)
+  useEffect(() => {
+    if (line === undefined || line === spoken.current) return
+    spoken.current = line
+    announce(line)
+  }, [line])
+}
+
+/** On a phone the results begin below the inputs, where nobody would see that the button did anything. */
+function useScrollOnPress(head: { current: HTMLElement | null }, presses: number) {
+  useEffect(() => {
+    const top = head.current?.getBoundingClientRect().top ?? 0
+    if (presses > 0 && top > window.innerHeight / 2) head.current?.scrollIntoView({ block: 'start' })
+  }, [head, presses])
+}

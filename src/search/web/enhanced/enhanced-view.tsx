@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { paths } from '#kit/shared/paths.ts'
+import { IgnoredValues } from '#kit/web/ignored-values.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import type { Arrival } from '../search-page.tsx'
+import { writeEnhanced } from './enhanced-address.ts'
+import { useFields } from './enhanced-api.ts'
+import { EnhancedPanel } from './enhanced-panel.tsx'
+import { EnhancedResults } from './enhanced-results.tsx'
+import { unknownPlaceText } from './enhanced-words.ts'
+import { type Enhanced, useEnhanced } from './use-enhanced.ts'
+
+export { loadEnhanced } from './load-enhanced.ts'
+
+/** What is free at a time, around a place: the enhanced view of /search. `arrival` is what the server found out. */
+export function EnhancedView({ arrival }: { arrival: Arrival }) {
+  const enhanced = useEnhanced(arrival.today)
+  const { filters, isAsked } = enhanced
+  const failed = arrival.failure?.query === writeEnhanced(filters).toString() ? arrival.failure : null
+  const query = useFields(filters, { enabled: isAsked && !failed })
+  const [presses, setPresses] = useState(0)
+  const isUnknownPlace = query.data === null && !query.isPlaceholderData
+
+  function search(wanted: typeof filters) {
+    setPresses(presses + 1)
+    // The same search again is no step of its own in the history, yet whoever presses wants to know what is free by now.
+    if (isAsked && writeEnhanced(wanted).toString() === writeEnhanced(filters).toString()) void query.refetch()
+    else enhanced.show(wanted)
+  }
+  return (
+    <>
+      <EnhancedHead enhanced={enhanced} />
+      <EnhancedPanel
+        enhanced={enhanced}
+        isBusy={query.isFetching}
+        onSearch={search}
+        unknownPlace={isUnknownPlace ? { presses } : null}
+      />
+      {isUnknownPlace && (
+        <Notice tone="danger" className="mt-4 wrap-anywhere">
+          {unknownPlaceText(filters.location)}
+        </Notice>
+      )}
+      <LeftOut enhanced={enhanced} />
+      <EnhancedResults {...{ enhanced, query, presses }} failedOnServer={failed?.detail} />
+    </>
+  )
+}
+
+/** Any text can stand in such an address, and what is free changes by the minute: no page for search engines. */
+function EnhancedHead({ enhanced: { isAsked, filters } }: { enhanced: Enhanced }) {
+  const { sport, location } = filters
+  return (
+    <PageHead
+      title={isAsked ? `${sport} near ${location}: what is free` : 'Find a field or court that is free'}
+      description="Search by place, day, time and budget: see which fields and courts are free, the nearest first, and book by the hour."
+      path={paths.search}
+      isHidden
+    />
+  )
+}
+
+/** What the address says and the search does not go by. */
+function LeftOut({ enhanced: { senseless, notes } }: { enhanced: Enhanced }) {
+  return (
+    <>
+      <IgnoredValues values={senseless} className="mt-4 wrap-anywhere" />
+      {notes.map(note => (
+        <Notice key={note} className="mt-4">
+          {note}
+        </Notice>
+      ))}
+    </>
+  )
+}

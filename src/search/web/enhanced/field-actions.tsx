@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { clockText } from '#availability/time-words.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import type { FieldResult } from '#search/contract.ts'
+import { bookingAddress, detailsAddress } from './field-addresses.ts'
+
+/** Books the first of the free times, or shows more of the facility. */
+export function FieldActions({ result, className }: { result: FieldResult; className?: string }) {
+  const { facilityId, name, startTimes } = result
+  const first = startTimes[0]
+  return (
+    <div className={joinClasses('flex flex-wrap gap-2', className)}>
+      <Link
+        to={first ? bookingAddress(facilityId, first) : paths.booking(facilityId)}
+        aria-label={`Book This Field: ${name}${first ? `, ${clockText(first)}` : ''}`}
+        className={joinClasses(buttonClass({ tone: 'secondary' }), mainWhenPointedAt)}
+      >
+        Book This Field
+      </Link>
+      <Link
+        to={detailsAddress(facilityId, first)}
+        aria-label={`View Details: ${name}`}
+        className={joinClasses(buttonClass({ tone: 'quiet' }), 'grow')}
+      >
+        View Details
+      </Link>
+    </div>
+  )
+}
+
+/** Of all the results only the one that is pointed at shows the color of the main action, which is the search itself. */
+const mainWhenPointedAt = 'grow hover:border-action-edge! hover:bg-action! hover:text-on-action!'

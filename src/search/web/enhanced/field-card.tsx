@@ -1,0 +1,76 @@
+import { ProviderBadge } from '#facilities/web/provider-badge.tsx'
+import { Badge } from '#kit/web/badge.tsx'
+import { Card } from '#kit/web/card.tsx'
+import type { FieldResult } from '#search/contract.ts'
+import { groundsOf, knownAtText, mayDiffer, milesText, priceText } from './enhanced-words.ts'
+import { FieldActions } from './field-actions.tsx'
+import { StartTimes } from './start-times.tsx'
+
+type FieldCardProps = {
+  result: FieldResult
+  sport: string
+  /** Results lie in several zones, so each says its own. */
+  saysZone: boolean
+}
+
+/** A facility that is free. */
+export function FieldCard({ result, sport, saysZone }: FieldCardProps) {
+  const { venue } = result
+  return (
+    <Card as="article" className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <h2 className="min-w-0 grow basis-40 text-xl wrap-anywhere">{result.name}</h2>
+        <FieldPrice result={result} />
+      </div>
+      <FieldFacts result={result} />
+      {venue && venue.facilityCount > 1 && (
+        <p className="text-sm">
+          One of {venue.facilityCount} {groundsOf(sport)} at {venue.name}.
+        </p>
+      )}
+      <FieldBadges result={result} />
+      <StartTimes result={result} saysZone={saysZone} />
+      <TimesAge result={result} />
+      <FieldActions result={result} className="mt-auto" />
+    </Card>
+  )
+}
+
+/** "$60/hour", with "from" where start times may differ. */
+export function FieldPrice({ result }: { result: Pick<FieldResult, 'pricePerHour' | 'startTimes' | 'priceIsSample'> }) {
+  return (
+    <p className="shrink-0 text-right text-sm text-muted">
+      {mayDiffer(result) && 'from '}
+      <span className="font-display text-2xl font-bold text-ink">{priceText(result)}</span>/hour
+      {result.priceIsSample && <span className="block text-xs">sample price</span>}
+    </p>
+  )
+}
+
+/** Where it is, how far away, and what one plays on. */
+export function FieldFacts({ result: { address, distanceMiles, surface, indoorOutdoor } }: { result: FieldResult }) {
+  const facts = [milesText(distanceMiles), surface, indoorOutdoor && inOrOut[indoorOutdoor]].filter(Boolean)
+  return (
+    <div className="-mt-1.5 text-sm">
+      <address className="text-muted not-italic wrap-anywhere">{address}</address>
+      <p className="mt-1">{facts.join(' · ')}</p>
+    </div>
+  )
+}
+
+const inOrOut = { indoor: 'Indoor', outdoor: 'Outdoor', both: 'Indoor and outdoor' } as const
+
+export function FieldBadges({ result: { providerType, isSample } }: { result: FieldResult }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ProviderBadge providerType={providerType} />
+      {isSample && <Badge tone="sample">Sample</Badge>}
+    </div>
+  )
+}
+
+/** Of a provider other than ours we know only what was free a while ago. */
+export function TimesAge({ result: { timesKnownAt, timeZone } }: { result: FieldResult }) {
+  if (timesKnownAt === null) return null
+  return <p className="text-sm text-muted">{knownAtText(timesKnownAt, timeZone)}</p>
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useMemo, useState } from 'react'
+import type { FieldResult } from '#search/contract.ts'
+import { boundsAround } from '../map/bounds.ts'
+import { priceLabel } from '../map/pin-words.ts'
+import { ResultsMapFrame } from '../map/results-map-frame.tsx'
+import { useLinkedList } from '../map/use-linked-list.ts'
+import { detailsAddress } from './field-addresses.ts'
+
+type FieldsMapProps = {
+  results: readonly FieldResult[]
+  /** The box of the cards, each marked by `data-facility`. */
+  list: RefObject<HTMLElement | null>
+}
+
+/** The map of what is free, tied to the cards. Its pins are the results and nothing else. */
+export function FieldsMap({ results, list }: FieldsMapProps) {
+  const [hoveredId, setHoveredId] = useState<string>()
+  const [selectedId, setSelectedId] = useState<string>()
+  const pins = useMemo(() => results.map(toPin), [results])
+  useLinkedList(list, { hoveredId, selectedId, onHover: setHoveredId })
+  return (
+    <div className="lg:sticky lg:top-24">
+      <ResultsMapFrame
+        {...{ pins, hoveredId, selectedId }}
+        onHover={setHoveredId}
+        onSelect={setSelectedId}
+        bounds={boundsAround(results)}
+      />
+    </div>
+  )
+}
+
+function toPin({ facilityId: id, name, latitude, longitude, pricePerHour, startTimes }: FieldResult) {
+  const href = detailsAddress(id, startTimes[0])
+  return { id, name, latitude, longitude, priceLabel: priceLabel(pricePerHour), href }
+}

@@ -1,0 +1,32 @@
+import { PlaceField } from '#places/web/place-field.tsx'
+import { type Point, roundPoint } from './enhanced-address.ts'
+
+type LocationFieldProps = {
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+  /** A place was chosen, or the visitor's own: what it is called, and where it is. */
+  onPlace: (label: string, point: Point) => void
+}
+
+/** Where to look. A typed text says where only once it is searched for; a state is a text, since it has no middle worth searching. */
+export function LocationField({ value, error, onChange, onPlace }: LocationFieldProps) {
+  return (
+    <PlaceField
+      label="Location"
+      name="location"
+      placeholder="City or ZIP code"
+      className="col-span-2"
+      enterKeyHint="search"
+      value={value}
+      error={error}
+      onChange={onChange}
+      onPlace={({ kind, label, latitude, longitude }) => {
+        if (kind !== 'state') onPlace(label, roundPoint(latitude, longitude))
+      }}
+      onNearMe={({ city, latitude, longitude }) =>
+        onPlace(city?.label ?? 'My location', roundPoint(latitude, longitude))
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import type { Suggestion } from '#search/contract.ts'
+import { withChange } from './enhanced-address.ts'
+import type { Enhanced } from './use-enhanced.ts'
+
+type SuggestionListProps = {
+  enhanced: Enhanced
+  suggestions: readonly Suggestion[]
+  /** A suggestion was followed, which takes the list away. */
+  onFollow: () => void
+  className?: string
+}
+
+/** Each changes one condition and says what that yields; one press applies it. */
+export function SuggestionList({ enhanced, suggestions, onFollow, className }: SuggestionListProps) {
+  return (
+    <ul aria-label="Change one thing" className={joinClasses('flex flex-col gap-2', className)}>
+      {suggestions.map(({ message, change }) => (
+        <li key={message}>
+          <Link
+            to={enhanced.addressOf(withChange(enhanced.filters, change))}
+            preventScrollReset
+            onClick={onFollow}
+            className={joinClasses(buttonClass({ tone: 'secondary' }), 'w-full justify-start! text-left!')}
+          >
+            {message}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { useToday } from '#kit/web/use-today.ts'
+import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER } from '#search/contract.ts'
+import { readFilters, writeFilters } from '#search/rules.ts'
+import { keepMap } from '../map/use-map-state.ts'
+import { type EnhancedAddress, type EnhancedFilters, readEnhanced, writeEnhanced } from './enhanced-address.ts'
+
+export type Enhanced = EnhancedAddress & {
+  /** The visitor's own calendar date once it is known, yyyy-MM-dd; before that, the server's guess if there is one. */
+  today: string | undefined
+  /** Goes to the address of this search. */
+  show: (filters: EnhancedFilters) => void
+  addressOf: (filters: EnhancedFilters) => string
+  /** The standard view, with those conditions of the address that it knows. */
+  standardAddress: string
+}
+
+/** The enhanced search that the address describes. */
+export function useEnhanced(guessedToday: string | undefined): Enhanced {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const today = useToday() ?? guessedToday
+  const address = useMemo(() => readEnhanced(query, today), [query, today])
+
+  function addressOf(filters: EnhancedFilters): string {
+    return withNews(writeEnhanced(filters), query)
+  }
+  return {
+    ...address,
+    today,
+    addressOf,
+    show: filters => void navigate(addressOf(filters), { preventScrollReset: true }),
+    standardAddress: withNews(writeFilters(readFilters(query)), query),
+  }
+}
+
+/** The word about a booking that was just made stays until it is taken away, and so does the map. */
+function withNews(params: URLSearchParams, from: URLSearchParams): string {
+  keepMap(from, params, { keepsArea: false })
+  for (const name of [BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER]) {
+    const value = from.get(name)
+    if (value) params.set(name, value)
+  }
+  const text = params.toString()
+  return text ? `${paths.search}?${text}` : paths.search
+}

@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react'
+import { Card } from '#kit/web/card.tsx'
+import type { FieldResult } from '#search/contract.ts'
+import { groundsOf, milesText, priceText, venueLine } from './enhanced-words.ts'
+import { FieldActions } from './field-actions.tsx'
+import { FieldBadges, FieldFacts, FieldPrice, TimesAge } from './field-card.tsx'
+import type { FoundPlace } from './group-venues.ts'
+import { StartTimes } from './start-times.tsx'
+
+type VenueCardProps = {
+  place: Extract<FoundPlace, { kind: 'venue' }>
+  sport: string
+}
+
+/** Several free facilities of one place: how many there are and how many are free, and each of them where it is unfolded. */
+export function VenueCard({ place: { venue, results, at }, sport }: VenueCardProps) {
+  const [nearest] = results as [FieldResult, ...FieldResult[]]
+  const cheapest = results.reduce((least, result) => (result.pricePerHour < least.pricePerHour ? result : least))
+  return (
+    <Card as="article" className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <h2 className="min-w-0 grow basis-40 text-xl wrap-anywhere">{venue.name}</h2>
+        <p className="shrink-0 text-sm text-muted">
+          from <span className="font-display text-2xl font-bold text-ink">{priceText(cheapest)}</span>/hour
+        </p>
+      </div>
+      <div className="-mt-1.5 text-sm">
+        <address className="text-muted not-italic wrap-anywhere">{nearest.address}</address>
+        <p className="mt-1">{milesText(nearest.distanceMiles)}</p>
+      </div>
+      <p className="font-semibold">{venueLine(venue.facilityCount, at, sport)}</p>
+      <details className="group" data-venue="">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md font-semibold text-link">
+          <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+          {results.length} free {groundsOf(sport)} with their times
+        </summary>
+        <ul className="mt-1 divide-y divide-line">
+          {results.map(result => (
+            <li key={result.facilityId} className="flex flex-col gap-3 py-4 last:pb-0">
+              <div className="flex flex-wrap items-start justify-between gap-x-4">
+                <h3 className="min-w-0 grow basis-40 text-lg wrap-anywhere">{result.name}</h3>
+                <FieldPrice result={result} />
+              </div>
+              <FieldFacts result={result} />
+              <FieldBadges result={result} />
+              <StartTimes result={result} saysZone={false} />
+              <TimesAge result={result} />
+              <FieldActions result={result} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  )
+}

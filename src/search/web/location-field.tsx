@@ -1,0 +1,110 @@
+import { LocateFixed } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { announce } from '#kit/web/live-region.tsx'
+import { useDraft } from '#kit/web/use-draft.ts'
+import type { PlaceField } from '#places/web/place-field.tsx'
+import { MAX_TEXT_LENGTH } from '../contract.ts'
+import { cleanValue } from '../rules.ts'
+import { locationNear, locationOf } from '../rules-place.ts'
+import type { Search } from './use-search.ts'
+
+/** Any text that stands in an address. Places are suggested by a part that is fetched when somebody turns to the field. */
+export function LocationField({ search }: { search: Search }) {
+  const [text, setText] = useDraft(search.filters.location ?? '', {
+    clean: typed => cleanValue('location', typed),
+    onPause: location => search.change({ location }, { replace: true }),
+  })
+  const [fault, setFault] = useState<string>()
+  const { box, Suggesting, load } = useSuggesting()
+  const field = {
+    label: 'Location',
+    name: 'location',
+    value: text,
+    hint: fault,
+    placeholder: 'City, ZIP code or street',
+    enterKeyHint: 'search',
+    className: 'grow',
+  } as const
+  return (
+    <div
+      ref={box}
+      onFocus={load}
+      onPointerEnter={load}
+      className="flex grow basis-32 items-start gap-2 max-sm:basis-full"
+    >
+      {Suggesting ? (
+        <Suggesting {...field} onChange={setText} onPlace={place => search.change(locationOf(place, search.filters))} />
+      ) : (
+        <TextField
+          {...field}
+          onChange={event => setText(event.target.value)}
+          maxLength={MAX_TEXT_LENGTH}
+          autoComplete="off"
+        />
+      )}
+      <NearMe search={search} onFault={setFault} />
+    </div>
+  )
+}
+
+/** The field that suggests, once it is here. Taking the place of the plain one it takes over the caret. */
+function useSuggesting() {
+  const box = useRef<HTMLDivElement>(null)
+  const isAsked = useRef(false)
+  const [Suggesting, setSuggesting] = useState<typeof PlaceField>()
+
+  async function fetchField() {
+    const { PlaceField } = await import('#places/web/place-field.tsx')
+    const plain = box.current?.querySelector('input')
+    const caret = plain && plain === document.activeElement ? [plain.selectionStart, plain.selectionEnd] : undefined
+    flushSync(() => setSuggesting(() => PlaceField))
+    const input = box.current?.querySelector('input')
+    if (!caret || !input) return
+    input.focus({ preventScroll: true })
+    input.setSelectionRange(caret[0] ?? null, caret[1] ?? null)
+  }
+  function load() {
+    if (isAsked.current) return
+    isAsked.current = true
+    // Without a network it stays a plain field until somebody turns to it again.
+    fetchField().catch(() => {
+      isAsked.current = false
+    })
+  }
+  return { box, Suggesting, load }
+}
+
+type NearMeProps = {
+  search: Search
+  /** Words for what went wrong; undefined when it is tried again. */
+  onFault: (words: string | undefined) => void
+}
+
+/** Asks for the browser's location on a press, and never before. */
+function NearMe({ search, onFault }: NearMeProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function find() {
+    setBusy(true)
+    onFault(undefined)
+    const { locate, locationFaultTexts } = await import('#places/web/locate.ts')
+    const here = await locate()
+    if (typeof here !== 'string') return search.change(locationNear(here))
+    onFault(locationFaultTexts[here])
+    announce(locationFaultTexts[here])
+  }
+  function press() {
+    find()
+      .catch(() => onFault('Your location could not be asked for. Check your connection, or type a city or ZIP code.'))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button tone="secondary" busy={busy} onClick={press} className="mt-6.5 max-sm:px-3! noscript:hidden">
+      <LocateFixed aria-hidden="true" className="size-5" />
+      <span className="max-sm:sr-only">Near me</span>
+    </Button>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Layer, type Map as LeafletMap, layerGroup, polygon, polyline, tileLayer } from 'leaflet'
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { countyLinesQuery, type Line, largeCitiesQuery, statesQuery } from './geometry.ts'
+import { PlaceNames } from './place-names.tsx'
+
+/** As the public configuration of this installation has it. */
+export type MapTiles = { url: string; attribution: string }
+
+type BaseMapProps = {
+  map: LeafletMap
+  zoom: number
+  /** Null where there are none, or they do not answer. */
+  tiles: MapTiles | null
+  onTilesFail: () => void
+}
+
+/** What lies under the pins: the operator's tiles where there are some and they answer, and the outlines that are ours. */
+export function BaseMap({ map, zoom, tiles, onTilesFail }: BaseMapProps) {
+  if (tiles) return <Tiles map={map} url={tiles.url} onFail={onTilesFail} />
+  return <Outlines map={map} zoom={zoom} />
+}
+
+/** Fails when pictures do not come and none has come so far. */
+function Tiles({ map, url, onFail }: { map: LeafletMap; url: string; onFail: () => void }) {
+  const fail = useEffectEvent(onFail)
+  useEffect(() => {
+    const layer = tileLayer(url)
+    let hasSome = false
+    layer.on('tileload', () => {
+      hasSome = true
+    })
+    layer.on('tileerror', () => hasSome || fail())
+    layer.addTo(map)
+    return () => {
+      layer.remove()
+    }
+  }, [map, url])
+  return null
+}
+
+/** Counties come into view from here on. */
+const COUNTY_ZOOM = 6
+
+function Outlines({ map, zoom }: { map: LeafletMap; zoom: number }) {
+  const states = useQuery(statesQuery)
+  const cities = useQuery(largeCitiesQuery)
+  const counties = useQuery({ ...countyLinesQuery, enabled: zoom >= COUNTY_ZOOM })
+  useLayer(map, states.data, area)
+  // After the states, whose ground would cover them.
+  useLayer(map, zoom >= COUNTY_ZOOM && states.data ? counties.data : undefined, border)
+  const failed = [states, cities, counties].filter(query => query.isError)
+  return (
+    <>
+      {cities.data && <PlaceNames map={map} places={cities.data} />}
+      {failed.length > 0 && (
+        <Notice
+          tone="warning"
+          title="The map could not be drawn"
+          className="absolute top-3 right-17 left-3 z-10"
+          action={
+            <Button tone="secondary" onClick={() => failed.forEach(query => void query.refetch())}>
+              Try again
+            </Button>
+          }
+        >
+          The facilities are where they are; borders and cities are missing. The list has everything.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The colors are those of the page by class, so that they turn with it. */
+const area = (rings: Line[]) =>
+  polygon(rings, { className: 'fill-page stroke-line-strong', weight: 1, fillOpacity: 1, interactive: false })
+const border = (lines: Line[]) => polyline(lines, { className: 'stroke-line', weight: 1, interactive: false })
+
+function useLayer(map: LeafletMap, shapes: Line[][] | undefined, draw: (lines: Line[]) => Layer) {
+  useEffect(() => {
+    if (!shapes) return undefined
+    const layer = layerGroup(shapes.map(lines => draw(lines))).addTo(map)
+    return () => {
+      layer.remove()
+    }
+  }, [map, shapes, draw])
+}

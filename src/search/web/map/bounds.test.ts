@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { boundsAround, readBounds, writeBounds } from './bounds.ts'
+
+test('bounds are read as south, west, north, east', () => {
+  expect(readBounds('32.5,-97.5,33.25,-96')).toEqual({ south: 32.5, west: -97.5, north: 33.25, east: -96 })
+  expect(readBounds(' 32.5, -97.5, 33.25, -96 ')).toEqual({ south: 32.5, west: -97.5, north: 33.25, east: -96 })
+})
+
+test.each([
+  undefined,
+  null,
+  '',
+  'Frisco',
+  '1,2,3',
+  '1,2,3,4,5',
+  '1,2,,4',
+  'NaN,2,3,4',
+  '1e1,2,30,40',
+  '33,-97,32,-96',
+  '32,-96,33,-97',
+  '32,-97,32,-96',
+  '-91,-97,33,-96',
+  '32,-181,33,-96',
+  '32,-97,91,-96',
+  '32,-97,33,181',
+  '32,-97,33,-96%',
+])('%s are no bounds', text => {
+  expect(readBounds(text)).toBeUndefined()
+})
+
+const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
+
+test('written bounds are read again, hold what was meant, and are at most 11 meters more', () => {
+  fc.assert(
+    fc.property(degrees(89), degrees(179), degrees(1), degrees(1), (south, west, height, width) => {
+      const bounds = { south, west, north: south + Math.abs(height) + 0.001, east: west + Math.abs(width) / 2 + 0.001 }
+      const read = readBounds(writeBounds(bounds))
+      if (!read) throw new Error(`${writeBounds(bounds)} cannot be read`)
+      for (const side of ['south', 'west'] as const) {
+        expect(read[side]).toBeLessThanOrEqual(bounds[side])
+        expect(read[side]).toBeGreaterThan(bounds[side] - 0.00011)
+      }
+      for (const side of ['north', 'east'] as const) {
+        expect(read[side]).toBeGreaterThanOrEqual(Math.min(bounds[side], 90))
+        expect(read[side]).toBeLessThan(bounds[side] + 0.00011)
+      }
+      expect(writeBounds(read)).toBe(writeBounds(read))
+    }),
+  )
+})
+
+test('bounds never leave the earth', () => {
+  expect(writeBounds({ south: -95, west: -200, north: 95, east: 200 })).toBe('-90,-180,90,180')
+})
+
+test('places lie within their own bounds', () => {
+  expect(boundsAround([])).toBeUndefined()
+  const places = [
+    { latitude: 33, longitude: -97 },
+    { latitude: 32, longitude: -96 },
+    { latitude: 32.5, longitude: -98 },
+  ]
+  expect(boundsAround(places)).toEqual({ south: 32, west: -98, north: 33, east: -96 })
+})

@@ -1,0 +1,66 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Spinner } from '#kit/web/spinner.tsx'
+
+type LateMapProps<Props extends object> = {
+  /** Fetches the map's program; the same function each time. */
+  load: () => Promise<ComponentType<Props>>
+  props: Props
+}
+
+/**
+ * The frame of a map, whose program is fetched when it is first shown. Without it the page is whole: it says so and offers
+ * another try. The frame has its final size from the start.
+ */
+export function LateMap<Props extends object>({ load, props }: LateMapProps<Props>) {
+  const { Loaded, hasFailed, retry } = useLate(load)
+  return (
+    <div className="relative h-[70svh] min-h-80 overflow-clip rounded-lg border border-line bg-sunken lg:h-[calc(100dvh-8.5rem)]">
+      {Loaded && <Loaded {...props} />}
+      {!Loaded && !hasFailed && (
+        <p className="grid h-full place-items-center text-muted">
+          <span className="inline-flex items-center gap-2">
+            <Spinner /> Loading the map
+          </span>
+        </p>
+      )}
+      {hasFailed && (
+        <Notice
+          tone="warning"
+          title="The map could not be loaded"
+          className="m-3"
+          action={
+            <Button tone="secondary" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          Check your connection. The list has everything that the map shows.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function useLate<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const [attempt, setAttempt] = useState(0)
+  const [{ Loaded, hasFailed }, setState] = useState<{ Loaded?: ComponentType<Props>; hasFailed?: boolean }>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is one.
+  useEffect(() => {
+    let gone = false
+    load().then(
+      component => gone || setState({ Loaded: component }),
+      () => gone || setState({ hasFailed: true }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [load, attempt])
+
+  function retry() {
+    setState({})
+    setAttempt(attempt + 1)
+  }
+  return { Loaded, hasFailed, retry }
+}

@@ -1,0 +1,114 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { type MouseEvent, useMemo } from 'react'
+import { createPortal } from 'react-dom'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { type Cluster, clusterPins, type Spot } from './cluster-pins.ts'
+import { countLabel, groupName, priceInWords } from './pin-words.ts'
+import { type MapView, useMapView } from './use-map-view.ts'
+import { usePane } from './use-pane.ts'
+
+/** A facility on the map; degrees. */
+export type ResultPin = {
+  id: string
+  name: string
+  latitude: number
+  longitude: number
+  /** "$60", "Free" or "Ask", as `priceLabel` writes it. */
+  priceLabel: string
+  /** Where the facility is booked. */
+  href: string
+}
+
+type MapPinsProps = {
+  map: LeafletMap
+  pins: readonly ResultPin[]
+  selectedId: string | undefined
+  hoveredId: string | undefined
+  onHover: (id: string | undefined) => void
+  /** `byKey`: the press came from the keyboard. */
+  onPress: (pins: ResultPin[], byKey: boolean) => void
+}
+
+/** A pin is this near to another one at most; less cannot be pressed apart. */
+export const APART_PX = 48
+
+/** The pins that are in sight as buttons, in reading order; those that stand too close as one with their count. */
+export function MapPins({ map, pins, selectedId, hoveredId, onHover, onPress }: MapPinsProps) {
+  const view = useMapView(map)
+  const pane = usePane(map, 'pins', 610)
+  const clusters = useClusters(map, pins, view)
+  function press(cluster: Cluster<ResultPin>, event: MouseEvent) {
+    const byKey = event.detail === 0
+    // Somebody who drags the map by a pin means the map.
+    if (byKey || !wasDragged(map)) onPress(cluster.pins, byKey)
+  }
+  return createPortal(
+    clusters.map(cluster => {
+      const { pins: together } = cluster
+      const [first] = together
+      if (!first) return null
+      const has = (id: string | undefined) => id !== undefined && together.some(pin => pin.id === id)
+      const alone = together.length === 1 ? first : undefined
+      return (
+        <button
+          key={alone?.id ?? `${together.length} ${first.id}`}
+          type="button"
+          data-pin={first.id}
+          aria-label={nameOf(together)}
+          aria-pressed={alone && has(selectedId)}
+          onClick={event => press(cluster, event)}
+          onPointerEnter={() => onHover(alone?.id)}
+          onPointerLeave={() => onHover(undefined)}
+          onFocus={() => onHover(alone?.id)}
+          onBlur={() => onHover(undefined)}
+          style={{ transform: translation(view.layerSpot(cluster)) }}
+          className={joinClasses(
+            'leaflet-zoom-animated target-44 absolute top-0 left-0 -translate-1/2 border font-semibold whitespace-nowrap shadow-md select-none focus-visible:z-30',
+            alone ? 'min-h-8 rounded-md px-2 text-sm' : 'size-11 rounded-full text-base',
+            has(selectedId) ? selected : has(hoveredId) ? hovered : alone ? quiet : crowd,
+          )}
+        >
+          {alone ? alone.priceLabel : countLabel(together.length)}
+        </button>
+      )
+    }),
+    pane,
+  )
+}
+
+const quiet = 'border-line-strong bg-surface text-ink hover:z-20 hover:border-ink'
+const crowd = 'border-chalk-muted bg-pitch text-chalk hover:z-20 hover:bg-pitch-mown'
+const hovered = 'z-20 border-ink bg-ink text-page'
+const selected = 'z-20 border-action-edge bg-action text-on-action'
+
+/** Whether the press that has just ended moved the map. */
+function wasDragged({ dragging }: LeafletMap): boolean {
+  return 'moved' in dragging && typeof dragging.moved === 'function' && dragging.moved() === true
+}
+
+function nameOf(together: readonly ResultPin[]): string {
+  const [first] = together
+  if (first && together.length === 1) return `${first.name}, ${priceInWords(first.priceLabel)}`
+  return groupName(together.map(pin => pin.name))
+}
+
+/** Groups are made anew when the zoom becomes another, and of them those in sight are there. */
+function useClusters(map: LeafletMap, pins: readonly ResultPin[], view: MapView): Cluster<ResultPin>[] {
+  const { zoom, layerSpot, frame } = view
+  const clusters = useMemo(
+    () => clusterPins(pins, ({ latitude, longitude }) => map.project([latitude, longitude], zoom), APART_PX),
+    [map, pins, zoom],
+  )
+  return clusters.filter(cluster => {
+    const { x, y } = layerSpot(cluster)
+    return isWithin(x + frame.left, frame.width) && isWithin(y + frame.top, frame.height)
+  })
+}
+
+function isWithin(pixel: number, length: number): boolean {
+  return pixel > 0 && pixel < length
+}
+
+function translation({ x, y }: Spot): string {
+  return `translate(${Math.round(x)}px, ${Math.round(y)}px)`
+}

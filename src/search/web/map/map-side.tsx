@@ -1,0 +1,23 @@
+import type { RefObject } from 'react'
+import type { SearchFilters } from '#search/rules.ts'
+import { LateMap } from './late-map.tsx'
+import { useMapState } from './use-map-state.ts'
+
+type MapSideProps = {
+  filters: SearchFilters
+  /** The box of the cards, each marked by `data-facility`. */
+  list: RefObject<HTMLElement | null>
+}
+
+/** The map beside the list of the standard view, or in its place on a phone. */
+export function MapSide({ filters, list }: MapSideProps) {
+  const { isShown } = useMapState()
+  if (!isShown) return null
+  return (
+    <div className="lg:sticky lg:top-24">
+      <LateMap load={loadSearchMap} props={{ filters, list }} />
+    </div>
+  )
+}
+
+const loadSearchMap = async () => (await import('./search-map.tsx')).SearchMap

@@ -1,0 +1,38 @@
+import { List, Map as MapIcon } from 'lucide-react'
+import { Button } from '#kit/web/button.tsx'
+import { Chip } from '#kit/web/chip.tsx'
+import { useMapState } from './use-map-state.ts'
+
+/** Shows and hides the map. On a phone the map takes the place of the list. */
+export function MapToggle() {
+  const { isShown, show } = useMapState()
+  return (
+    <Button tone="secondary" className="noscript:hidden" onClick={() => show(!isShown)}>
+      {isShown ? (
+        <>
+          <List aria-hidden="true" className="size-5 lg:hidden" />
+          <MapIcon aria-hidden="true" className="size-5 max-lg:hidden" />
+          <span className="lg:hidden">List</span>
+          <span className="max-lg:hidden">Hide map</span>
+        </>
+      ) : (
+        <>
+          <MapIcon aria-hidden="true" className="size-5" />
+          <span className="lg:hidden">Map</span>
+          <span className="max-lg:hidden">Show map</span>
+        </>
+      )}
+    </Button>
+  )
+}
+
+/** The results come from a part of the map; the × takes that back. */
+export function MapAreaChip({ onRemoved }: { onRemoved: () => void }) {
+  const { area, searchArea } = useMapState()
+  if (!area) return null
+  function remove() {
+    onRemoved()
+    searchArea(undefined)
+  }
+  return <Chip label="Map area" removeLabel="Remove filter Map area" onRemove={remove} />
+}

@@ -1,0 +1,9 @@
+import { LateMap } from './late-map.tsx'
+import type { ResultsMapProps } from './results-map.tsx'
+
+/** A map of results in a frame of its own, fetched when it is shown. Its props say what is on it. */
+export function ResultsMapFrame(props: ResultsMapProps) {
+  return <LateMap load={loadResultsMap} props={props} />
+}
+
+const loadResultsMap = async () => (await import('./results-map.tsx')).ResultsMap

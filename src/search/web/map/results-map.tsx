@@ -1,0 +1,202 @@
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import { useQuery } from '@tanstack/react-query'
+import { control, type Map as LeafletMap, rectangle } from 'leaflet'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Bounds } from '#facilities/contract.ts'
+import { BaseMap, type MapTiles } from './base-map.tsx'
+import { boundsAround, writeBounds } from './bounds.ts'
+import { clusterPins } from './cluster-pins.ts'
+import { MapButtons } from './map-buttons.tsx'
+import { APART_PX, MapPins, type ResultPin } from './map-pins.tsx'
+import { MapPopup } from './map-popup.tsx'
+import { TouchHint } from './touch-hint.tsx'
+import { useLeafletMap, visibleBounds } from './use-leaflet-map.ts'
+
+export type { ResultPin } from './map-pins.tsx'
+
+export type ResultsMapProps = {
+  pins: readonly ResultPin[]
+  /** The facility that was chosen, on the map or elsewhere. */
+  selectedId: string | undefined
+  /** The facility that is pointed at, on the map or in the list. */
+  hoveredId: string | undefined
+  onHover: (id: string | undefined) => void
+  /** Undefined when the choice is taken back. */
+  onSelect: (id: string | undefined) => void
+  /** What the map shows when it opens and whenever this changes; without it, the contiguous states. */
+  bounds: Bounds | undefined
+  /** The part of the earth that the results are from, drawn as a frame. */
+  area?: Bounds
+  /** Each time that the map has come to rest. */
+  onView?: (visible: Bounds) => void
+  /** Offers, once somebody has moved the map, to search what it shows. */
+  onSearchArea?: (visible: Bounds) => void
+  /** A line at the top: what is not shown, or that more is coming. */
+  status?: ReactNode
+}
+
+/** Of the public configuration, what a map reads. */
+type PublicMapConfig = { mapTiles: MapTiles | null }
+
+/**
+ * A map of results. Everything on it is in the list beside it too: nobody needs it. It fills its frame, which must be
+ * `relative` and have a height; it is for browsers alone.
+ */
+export function ResultsMap(props: ResultsMapProps) {
+  const { pins, selectedId, bounds, status, onSelect, onSearchArea, onView } = props
+  const offered = useQuery<PublicMapConfig>({ queryKey: ['/api/config'] }).data?.mapTiles ?? null
+  const [haveTilesFailed, setHaveTilesFailed] = useState(false)
+  const tiles = haveTilesFailed ? null : offered
+  const frame = useRef<HTMLElement>(null)
+  const [zoom, setZoom] = useState(0)
+  const [movedFrom, setMovedFrom] = useState<string>()
+  const wanted = bounds ? writeBounds(bounds) : 'everything'
+  const [pressed, setPressed] = useState<{ pins: ResultPin[]; byKey: boolean }>()
+  const map = useLeafletMap(frame, {
+    wanted: bounds,
+    maxZoom: offered ? 18 : 14,
+    onView: (visible, byPerson) => {
+      if (byPerson) setMovedFrom(wanted)
+      onView?.(visible)
+    },
+  })
+  useSettledZoom(map, setZoom)
+  useScale(map)
+  useArea(map, props.area)
+  const opened = pressed?.pins ?? pins.filter(pin => pin.id === selectedId)
+
+  function press(together: ResultPin[], byKey: boolean) {
+    const [first] = together
+    if (!map || !first) return
+    if (together.length > 1 && zoomInto(map, together)) {
+      // The pressed group is about to be gone.
+      if (byKey) map.getContainer().focus({ preventScroll: true })
+      return
+    }
+    setPressed({ pins: together, byKey })
+    bringIntoView(map, first)
+    onSelect(together.length === 1 ? first.id : undefined)
+  }
+  function close() {
+    const back = opened[0] && map?.getContainer().querySelector<HTMLElement>(`[data-pin="${opened[0].id}"]`)
+    setPressed(undefined)
+    onSelect(undefined)
+    back?.focus({ preventScroll: true })
+  }
+  function searchArea() {
+    setMovedFrom(undefined)
+    if (map) onSearchArea?.(visibleBounds(map))
+  }
+  return (
+    <div
+      role="presentation"
+      className="absolute inset-0 isolate flex flex-col"
+      onKeyDown={event => event.key === 'Escape' && opened.length > 0 && close()}
+    >
+      <div className="relative grow overflow-clip">
+        <section ref={frame} aria-label="Map of the results" className="results-map" />
+        {map && (
+          <>
+            <BaseMap map={map} zoom={zoom} tiles={tiles} onTilesFail={() => setHaveTilesFailed(true)} />
+            <MapPins map={map} {...props} onPress={press} />
+            <TouchHint map={map} />
+            <MapButtons
+              map={map}
+              zoom={zoom}
+              onSearchArea={onSearchArea && movedFrom === wanted ? searchArea : undefined}
+            />
+          </>
+        )}
+        {status && (
+          <p className="pointer-events-none absolute top-3 right-17 left-3 mx-auto w-fit rounded-md border border-line bg-raised px-3 py-1.5 text-center text-sm shadow-sm">
+            {status}
+          </p>
+        )}
+        {opened.length > 0 && <MapPopup pins={opened} takesFocus={pressed?.byKey ?? false} onClose={close} />}
+      </div>
+      <Credits tiles={tiles} />
+    </div>
+  )
+}
+
+/** Whose work the map is. */
+function Credits({ tiles }: { tiles: MapTiles | null }) {
+  return (
+    <p className="border-t border-line bg-surface px-3 py-1 text-xs text-muted">
+      {tiles ? (
+        tiles.attribution
+      ) : (
+        <>
+          Borders: US Census Bureau. City names:{' '}
+          <a href="https://www.geonames.org/" className="inline-link">
+            GeoNames
+          </a>
+          , CC BY 4.0
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Away from the edges, and from under what opens at the lower one. */
+function bringIntoView(map: LeafletMap, { latitude, longitude }: ResultPin) {
+  const animate = map.options.zoomAnimation
+  map.panInside([latitude, longitude], { paddingTopLeft: [40, 60], paddingBottomRight: [40, 130], animate })
+}
+
+/** At least one step nearer, to where the pins come apart. False when they never do. */
+function zoomInto(map: LeafletMap, pins: readonly ResultPin[]): boolean {
+  const bounds = boundsAround(pins)
+  const nearest = map.getMaxZoom()
+  const spotOf = ({ latitude, longitude }: ResultPin) => map.project([latitude, longitude], nearest)
+  if (!bounds || clusterPins(pins, spotOf, APART_PX).length === 1) return false
+  const { south, west, north, east } = bounds
+  const fitting = map.getBoundsZoom([
+    [south, west],
+    [north, east],
+  ])
+  const zoom = Math.min(nearest, Math.max(map.getZoom() + 1, fitting - 1))
+  map.setView([(south + north) / 2, (west + east) / 2], zoom)
+  return true
+}
+
+function useSettledZoom(map: LeafletMap | undefined, tell: (zoom: number) => void) {
+  useEffect(() => {
+    if (!map) return undefined
+    const say = () => tell(map.getZoom())
+    say()
+    map.on('zoomend', say)
+    return () => {
+      map.off('zoomend', say)
+    }
+  }, [map, tell])
+}
+
+function useScale(map: LeafletMap | undefined) {
+  useEffect(() => {
+    if (!map) return undefined
+    const scale = control.scale({ metric: false, position: 'bottomleft' }).addTo(map)
+    return () => {
+      scale.remove()
+    }
+  }, [map])
+}
+
+function useArea(map: LeafletMap | undefined, area: Bounds | undefined) {
+  useEffect(() => {
+    if (!map || !area) return undefined
+    if (!map.getPane('area')) map.createPane('area').style.zIndex = '420'
+    const { south, west, north, east } = area
+    const frame = rectangle(
+      [
+        [south, west],
+        [north, east],
+      ],
+      { className: 'stroke-link', weight: 2, dashArray: '6 6', fill: false, interactive: false, pane: 'area' },
+    ).addTo(map)
+    return () => {
+      frame.remove()
+    }
+  }, [map, area])
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RefObject, useMemo, useState } from 'react'
+import { type Bounds, type facilityEndpoints, LIST_LIMIT } from '#facilities/contract.ts'
+import type { EndpointReply } from '#kit/shared/endpoint.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Button } from '#kit/web/button.tsx'
+import { narrowingFilters, type SearchFilters, writeFilters } from '#search/rules.ts'
+import { useFacilities } from '../api.ts'
+import { boundsAround, type Place, writeBounds } from './bounds.ts'
+import { priceLabel } from './pin-words.ts'
+import { ResultsMap } from './results-map.tsx'
+import { useLinkedList } from './use-linked-list.ts'
+import { useMapState } from './use-map-state.ts'
+
+type SearchMapProps = {
+  filters: SearchFilters
+  list: RefObject<HTMLElement | null>
+}
+
+/** The map of the standard view: every facility in sight that passes the filters, tied to the cards of the list. */
+export function SearchMap({ filters, list }: SearchMapProps) {
+  const { area, searchArea } = useMapState()
+  const [visible, setVisible] = useState<Bounds>()
+  const [hoveredId, setHoveredId] = useState<string>()
+  const [selectedId, setSelectedId] = useState<string>()
+  const found = useFacilities(filters, { enabled: true })
+  const query = usePins(filters, visible)
+  const wanted = writeFilters({ date: filters.date, time: filters.time }).toString()
+  const pins = useMemo(
+    () =>
+      (query.data?.pins ?? []).map(({ pricePerHourUsd, ...pin }) => ({
+        ...pin,
+        priceLabel: priceLabel(pricePerHourUsd),
+        href: addressOf(pin.id, wanted),
+      })),
+    [query.data, wanted],
+  )
+  useLinkedList(list, { hoveredId, selectedId, onHover: setHoveredId })
+  return (
+    <ResultsMap
+      pins={pins}
+      {...{ hoveredId, selectedId }}
+      onHover={setHoveredId}
+      onSelect={setSelectedId}
+      bounds={area ?? (found.isPlaceholderData ? undefined : boundsAround(firstOf(found.data?.facilities)))}
+      area={area}
+      onView={setVisible}
+      onSearchArea={searchArea}
+      status={statusOf(query)}
+    />
+  )
+}
+
+/** The facility's page, for the day and time that were looked for. */
+function addressOf(id: string, wanted: string): string {
+  return wanted ? `${paths.facility(id)}?${wanted}` : paths.facility(id)
+}
+
+/** Those of the first page: the map stands still while the list grows. */
+function firstOf(facilities: readonly Place[] = []) {
+  return facilities.slice(0, LIST_LIMIT.default)
+}
+
+type PinsQuery = ReturnType<typeof usePins>
+
+function statusOf({ data, error, isFetching, refetch }: PinsQuery) {
+  if (error && !isFetching)
+    return (
+      <>
+        The facilities could not be loaded.{' '}
+        <Button tone="quiet" size="sm" className="pointer-events-auto" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </>
+    )
+  if (!data) return 'Loading facilities...'
+  if (data.pins.length === 0) return isFetching ? undefined : 'Nothing here that passes your filters.'
+  return data.isAll ? undefined : `The ${data.pins.length} nearest to the middle are shown. Zoom in for all.`
+}
+
+type Pins = EndpointReply<typeof facilityEndpoints.pins>
+
+/** What the map has in sight. While others are fetched the old ones stay. */
+function usePins(filters: SearchFilters, visible: Bounds | undefined) {
+  const params = writeFilters(narrowingFilters({ ...filters, near: undefined, sort: undefined }))
+  if (visible) params.set('bounds', writeBounds(visible))
+  return useQuery<Pins>({
+    queryKey: [`/api/facility-pins?${params}`],
+    enabled: visible !== undefined,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,99 @@
+import { map as createMap, type Map as LeafletMap, latLngBounds, svg } from 'leaflet'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Bounds } from '#facilities/contract.ts'
+import { writeBounds } from './bounds.ts'
+
+type LeafletMapOptions = {
+  /** What the map shows at first, and whenever it becomes other bounds; without any, the contiguous states. */
+  wanted: Bounds | undefined
+  /** Streets can be told apart down to here. */
+  maxZoom: number
+  /** The map came to stand still; `byPerson` when somebody moved it. */
+  onView: (visible: Bounds, byPerson: boolean) => void
+}
+
+/** A Leaflet map in the frame, for as long as the frame is there. It brings no layers and no controls. */
+export function useLeafletMap(
+  frame: RefObject<HTMLElement | null>,
+  options: LeafletMapOptions,
+): LeafletMap | undefined {
+  const { wanted, maxZoom } = options
+  const [map, setMap] = useState<LeafletMap>()
+  const isOurs = useRef(false)
+  const tellView = useEffectEvent((made: LeafletMap) => options.onView(visibleBounds(made), !isOurs.current))
+  const quietly = useEffectEvent((move: () => void) => {
+    isOurs.current = true
+    move()
+    isOurs.current = false
+  })
+  const firstBounds = useEffectEvent(() => wanted)
+
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const made = createMap(element, { ...behavior(), maxZoom })
+    made.on('moveend', () => tellView(made))
+    quietly(() => show(made, firstBounds()))
+    const observer = new ResizeObserver(() => quietly(() => made.invalidateSize({ animate: false, pan: false })))
+    observer.observe(element)
+    made.whenReady(() => setMap(made))
+    return () => {
+      observer.disconnect()
+      made.remove()
+      setMap(undefined)
+    }
+  }, [frame, maxZoom])
+
+  const wantedText = wanted && writeBounds(wanted)
+  const shown = useRef(wantedText)
+  useEffect(() => {
+    if (!map || wantedText === shown.current) return
+    shown.current = wantedText
+    // The very part that is seen, searched at the press of a button, is no reason to move.
+    if (wantedText === undefined || wantedText === writeBounds(visibleBounds(map))) return
+    quietly(() => show(map, firstBounds()))
+  }, [map, wantedText])
+  return map
+}
+
+export function visibleBounds(map: LeafletMap): Bounds {
+  const visible = map.getBounds()
+  return {
+    south: Math.max(-90, visible.getSouth()),
+    west: Math.max(-180, visible.getWest()),
+    north: Math.min(90, visible.getNorth()),
+    east: Math.min(180, visible.getEast()),
+  }
+}
+
+/** From far enough to see where one is, and at once: what is not pressed for does not fly. */
+function show(map: LeafletMap, bounds: Bounds = CONTIGUOUS_STATES) {
+  const { south, west, north, east } = bounds
+  const corners = latLngBounds([south, west], [north, east])
+  // Rounding made the bounds of the address a little more than what was seen.
+  map.fitBounds(corners.pad(-0.005), { animate: false, maxZoom: FIRST_ZOOM })
+}
+
+const CONTIGUOUS_STATES: Bounds = { south: 24.5, west: -124.8, north: 49.4, east: -66.9 }
+const FIRST_ZOOM = 11
+
+/**
+ * A finger scrolls the page and two fingers move the map, which would otherwise hold fast whoever wants to scroll past it. Nothing
+ * moves by itself for people who do not want that.
+ */
+function behavior() {
+  const isTouched = matchMedia('(pointer: coarse)').matches
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  return {
+    attributionControl: false,
+    zoomControl: false,
+    dragging: !isTouched,
+    inertia: !isStill,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    minZoom: 3,
+    zoomSnap: 0.5,
+    maxBounds: latLngBounds([-15, -180], [75, -40]),
+    renderer: svg({ padding: 0.5 }),
+  }
+}

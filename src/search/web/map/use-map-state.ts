@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router'
+import type { Bounds } from '#facilities/contract.ts'
+import { readBounds, writeBounds } from './bounds.ts'
+
+/** Parameters of /search: whether the map is shown, and the part of it that was searched. */
+export const MAP_PARAMETER = 'map'
+export const BOUNDS_PARAMETER = 'bounds'
+
+export type MapState = {
+  isShown: boolean
+  /** The searched part of the map; undefined when results come from everywhere. */
+  area: Bounds | undefined
+  show: (isShown: boolean) => void
+  searchArea: (area: Bounds | undefined) => void
+}
+
+/** What the address of /search says of the map. Changing it is going to another address, without moving the page. */
+export function useMapState(): MapState {
+  const [query, setQuery] = useSearchParams()
+  const text = query.get(BOUNDS_PARAMETER)
+
+  function set(name: string, value: string | undefined) {
+    const next = new URLSearchParams(query)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setQuery(next, { preventScrollReset: true })
+  }
+  return {
+    isShown: query.get(MAP_PARAMETER) === '1',
+    area: readBounds(text),
+    show: isShown => set(MAP_PARAMETER, isShown ? '1' : undefined),
+    searchArea: area => set(BOUNDS_PARAMETER, area && writeBounds(area)),
+  }
+}
+
+/** The searched part of the map as the list of facilities takes it; undefined without one. */
+export function areaIn(query: URLSearchParams): string | undefined {
+  const area = readBounds(query.get(BOUNDS_PARAMETER))
+  return area && writeBounds(area)
+}
+
+/** Copies what an address says of the map to another one; `keepsArea` is false when another place is looked for. */
+export function keepMap(from: URLSearchParams, to: URLSearchParams, { keepsArea }: { keepsArea: boolean }): void {
+  const area = areaIn(from)
+  if (from.get(MAP_PARAMETER) === '1') to.set(MAP_PARAMETER, '1')
+  if (area && keepsArea) to.set(BOUNDS_PARAMETER, area)
+}
