@@ -122,6 +122,31 @@ export const Schedule = z.object({
 })
 export type Schedule = z.infer<typeof Schedule>
 
+/** When a facility can be booked in a usual week, by its own wall clock, and what that costs. */
+export const WeeklyOffer = z.object({
+  /** IANA zone of the facility. */
+  timeZone: z.string(),
+  slotMinutes: z.number().int(),
+  /** The facility has no schedule of its own, and the usual hours stand in for it. */
+  isDefault: z.boolean(),
+  /** In order of opening; several on one day where the price changes or the facility closes in between. */
+  hours: z.array(
+    z.object({
+      /** 0 = Sunday … 6 = Saturday. */
+      days: z.array(z.number().int()),
+      /** HH:mm. */
+      opens: z.string(),
+      /** HH:mm; "24:00" is midnight at the end of the day. */
+      closes: z.string(),
+      /** US dollars as a decimal string: "75.00". */
+      pricePerSlot: z.string(),
+      /** The same for a whole hour. */
+      pricePerHour: z.string(),
+    }),
+  ),
+})
+export type WeeklyOffer = z.infer<typeof WeeklyOffer>
+
 export const availabilityProblem = problems({
   'date-in-the-past': [422, 'That day is over. Choose today or a later one.'],
   'date-too-far-ahead': [422, 'That day is too far ahead. Choose one within the next twelve months.'],
@@ -168,6 +193,15 @@ export const availabilityEndpoints = {
     }),
     reply: z.array(WeekOfSlots),
     problems: availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+  },
+  schedule: {
+    method: 'GET',
+    path: '/api/facilities/:id/schedule',
+    summary:
+      'When a facility can be booked in a usual week, and what that costs; what is taken already is not considered.',
+    params: z.object({ id: z.uuid() }),
+    reply: WeeklyOffer,
+    problems: facilitiesProblem.rows('facility-not-found'),
   },
   showcase: {
     method: 'GET',

@@ -25,11 +25,28 @@ export function slotsOn(schedule: Schedule, hourlyCents: number | null, date: st
   for (const { days, opens, closes, priceCents } of schedule.hours) {
     if (!days.includes(weekday)) continue
     const closing = instantOf(date, minutesOf(closes), zone)
-    const price = priceCents ?? Math.round(((hourlyCents ?? DEFAULT_PRICE_CENTS) * schedule.slotMinutes) / 60)
+    const price = priceCents ?? usualSlotCents(schedule, hourlyCents)
     for (let start = instantOf(date, minutesOf(opens), zone); start + length <= closing; start += length)
       slots.push({ start, end: start + length, priceCents: price })
   }
   return slots.sort((a, b) => a.start - b.start)
+}
+
+export type PricedHours = Omit<Schedule['hours'][number], 'priceCents'> & { priceCents: number }
+
+/** The hours of a schedule that yield slots at all, each with the price of one slot, in order of opening. */
+export function pricedHours(schedule: Schedule, hourlyCents: number | null): PricedHours[] {
+  return schedule.hours
+    .filter(
+      ({ days, opens, closes }) => days.length > 0 && minutesOf(closes) - minutesOf(opens) >= schedule.slotMinutes,
+    )
+    .map(hours => ({ ...hours, priceCents: hours.priceCents ?? usualSlotCents(schedule, hourlyCents) }))
+    .sort((a, b) => minutesOf(a.opens) - minutesOf(b.opens))
+}
+
+/** What a slot costs where the schedule does not say: its share of the hourly price. */
+function usualSlotCents({ slotMinutes }: Schedule, hourlyCents: number | null): number {
+  return Math.round(((hourlyCents ?? DEFAULT_PRICE_CENTS) * slotMinutes) / 60)
 }
 
 /** One thing that takes time at the facility's ground. `until` is the end of a hold, in milliseconds. */

@@ -21,7 +21,14 @@ test('robots may read what is for everybody, and are told where the sitemap is',
   expect(text.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', 'Allow: /', 'Disallow: /api/']))
   for (const page of [paths.desk('1'), paths.admin, paths.bookings, paths.bookingReturn, paths.mailbox, paths.signIn])
     expect(isAllowed(text, page), page).toBe(false)
-  for (const page of [paths.home, paths.search, paths.booking('1'), '/share/site.png', '/sitemap.xml'])
+  for (const page of [
+    paths.home,
+    paths.search,
+    paths.facility('1'),
+    paths.booking('1'),
+    '/share/site.png',
+    '/sitemap.xml',
+  ])
     expect(isAllowed(text, page), page).toBe(true)
   expect(text).toContain('\nSitemap: http://openfield.test/sitemap.xml\n')
 })
@@ -65,9 +72,9 @@ test('the sitemap names files that are all there and well-formed, with absolute 
     expect(isAllowed(robots, pathOf(page)), page).toBe(true)
   }
   expect(pages.map(pathOf)).toEqual(
-    expect.arrayContaining([paths.home, paths.solution('clubs'), paths.tournaments, paths.booking(real)]),
+    expect.arrayContaining([paths.home, paths.solution('clubs'), paths.tournaments, paths.facility(real)]),
   )
-  expect(pages.map(pathOf)).not.toContain(paths.booking(sample))
+  expect(pages.map(pathOf)).not.toContain(paths.facility(sample))
 })
 
 test('every published tournament is in the sitemap', async () => {
@@ -103,7 +110,7 @@ test('a catalogue too large for one file is cut so that every facility is in exa
   expect(found.flat(2).toSorted()).toEqual(made.toSorted())
   const [part] = parts
   const { text } = await publicDemo.get(`/sitemaps/facilities-${part}.xml`)
-  expect(addressesIn(text)).toEqual(found[0]!.flat().map(id => ORIGIN + paths.booking(id)))
+  expect(addressesIn(text)).toEqual(found[0]!.flat().map(id => ORIGIN + paths.facility(id)))
 })
 
 test('a file never holds more addresses than the protocol allows, and escapes what XML would read', async () => {

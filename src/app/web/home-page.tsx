@@ -4,6 +4,7 @@ import { product } from '#kit/shared/product.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
+import { still } from '#kit/web/still.tsx'
 import { Audiences } from './home/audiences.tsx'
 import { Closing } from './home/closing.tsx'
 import { Helpers } from './home/helpers.tsx'
@@ -13,7 +14,6 @@ import { Roles } from './home/roles.tsx'
 import { SearchSection } from './home/search-section.tsx'
 import { showcaseQuery } from './home/showcase-query.ts'
 import { siteFacts } from './home/site-facts.ts'
-import { still } from './home/still.tsx'
 
 const Features = still(
   import.meta.env.SSR ? (await import('./home/features.tsx')).Features : null,

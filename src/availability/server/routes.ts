@@ -7,6 +7,7 @@ import { holdSlots } from './hold-slots.ts'
 import { listDays } from './list-days.ts'
 import { listSlots } from './list-slots.ts'
 import { listWeekly } from './list-weekly.ts'
+import { readSchedule } from './read-schedule.ts'
 import { giveUpSlots } from './release-slots.ts'
 import { showFreeField } from './show-free-field.ts'
 import { answerTooMany, changeStreams } from './stream-changes.ts'
@@ -21,6 +22,7 @@ export function availabilityRoutes(app: FastifyInstance, { db }: { db: Db }): vo
   serve(app, availabilityEndpoints.weekly, ({ query, request }) =>
     listWeekly(db, { ...query, visitorId: visitorOf(request) }),
   )
+  serve(app, availabilityEndpoints.schedule, ({ params }) => readSchedule(db, params.id))
   serve(app, availabilityEndpoints.showcase, () => showFreeField(db))
   serve(app, availabilityEndpoints.hold, ({ body, request, reply }) =>
     holdSlots(db, {

@@ -71,7 +71,11 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
 
   return (
     <div className="page-width pt-0 pb-0 sm:pt-6 lg:pt-10">
-      <FacilityHead facility={facility} mode={mode} />
+      <FacilityHead
+        facility={facility}
+        mode={mode}
+        title={`Book ${facility.name} in ${facility.city}, ${facility.state}`}
+      />
       <FacilityDetails facility={facility} mode={mode} price={price} />
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div className={joinClasses('flex min-w-0 flex-col gap-10 pb-4 lg:pb-16', clearOfBar)}>

@@ -1,14 +1,17 @@
-import { Mail, Map as MapIcon, MapPin, Phone } from 'lucide-react'
+import { Map as MapIcon, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { BookingMode } from '#bookings/contract.ts'
 import { promiseOf } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { FacilityDrawing } from '#facilities/web/facility-drawing.tsx'
+import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { MapFrame } from '#kit/web/map-frame.tsx'
 import { BackToSearch } from './back-to-search.tsx'
 import { DirectionsLink } from './directions-link.tsx'
+import { FacilityContact } from './facility-contact.tsx'
 import { refundRule } from './refund-words.ts'
 import { useTestMode } from './use-test-mode.ts'
 
@@ -29,8 +32,11 @@ export function FacilityDetails({ facility, mode, price }: FacilityDetailsProps)
       />
       <div className="flex min-w-0 flex-col gap-4">
         <header>
-          <p className="-mt-2 mb-1 text-sm">
+          <p className="-mt-2 mb-1 flex items-center justify-between gap-4 text-sm">
             <BackToSearch />
+            <Link to={paths.facility(facility.id)} className="inline-link inline-flex min-h-11 items-center">
+              About this facility
+            </Link>
           </p>
           {facility.isSample && (
             <Badge tone="sample" className="mb-2">
@@ -138,27 +144,6 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
 function sizeText({ dimensionsLengthFt, dimensionsWidthFt }: Facility): string | null {
   if (dimensionsLengthFt === null || dimensionsWidthFt === null) return null
   return `${Math.round(dimensionsLengthFt)} × ${Math.round(dimensionsWidthFt)} ft`
-}
-
-/** Ways to ask a person; nothing when the facility gives none. */
-export function FacilityContact({ facility: { bookingPhone, bookingEmail } }: { facility: Facility }) {
-  if (!bookingPhone && !bookingEmail) return null
-  return (
-    <p className="flex flex-wrap gap-x-6">
-      {bookingPhone && (
-        <a href={`tel:${bookingPhone.replace(/[^\d+]/g, '')}`} className={contactLink}>
-          <Phone aria-hidden="true" className="size-5" />
-          {bookingPhone}
-        </a>
-      )}
-      {bookingEmail && (
-        <a href={`mailto:${bookingEmail}`} className={contactLink}>
-          <Mail aria-hidden="true" className="size-5" />
-          {bookingEmail}
-        </a>
-      )}
-    </p>
-  )
 }
 
 const contactLink = 'inline-link inline-flex min-h-11 items-center gap-2'

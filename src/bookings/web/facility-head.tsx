@@ -3,30 +3,31 @@ import { promiseOf } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { sharePaths } from '#kit/shared/share-paths.ts'
-import { breadcrumbs } from '#kit/web/breadcrumbs.ts'
-import { PageHead } from '#kit/web/page-head.tsx'
-import { useAbsoluteUrl } from '#kit/web/site.ts'
-import { facilityFacts } from './facility-json-ld.ts'
+import { type JsonLd, PageHead } from '#kit/web/page-head.tsx'
 
-/** What search engines and share cards learn of a facility. One that is made up for the demo is not for the world to find. */
-export function FacilityHead({ facility, mode }: { facility: Facility; mode: BookingMode }) {
-  const absolute = useAbsoluteUrl()
+type FacilityHeadProps = {
+  facility: Facility
+  mode: BookingMode
+  /** Without the product's name. */
+  title: string
+  facts?: readonly JsonLd[]
+}
+
+/**
+ * What search engines and share cards learn of a facility, wherever it is shown: its own page is the one address to find. One
+ * that is made up for the demo is not for the world to find.
+ */
+export function FacilityHead({ facility, mode, title, facts }: FacilityHeadProps) {
   const { id, name, city, state, isSample } = facility
-  const path = paths.booking(id)
-  const trail = breadcrumbs(absolute, [
-    ['Home', paths.home],
-    ['Find fields and courts', paths.search],
-    [name, path],
-  ])
   return (
     <PageHead
-      title={`Book ${name} in ${city}, ${state}`}
+      title={title}
       description={descriptionOf(facility, mode)}
-      path={path}
+      path={paths.facility(id)}
       picture={sharePaths.facility(id)}
       pictureText={`Drawing of ${name} in ${city}, ${state}`}
       isHidden={isSample}
-      facts={isSample ? [] : [facilityFacts(facility, absolute), trail]}
+      facts={isSample ? [] : facts}
     />
   )
 }

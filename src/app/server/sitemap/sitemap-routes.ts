@@ -41,7 +41,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Pick<Service
   })
 
   async function* facilityAddresses(prefix: string) {
-    for await (const ids of facilityIdsIn(db, prefix)) yield ids.map(id => absolute(paths.booking(id)))
+    for await (const ids of facilityIdsIn(db, prefix)) yield ids.map(id => absolute(paths.facility(id)))
   }
 }
 

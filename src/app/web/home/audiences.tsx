@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { still } from '#kit/web/still.tsx'
 import { type Segment, segments } from '#leads/segments.ts'
-import { still } from './still.tsx'
 
 const SitePlan = still(
   import.meta.env.SSR ? (await import('./site-plan.tsx')).SitePlan : null,

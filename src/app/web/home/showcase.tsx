@@ -5,8 +5,8 @@ import { clockText, longDay, zoneName } from '#availability/time-words.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { still } from '#kit/web/still.tsx'
 import { showcaseQuery } from './showcase-query.ts'
-import { still } from './still.tsx'
 
 /** Two rows of four; the last place is for what does not fit. */
 const PLACES = 8

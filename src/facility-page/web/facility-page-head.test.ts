@@ -1,9 +1,12 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { FacilityHead } from '#bookings/web/facility-head.tsx'
 import type { Facility } from '#facilities/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
 import { SiteContext } from '#kit/web/site.ts'
-import { FacilityHead } from './facility-head.tsx'
+import type { ReviewTotals } from '#reviews/contract.ts'
+import { FacilityPageHead } from './facility-page-head.tsx'
 
 const riverside: Facility = {
   id: '004c4ef1-812d-5617-9ebf-a481b953bc68',
@@ -36,10 +39,14 @@ const riverside: Facility = {
   dimensionsWidthFt: null,
   isSample: false,
   source: null,
+  venue: null,
 }
 
 function headOf(changes: Partial<Facility> = {}): string {
-  const page = createElement(FacilityHead, { facility: { ...riverside, ...changes }, mode: 'marketplace' })
+  return markupOf(createElement(FacilityPageHead, { facility: { ...riverside, ...changes } }))
+}
+
+function markupOf(page: ReactNode): string {
   return renderToStaticMarkup(createElement(SiteContext, { value: 'https://openfield.example' }, page))
 }
 
@@ -52,8 +59,8 @@ function factsIn(head: string): Record<string, Record<string, unknown>> {
 
 test('a facility tells search engines what and where it is, at the one address of its page', () => {
   const head = headOf()
-  const address = 'https://openfield.example/booking/004c4ef1-812d-5617-9ebf-a481b953bc68'
-  expect(head).toContain('<title>Book Riverside Field 3 in Austin, TX – Openfield</title>')
+  const address = 'https://openfield.example/facilities/004c4ef1-812d-5617-9ebf-a481b953bc68'
+  expect(head).toContain('<title>Riverside Field 3 in Austin, TX – Openfield</title>')
   expect(head).toContain(`<link rel="canonical" href="${address}"/>`)
   const { SportsActivityLocation: place, BreadcrumbList: trail } = factsIn(head)
   expect(place).toMatchObject({
@@ -70,6 +77,14 @@ test('a facility tells search engines what and where it is, at the one address o
     { position: 2, item: 'https://openfield.example/search' },
     { position: 3, name: 'Riverside Field 3', item: address },
   ])
+})
+
+test('the booking page shows the same where it is shared, and leads search engines to the one address', () => {
+  const head = markupOf(createElement(FacilityHead, { facility: riverside, mode: 'hold', title: 'Book it' }))
+  expect(head).toContain('<title>Book it – Openfield</title>')
+  expect(head).toContain(`<link rel="canonical" href="https://openfield.example${paths.facility(riverside.id)}"/>`)
+  expect(head).toContain('/share/facility/004c4ef1-812d-5617-9ebf-a481b953bc68.png')
+  expect(factsIn(head)).toEqual({})
 })
 
 test('what is not known is left out, and a sample price is not known', () => {
@@ -92,4 +107,14 @@ test('a hostile name stays data', () => {
   const head = headOf({ name })
   expect(factsIn(head)['SportsActivityLocation']).toMatchObject({ name })
   expect(head).not.toMatch(/<script>|<img/)
+})
+
+test('search engines are told of reviews only where there are some', () => {
+  const headWith = (reviews?: ReviewTotals) =>
+    factsIn(markupOf(createElement(FacilityPageHead, { facility: riverside, reviews })))['SportsActivityLocation']
+  expect(headWith({ count: 3, average: 4.7, stars: [] })).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.7, reviewCount: 3, bestRating: 5, worstRating: 1 },
+  })
+  for (const none of [undefined, { count: 0, average: null, stars: [] }])
+    expect(headWith(none)).not.toHaveProperty('aggregateRating')
 })

@@ -3,14 +3,15 @@ import { toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { sharePaths } from '#kit/shared/share-paths.ts'
 import type { JsonLd } from '#kit/web/page-head.tsx'
+import type { ReviewTotals } from '#reviews/contract.ts'
 
 /**
  * A facility as schema.org/SportsActivityLocation: only what its page shows and what is true of the place itself. A sample price
  * is neither, and opening hours are not known: bookable times are not the same. What is undefined is not written.
  */
-export function facilityFacts(facility: Facility, absolute: (path: string) => string): JsonLd {
+export function facilityFacts(facility: Facility, absolute: (path: string) => string, reviews?: ReviewTotals): JsonLd {
   const { id, name, latitude, longitude, bookingPhone, bookingEmail, capacity, photosUrls } = facility
-  const url = absolute(paths.booking(id))
+  const url = absolute(paths.facility(id))
   return {
     '@type': 'SportsActivityLocation',
     '@id': url,
@@ -24,7 +25,14 @@ export function facilityFacts(facility: Facility, absolute: (path: string) => st
     priceRange: priceRange(facility),
     maximumAttendeeCapacity: capacity ?? undefined,
     amenityFeature: amenityFeatures(facility),
+    aggregateRating: aggregateRating(reviews),
   }
+}
+
+function aggregateRating(reviews: ReviewTotals | undefined) {
+  if (!reviews || reviews.average === null) return undefined
+  const { average, count } = reviews
+  return { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5, worstRating: 1 }
 }
 
 function postalAddress({ street, city, state, zip }: Facility) {

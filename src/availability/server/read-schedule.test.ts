@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeFacility, slotsOf } from '#app/testing/make.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import { addDays, dateIn, weekdayOf } from '#kit/shared/time.ts'
+import type { Schedule, WeeklyOffer } from '../contract.ts'
+import { writeSchedules } from './write-schedules.ts'
+
+const app = await testApp()
+const scheduleOf = (id: string) => app.get<WeeklyOffer>(`/api/facilities/${id}/schedule`)
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+const workdays = [1, 2, 3, 4, 5]
+
+test('a facility without a schedule answers the usual hours at its own price, and says so', async () => {
+  const { status, body } = await scheduleOf(await makeFacility(app.db, { pricePerHourUsd: 42.5 }))
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    timeZone: 'America/New_York',
+    slotMinutes: 60,
+    isDefault: true,
+    hours: [{ days: everyDay, opens: '06:00', closes: '22:00', pricePerSlot: '42.50', pricePerHour: '42.50' }],
+  })
+})
+
+test('a facility without a price costs what its slots cost', async () => {
+  const priceless = await makeFacility(app.db, { pricePerHourUsd: null })
+  const [hours] = (await scheduleOf(priceless)).body.hours
+  const [slot] = await slotsOf(app, priceless)
+  expect(hours!.pricePerSlot).toBe(slot!.pricePerSlot)
+})
+
+test('the prices of a schedule are told for a slot and for an hour, in order of opening', async () => {
+  const schedule: Schedule = {
+    slotMinutes: 90,
+    hours: [
+      { days: workdays, opens: '17:00', closes: '24:00', priceCents: 6000 },
+      { days: workdays, opens: '08:00', closes: '17:00' },
+      { days: [0, 6], opens: '09:30', closes: '12:30', priceCents: 0 },
+    ],
+  }
+  const { body } = await scheduleOf(await makeFacility(app.db, { pricePerHourUsd: 30, schedule }))
+  expect(body).toMatchObject({ slotMinutes: 90, isDefault: false })
+  expect(body.hours).toEqual([
+    { days: workdays, opens: '08:00', closes: '17:00', pricePerSlot: '45.00', pricePerHour: '30.00' },
+    { days: [0, 6], opens: '09:30', closes: '12:30', pricePerSlot: '0.00', pricePerHour: '0.00' },
+    { days: workdays, opens: '17:00', closes: '24:00', pricePerSlot: '60.00', pricePerHour: '40.00' },
+  ])
+})
+
+test('hours that hold no slot are left out, and a facility that is never open has none', async () => {
+  const schedule: Schedule = {
+    slotMinutes: 60,
+    hours: [
+      { days: [], opens: '08:00', closes: '17:00' },
+      { days: everyDay, opens: '08:00', closes: '08:45' },
+      { days: everyDay, opens: '17:00', closes: '08:00' },
+    ],
+  }
+  const closed = await makeFacility(app.db)
+  await app.db.begin(tx => writeSchedules(tx, [{ facilityId: closed, schedule }]))
+  expect((await scheduleOf(closed)).body).toMatchObject({ isDefault: false, hours: [] })
+  expect(await slotsOf(app, closed)).toEqual([])
+})
+
+test('what is told of each weekday is what is offered on it', async () => {
+  const schedule: Schedule = {
+    slotMinutes: 30,
+    hours: [
+      { days: workdays, opens: '18:00', closes: '19:00', priceCents: 2500 },
+      { days: [6], opens: '07:00', closes: '08:15', priceCents: 1800 },
+    ],
+  }
+  const id = await makeFacility(app.db, { schedule })
+  const { hours } = (await scheduleOf(id)).body
+  const tomorrow = addDays(dateIn('America/New_York', Date.now()), 1)
+  for (const date of everyDay.map(day => addDays(tomorrow, day))) {
+    const told = hours.find(({ days }) => days.includes(weekdayOf(date)))
+    const slots = await slotsOf(app, id, date)
+    expect(slots.length > 0, date).toBe(told !== undefined)
+    for (const { startTime, endTime, pricePerSlot } of slots) {
+      expect(startTime.slice(11, 16) >= told!.opens && endTime.slice(11, 16) <= told!.closes, startTime).toBe(true)
+      expect(pricePerSlot).toBe(told!.pricePerSlot)
+    }
+  }
+})
+
+test('a changed price is told at once', async () => {
+  const id = await makeFacility(app.db)
+  await scheduleOf(id)
+  await app.db`update facility set price_cents = 4500 where id = ${id}`
+  expect((await scheduleOf(id)).body.hours[0]!.pricePerHour).toBe('45.00')
+})
+
+test.each([randomUUID(), 'nonsense', '%00'])('the facility %s is not there', async id => {
+  expect(await scheduleOf(id)).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
+})

@@ -1,0 +1,107 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { daysQuery, slotsQuery } from '#availability/web/api.ts'
+import { shownDay } from '#availability/web/shown-day.ts'
+import { facilityQuery } from '#bookings/web/api.ts'
+import { PageMessage } from '#bookings/web/page-message.tsx'
+import type { Facility } from '#facilities/contract.ts'
+import { isUuid } from '#kit/shared/is-uuid.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { reviewsQuery } from '#reviews/web/api.ts'
+import { nearbyQuery, scheduleQuery, venueQuery } from './api.ts'
+import { FacilityScreen } from './facility-screen.tsx'
+
+/**
+ * Fills the cache with all that the page shows. On the server the page waits for it; in the browser it shows at once what it
+ * has. Of all that, only the facility itself must be there: the other parts say themselves that they could not be loaded.
+ */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const now = Date.now()
+  const id = params.facilityId ?? ''
+  if (!isUuid(id)) return data({ now, isMissing: true }, 404)
+  const client = context.get(queryContext)
+  const load = async () => {
+    const schedule = client.prefetchQuery(scheduleQuery(id))
+    const facility = await client.ensureQueryData(facilityQuery(id)).catch(missingFacility)
+    if (!facility) return { now, isMissing: true }
+    await Promise.all([schedule, ...loadParts(client, facility, { now, url: request.url })])
+    return { now, isMissing: false }
+  }
+  if (typeof document === 'undefined') {
+    const answer = await load()
+    return data(answer, answer.isMissing ? 404 : 200)
+  }
+  load().catch(() => {})
+  return data({ now, isMissing: false })
+}
+
+/** /facilities/:facilityId: all that is known of a field or court, and the ways to book it. */
+export function Component() {
+  const { now, isMissing } = useLoaderData<{ now: number; isMissing: boolean }>()
+  const { facilityId = '' } = useParams()
+  const facility = useQuery({ ...facilityQuery(facilityId), enabled: !isMissing })
+
+  if (isMissing || isNotThere(facility.error)) return <FacilityNotFound />
+  if (facility.isError) return <FacilityFailed error={facility.error} onRetry={() => void facility.refetch()} />
+  if (!facility.data) return <LoadingFacility />
+  return <FacilityScreen key={facilityId} facility={facility.data} now={now} />
+}
+
+function loadParts(client: QueryClient, facility: Facility, { now, url }: { now: number; url: string }) {
+  const { id, timeZone } = facility
+  const { date, weekStart } = shownDay(new URL(url).searchParams.get('date'), timeZone, now)
+  return [
+    client.prefetchQuery(slotsQuery(id, date)),
+    client.prefetchQuery(daysQuery(id, weekStart)),
+    client.prefetchQuery(nearbyQuery(facility)),
+    client.prefetchInfiniteQuery(reviewsQuery(id)),
+    ...(facility.venue ? [client.prefetchQuery(venueQuery(facility))] : []),
+  ]
+}
+
+function isNotThere(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+function missingFacility(error: unknown): null {
+  if (isNotThere(error)) return null
+  throw error
+}
+
+function FacilityNotFound() {
+  return (
+    <PageMessage title="Facility not found">
+      The address may have been cut short, or the facility taken down. Search for another field or court instead.
+    </PageMessage>
+  )
+}
+
+function FacilityFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <PageMessage title="We could not load this facility" action={<Button onClick={onRetry}>Try again</Button>}>
+      {detailOf(error)}
+    </PageMessage>
+  )
+}
+
+/** In the size of what is to come. */
+function LoadingFacility() {
+  return (
+    <div className="page-width pt-0 pb-12 sm:pt-6 lg:pt-10">
+      <PageHead title="Facility" isHidden />
+      <div className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
+        <Skeleton className="-mx-4 aspect-16/10 sm:mx-0 sm:rounded-lg" />
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-10 w-3/4" />
+          <output className="text-muted">Loading facility details...</output>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-32" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Facility } from '#facilities/contract.ts'
+import { ReviewList } from '#reviews/web/review-list.tsx'
+import { useReviewTotals } from '#reviews/web/use-review-totals.ts'
+import { FacilityOverview } from './facility-overview.tsx'
+import { FacilityPageHead } from './facility-page-head.tsx'
+import { FacilityPictures } from './facility-pictures.tsx'
+import { FreeTimes } from './free-times.tsx'
+import { GroundFacts } from './ground-facts.tsx'
+import { HoursAndPrices } from './hours-and-prices.tsx'
+import { NearbyFacilities } from './nearby-facilities.tsx'
+import { VenueFacilities } from './venue-facilities.tsx'
+import { WayThere } from './way-there.tsx'
+
+/** Everything about one field or court. `now` in milliseconds. */
+export function FacilityScreen({ facility, now }: { facility: Facility; now: number }) {
+  const reviews = useReviewTotals(facility.id)
+  return (
+    <div className="page-width pt-0 pb-6 sm:pt-6 lg:pt-10">
+      <FacilityPageHead facility={facility} reviews={reviews} />
+      <section aria-labelledby="facility" className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
+        <FacilityPictures facility={facility} />
+        <FacilityOverview facility={facility} />
+      </section>
+      <div className="mt-10 grid gap-10 lg:grid-cols-[7fr_5fr] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-10">
+          <FreeTimes facility={facility} now={now} />
+          <GroundFacts facility={facility} />
+          <ReviewList facilityId={facility.id} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <HoursAndPrices facility={facility} />
+          <WayThere facility={facility} />
+          {facility.venue && <VenueFacilities facility={facility} venue={facility.venue} />}
+        </div>
+      </div>
+      <NearbyFacilities facility={facility} />
+    </div>
+  )
+}

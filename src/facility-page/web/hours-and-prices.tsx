@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WeeklyOffer } from '#availability/contract.ts'
+import { durationText, zoneName } from '#availability/time-words.ts'
+import { refundRule } from '#bookings/web/refund-words.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { scheduleQuery } from './api.ts'
+import { externalSite } from './booking-address.ts'
+import { openingRows, priceRows, type WeekRow } from './hours-words.ts'
+import { PageSection } from './page-section.tsx'
+
+/** The usual week: when it can be booked, what an hour costs, and what is given back. */
+export function HoursAndPrices({ facility }: { facility: Facility }) {
+  return (
+    <PageSection id="hours" title="Hours and prices">
+      <Week facilityId={facility.id} />
+      <div>
+        <h3 className="text-xl">If plans change</h3>
+        <p className="mt-1">{refundRule(facility)}.</p>
+        {externalSite(facility) && (
+          <p className="mt-1 text-sm text-muted">What is booked on the provider’s site follows the rules there.</p>
+        )}
+      </div>
+    </PageSection>
+  )
+}
+
+function Week({ facilityId }: { facilityId: string }) {
+  const { data: offer, isError, refetch } = useQuery(scheduleQuery(facilityId))
+  if (isError) return <HoursFailed onRetry={() => void refetch()} />
+  if (!offer) return <Skeleton className="h-44 rounded-md" />
+  const prices = priceRows(offer.hours)
+  return (
+    <>
+      <div>
+        <h3 className="text-xl">When it can be booked</h3>
+        <Rows rows={openingRows(offer.hours)} />
+      </div>
+      {prices.length > 0 && (
+        <div>
+          <h3 className="text-xl">What an hour costs</h3>
+          <Rows rows={prices} isFigure />
+        </div>
+      )}
+      <p className="text-sm text-muted">{noteOn(offer)}</p>
+    </>
+  )
+}
+
+function Rows({ rows, isFigure = false }: { rows: readonly WeekRow[]; isFigure?: boolean }) {
+  return (
+    <dl className="mt-1 divide-y divide-line">
+      {rows.map(({ days, text }) => (
+        <div key={days} className="flex items-baseline justify-between gap-4 py-2">
+          <dt>{days}</dt>
+          <dd className={isFigure ? 'font-semibold tabular-nums' : 'text-right tabular-nums'}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Whose clock counts, what one books at a time, and whether the owner has said any of it. */
+function noteOn({ timeZone, slotMinutes, isDefault }: WeeklyOffer): string {
+  const unit = slotMinutes === 60 ? 'Booked by the hour' : `Booked ${durationText(slotMinutes)} at a time`
+  const zone = `in ${zoneName(timeZone)}`
+  return `${unit}, ${zone}.${isDefault ? ' The owner has given no hours of their own, so these are the usual ones.' : ''}`
+}
+
+function HoursFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      title="The hours could not be loaded"
+      action={
+        <Button tone="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      The free times of each day show when it is open, too.
+    </Notice>
+  )
+}

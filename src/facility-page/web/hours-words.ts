@@ -1,0 +1,118 @@
+import type { WeeklyOffer } from '#availability/contract.ts'
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+
+/** The part of a facility's week that these words are made of. */
+type Hours = Pick<WeeklyOffer['hours'][number], 'days' | 'opens' | 'closes' | 'pricePerHour'>
+
+export type WeekRow = { days: string; text: string }
+
+/**
+ * When the facility is open through the week, Monday first: "Mon–Fri": "8 AM–10 PM", "Sun": "Closed". Days that are alike are
+ * one row, and hours that touch are one stretch, whatever they cost.
+ */
+export function openingRows(hours: readonly Hours[]): WeekRow[] {
+  return groupDays(day => joined(stretchesOn(hours, day).map(free)).map(spanText).join(', ') || 'Closed')
+}
+
+/**
+ * What an hour costs and when: "Mon–Fri, 5–10 PM": "$80". In order of the week and of the day; one row for all stretches of one
+ * price at one time of the day, and one alone where the price is always the same.
+ */
+export function priceRows(hours: readonly Hours[]): WeekRow[] {
+  const found = week.flatMap(day => pricedStretches(hours, day).map(stretch => ({ day, stretch })))
+  const [first] = found
+  if (first && found.every(({ stretch }) => stretch.price === first.stretch.price))
+    return [{ days: 'At all times', text: priceText(first.stretch.price) }]
+  const alike = Map.groupBy(found, ({ stretch }) => JSON.stringify(stretch))
+  return [...alike.values()].map(same => {
+    const { stretch } = same[0]!
+    const days = daysText(same.map(({ day }) => day))
+    return { days: `${days}, ${spanText(stretch)}`, text: priceText(stretch.price) }
+  })
+}
+
+/** The lowest and the highest price of an hour: "$65 to $80", "$75", "Free"; null for a facility that is never open. */
+export function priceSpan(hours: readonly Hours[]): string | null {
+  const prices = hours.map(({ pricePerHour }) => fromDecimal(pricePerHour) ?? 0)
+  if (prices.length === 0) return null
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  return least === most ? priceText(least) : `${priceText(least)} to ${toDollars(most)}`
+}
+
+/** "Every day", "Mon–Fri", "Sat, Sun", "Mon–Wed, Fri"; 0 = Sunday … 6 = Saturday, and the week begins on Monday. */
+export function daysText(days: readonly number[]): string {
+  if (week.every(day => days.includes(day))) return 'Every day'
+  const runs: number[][] = []
+  for (const [place, day] of week.entries()) {
+    if (!days.includes(day)) continue
+    const last = runs.at(-1)
+    if (last?.at(-1) === place - 1) last.push(place)
+    else runs.push([place])
+  }
+  return runs.map(runText).join(', ')
+}
+
+/** Weekdays in the order in which people read a week. */
+const week = [1, 2, 3, 4, 5, 6, 0] as const
+const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+function runText(run: readonly number[]): string {
+  const shown = run.map(place => names[place]!)
+  return shown.length > 2 ? `${shown[0]}–${shown.at(-1)}` : shown.join(', ')
+}
+
+/** A part of one day; times as HH:mm, which sort as text, and whole cents an hour. */
+type Stretch = { opens: string; closes: string; price: number }
+
+function stretchesOn(hours: readonly Hours[], day: number): Stretch[] {
+  return hours
+    .filter(({ days }) => days.includes(day))
+    .map(({ opens, closes, pricePerHour }) => ({ opens, closes, price: fromDecimal(pricePerHour) ?? 0 }))
+    .sort((a, b) => a.opens.localeCompare(b.opens))
+}
+
+function pricedStretches(hours: readonly Hours[], day: number): Stretch[] {
+  const byPrice = Map.groupBy(stretchesOn(hours, day), ({ price }) => price)
+  return [...byPrice.values()].flatMap(joined).sort((a, b) => a.opens.localeCompare(b.opens))
+}
+
+/** The same without its price, so that all that touch are joined. */
+function free({ opens, closes }: Stretch): Stretch {
+  return { opens, closes, price: 0 }
+}
+
+/** Stretches in order of opening; those that touch or overlap become one. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const all: Stretch[] = []
+  for (const next of stretches) {
+    const last = all.at(-1)
+    if (last && next.opens <= last.closes) {
+      if (next.closes > last.closes) last.closes = next.closes
+    } else all.push({ ...next })
+  }
+  return all
+}
+
+function groupDays(textOf: (day: number) => string): WeekRow[] {
+  const alike = Map.groupBy(week, textOf)
+  return [...alike].map(([text, days]) => ({ days: daysText(days), text }))
+}
+
+/** "5–10 PM", "8 AM–5 PM", "6 PM–midnight", "all day". */
+function spanText({ opens, closes }: Pick<Stretch, 'opens' | 'closes'>): string {
+  if (opens === '00:00' && closes === '24:00') return 'all day'
+  const [from, to] = [clockOf(opens), clockOf(closes)]
+  const start = from.half === to.half ? from.clock : `${from.clock}${from.half}`
+  return `${start}–${to.clock}${to.half}`
+}
+
+function clockOf(time: string): { clock: string; half: string } {
+  if (time === '24:00' || time === '00:00') return { clock: 'midnight', half: '' }
+  const hour = Number(time.slice(0, 2))
+  const minutes = time.endsWith(':00') ? '' : time.slice(2)
+  return { clock: `${hour % 12 || 12}${minutes}`, half: hour < 12 ? ' AM' : ' PM' }
+}
+
+function priceText(cents: number): string {
+  return cents === 0 ? 'Free' : toDollars(cents)
+}

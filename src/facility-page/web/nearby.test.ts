@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Facility } from '#facilities/contract.ts'
+import { milesBetween, milesText, nearestOthers, othersOfVenue, SHOWN_NEARBY } from './nearby.ts'
+
+const place = fc.record({
+  latitude: fc.double({ min: -89, max: 89, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+test('distances are those of the globe', () => {
+  const newYork = { latitude: 40.7128, longitude: -74.006 }
+  const losAngeles = { latitude: 34.0522, longitude: -118.2437 }
+  expect(milesBetween(newYork, losAngeles)).toBeCloseTo(2445.6, 0)
+  expect(milesBetween(newYork, newYork)).toBe(0)
+  expect(milesBetween({ latitude: 40, longitude: -75 }, { latitude: 41, longitude: -75 })).toBeCloseTo(69.09, 1)
+})
+
+test('a way is as long back as there, and never longer than half around', () => {
+  fc.assert(
+    fc.property(place, place, (a, b) => {
+      expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 6)
+      expect(milesBetween(a, b)).toBeLessThanOrEqual(12_437)
+    }),
+  )
+})
+
+test.each([
+  [0.01, 'less than 0.1 miles'],
+  [0.06, '0.1 miles'],
+  [0.44, '0.4 miles'],
+  [0.96, '1 mile'],
+  [2.04, '2 miles'],
+  [9.94, '9.9 miles'],
+  [9.96, '10 miles'],
+  [23.4, '23 miles'],
+])('%d miles read "%s"', (miles, text) => {
+  expect(milesText(miles)).toBe(text)
+})
+
+/** Of facilities only what these functions read. */
+const at = (id: string, latitude: number, venueId?: string) =>
+  ({ id, name: id, latitude, longitude: -75, venue: venueId ? { id: venueId } : null }) as Facility
+
+test('what shares the venue is told apart from what is near', () => {
+  const here = at('Court 1', 40, 'park')
+  const found = [at('Court 10', 40, 'park'), here, at('Court 2', 40, 'park'), at('Gym', 40, 'school'), at('Lone', 40.1)]
+  expect(othersOfVenue(here, found).map(({ id }) => id)).toEqual(['Court 2', 'Court 10'])
+  expect(nearestOthers(here, found).map(({ facility }) => facility.id)).toEqual(['Gym', 'Lone'])
+  expect(othersOfVenue(at('Lone', 40.1), found)).toEqual([])
+})
+
+test('the nearest come first, without the place itself, and no more than are shown', () => {
+  const here = at('here', 40)
+  const found = [at('far', 40.3), here, at('next', 40.01), at('further', 40.4), at('south', 39.9), at('last', 40.5)]
+  const names = nearestOthers(here, found).map(({ facility }) => facility.id)
+  expect(names).toEqual(['next', 'south', 'far', 'further'])
+  expect(names).toHaveLength(SHOWN_NEARBY)
+  expect(nearestOthers(here, [at('another state', 41)])).toEqual([])
+})
