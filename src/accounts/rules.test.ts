@@ -17,6 +17,8 @@ test.each<[Action, customer: boolean, facility: boolean, administrator: boolean]
   ['cancel-booking', true, true, true],
   ['change-booking', true, false, true],
   ['hand-over-booking', true, false, false],
+  ['write-review', true, false, false],
+  ['answer-review', false, true, true],
   ['confirm-booking', false, true, true],
   ['close-facility', false, true, true],
   ['see-facility-desk', false, true, true],
@@ -31,7 +33,7 @@ test.each<[Action, customer: boolean, facility: boolean, administrator: boolean]
   expect(relations.map(relation => may([relation], action))).toEqual(expected)
 })
 
-test('the table above has a line for every action', () => expect(Object.keys(actions)).toHaveLength(14))
+test('the table above has a line for every action', () => expect(Object.keys(actions)).toHaveLength(16))
 
 test('one relation that allows is enough, and without any nothing is allowed', () => {
   expect(may(['customer', 'facility'], 'confirm-booking')).toBe(true)

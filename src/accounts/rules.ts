@@ -13,6 +13,8 @@ export const actions = {
   'cancel-booking': ['customer', 'facility', 'administrator'],
   'change-booking': ['customer', 'administrator'],
   'hand-over-booking': ['customer'],
+  'write-review': ['customer'],
+  'answer-review': ['facility', 'administrator'],
   'confirm-booking': ['facility', 'administrator'],
   'close-facility': ['facility', 'administrator'],
   'see-facility-desk': ['facility', 'administrator'],

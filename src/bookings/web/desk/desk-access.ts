@@ -1,4 +1,5 @@
 import { isUuid } from '#kit/shared/is-uuid.ts'
+import { paths } from '#kit/shared/paths.ts'
 
 /** Which facility's desk, and what opens it: the key of the link in mails to the facility, or null for an administrator. */
 export type DeskAccess = { facilityId: string; key: string | null }
@@ -12,4 +13,18 @@ export function readAccess(facilityId: string | undefined, query: URLSearchParam
 /** The query of every call for this desk. */
 export function withKey({ key }: DeskAccess): { key?: string } {
   return key ? { key } : {}
+}
+
+/** The desk's own page. */
+export function deskHref(access: DeskAccess): string {
+  return paths.desk(access.facilityId) + keyQuery(access)
+}
+
+/** Where its owner answers reviews. */
+export function deskReviewsHref(access: DeskAccess): string {
+  return paths.deskReviews(access.facilityId) + keyQuery(access)
+}
+
+function keyQuery({ key }: DeskAccess): string {
+  return key ? `?${new URLSearchParams({ key })}` : ''
 }

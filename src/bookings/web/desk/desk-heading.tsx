@@ -1,19 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { Link } from 'react-router'
 import { clockText, zoneName } from '#availability/time-words.ts'
 import type { Desk } from '#bookings/contract.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
+import { type DeskAccess, deskReviewsHref } from './desk-access.ts'
 
 /** `updatedAt` in milliseconds; `refresh` answers whether it worked. */
 export type Freshness = { updatedAt: number; error: Error | null; refresh: () => Promise<boolean> }
 
-type DeskHeadingProps = { desk: Desk; address: string | undefined; freshness: Freshness }
+type DeskHeadingProps = { access: DeskAccess; desk: Desk; address: string | undefined; freshness: Freshness }
 
 /** Which facility, how fresh the page is, and the ways within it. */
-export function DeskHeading({ desk: { facility, pending }, address, freshness }: DeskHeadingProps) {
+export function DeskHeading({ access, desk: { facility, pending }, address, freshness }: DeskHeadingProps) {
   return (
     <header className="flex flex-col gap-4">
       <div>
@@ -29,6 +31,9 @@ export function DeskHeading({ desk: { facility, pending }, address, freshness }:
           </a>
         ))}
       </nav>
+      <Link to={deskReviewsHref(access)} className="inline-link inline-flex min-h-11 items-center self-start">
+        Reviews and answers
+      </Link>
     </header>
   )
 }

@@ -22,7 +22,7 @@ export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; de
     <div className="page-width flex flex-col gap-8 py-8 md:py-10">
       <PageHead title={`${waiting}${facility.name}, desk`} isHidden />
       <meta name="referrer" content="no-referrer" />
-      <DeskHeading desk={desk} address={details.data?.address} freshness={freshness} />
+      <DeskHeading access={access} desk={desk} address={details.data?.address} freshness={freshness} />
       <div className="flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start">
         <div className="contents min-w-0 flex-col gap-10 lg:flex">
           <WaitingRequests access={access} requests={pending} />

@@ -14,6 +14,11 @@ export function manageHref({ id, key }: BookingAccess, more: Record<string, stri
   return paths.bookingSuccess(id) + (query && `&${query}`)
 }
 
+/** Where its customer says how it was. */
+export function reviewHref({ id, key }: BookingAccess): string {
+  return paths.review(id) + (key ? `?${new URLSearchParams({ key })}` : '')
+}
+
 /** The calendar file of a booking. */
 export function calendarHref({ id, key }: BookingAccess): string {
   return `/api/bookings/${id}/calendar.ics${key ? `?${new URLSearchParams({ key })}` : ''}`

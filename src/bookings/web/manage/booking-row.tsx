@@ -55,6 +55,11 @@ export function BookingRow({ booking, isAdministrator, now, onChanged, onCancel 
           <Link to={paths.bookingSuccess(id)} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
             Receipt<span className="sr-only"> {reference}</span>
           </Link>
+          {status === 'confirmed' && !isAdministrator && Date.parse(booking.endTime) <= now && (
+            <Link to={paths.review(id)} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+              Review<span className="sr-only"> {reference}</span>
+            </Link>
+          )}
           {status === 'redirected' && externalUrl && (
             <a
               href={externalUrl}

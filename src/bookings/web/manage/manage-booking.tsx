@@ -6,6 +6,7 @@ import type { BookingAccess } from './booking-access.ts'
 import { ChangeScreen } from './change-screen.tsx'
 import { HandedOver } from './handed-over.tsx'
 import { ManageActions } from './manage-actions.tsx'
+import { ReviewLink } from './review-link.tsx'
 
 type ManageBookingProps = {
   booking: Booking
@@ -27,6 +28,7 @@ export function ManageBooking({ booking, access, now }: ManageBookingProps) {
   if (isChanging) return <ChangeScreen {...{ booking, access, now }} />
   return (
     <Receipt booking={booking} access={access} heading={heading}>
+      <ReviewLink {...{ booking, access, now }} />
       <ManageActions
         {...{ booking, access, now }}
         // The buttons are gone by then: the focus goes to what is new.

@@ -1,0 +1,30 @@
+import { MessageSquareText } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Booking } from '#bookings/contract.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { type BookingAccess, reviewHref } from './booking-access.ts'
+
+type ReviewLinkProps = {
+  booking: Booking
+  access: BookingAccess
+  /** When the page was loaded, in milliseconds. */
+  now: number
+}
+
+/** The way to the review of a booking that took place, for its customer. */
+export function ReviewLink({ booking: { status, end, manageKey, facilityName }, access, now }: ReviewLinkProps) {
+  if (status !== 'confirmed' || !manageKey || Date.parse(end) > now) return null
+  return (
+    <Card as="section" aria-labelledby="review" className="print:hidden">
+      <h2 id="review" className="text-2xl">
+        How was it?
+      </h2>
+      <p className="mt-1 mb-4 text-muted">A few words about {facilityName} help the next player to choose.</p>
+      <Link to={reviewHref(access)} className={buttonClass({ tone: 'secondary' })}>
+        <MessageSquareText aria-hidden="true" className="size-5" />
+        Write a review
+      </Link>
+    </Card>
+  )
+}

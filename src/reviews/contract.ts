@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { bookingsProblem } from '#bookings/contract.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { typedLines } from '#kit/shared/typed-text.ts'
+import { REVIEW_LENGTH } from './rules.ts'
+
+/** A review as everybody sees it. */
+export const Review = z.object({
+  id: z.uuid(),
+  /** First name and initial: "Dana D.". */
+  author: z.string(),
+  rating: z.number().int(),
+  /** Empty where somebody gave stars alone. */
+  text: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** When it was last changed; null when it never was. */
+  changedAt: z.string().nullable(),
+  /** What the facility's owner says to it. */
+  answer: z.object({ text: z.string(), answeredAt: z.string() }).nullable(),
+})
+export type Review = z.infer<typeof Review>
+
+export const ReviewTotals = z.object({
+  count: z.number().int(),
+  /** To one decimal; null while there are none. */
+  average: z.number().nullable(),
+  /** How many of each rating, five stars first. */
+  stars: z.array(z.object({ rating: z.number().int(), count: z.number().int() })),
+})
+export type ReviewTotals = z.infer<typeof ReviewTotals>
+
+export const ReviewPage = z.object({
+  totals: ReviewTotals,
+  /** Newest first. */
+  reviews: z.array(Review),
+  /** Where the list goes on; null at its end. */
+  cursor: z.string().nullable(),
+})
+export type ReviewPage = z.infer<typeof ReviewPage>
+
+/**
+ * What a booking's customer can do: `not-yet`: the booking is not over; `open`: write one; `written`: change it; `closed`: the days
+ * for that are over; `not-played`: the booking was cancelled, or made on the provider's own site.
+ */
+export const ReviewState = z.enum(['not-yet', 'open', 'written', 'closed', 'not-played'])
+export type ReviewState = z.infer<typeof ReviewState>
+
+/** A booking seen as something to write about. */
+export const OwnReview = z.object({
+  state: ReviewState,
+  facility: z.object({ id: z.uuid(), name: z.string() }),
+  /** The booking's first start and last end, ISO 8601 with the facility's offset. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** The last moment for writing and changing. */
+  openUntil: z.string(),
+  /** As what it is signed. */
+  author: z.string(),
+  /** The customer's one review of the facility, by whichever of their bookings. */
+  review: Review.nullable(),
+})
+export type OwnReview = z.infer<typeof OwnReview>
+
+export const reviewsProblem = problems({
+  'booking-not-over': [409, 'You can write a review once your booking is over.'],
+  'booking-not-played': [409, 'Only a confirmed booking that took place can be reviewed.'],
+  'review-closed': [409, 'It is too late: reviews are written and changed within 30 days of the booking.'],
+  'review-not-found': [404, 'We cannot find that review.'],
+})
+
+/** Opens what the link in a mail opens: a booking for its customer, a desk for its owner. */
+const query = z.object({ key: z.string().max(100).optional() })
+const params = z.object({ id: z.uuid().transform(id => id.toLowerCase()) })
+
+const ReviewText = typedLines.pipe(z.string().max(REVIEW_LENGTH, `Say it in ${REVIEW_LENGTH} characters.`))
+
+export const reviewEndpoints = {
+  list: {
+    method: 'GET',
+    path: '/api/facilities/:id/reviews',
+    summary: "A facility's reviews, newest first, with how many there are of each rating.",
+    params,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+      /** Of the page before. */
+      cursor: z.uuid().optional(),
+    }),
+    reply: ReviewPage,
+    problems: facilitiesProblem.rows('facility-not-found'),
+  },
+  readOwn: {
+    method: 'GET',
+    path: '/api/bookings/:id/review',
+    summary: "What a booking's customer can write, and what they have written.",
+    params,
+    query,
+    isPersonal: true,
+    reply: OwnReview,
+    problems: [...bookingsProblem.rows('booking-not-found'), ...accountsProblem.rows('not-allowed')],
+  },
+  write: {
+    method: 'POST',
+    path: '/api/bookings/:id/review',
+    summary:
+      'Writes or changes the review of a booking that is over, for 30 days. One for each customer and facility: that of a further booking takes the place of the one before. Safe to repeat.',
+    params,
+    query,
+    body: z.object({
+      rating: z
+        .number('Choose 1 to 5 stars.')
+        .int('Choose 1 to 5 stars.')
+        .min(1, 'Choose 1 to 5 stars.')
+        .max(5, 'Choose 1 to 5 stars.'),
+      text: ReviewText.default(''),
+    }),
+    reply: OwnReview,
+    problems: [
+      ...bookingsProblem.rows('booking-not-found'),
+      ...accountsProblem.rows('not-allowed'),
+      ...reviewsProblem.rows('booking-not-over', 'booking-not-played', 'review-closed'),
+    ],
+  },
+  answer: {
+    method: 'POST',
+    path: '/api/reviews/:id/answer',
+    summary: "The owner's answer to a review, or another one in its place. Safe to repeat.",
+    params,
+    query,
+    body: z.object({ text: ReviewText.pipe(z.string().min(1, 'Write your answer first.')) }),
+    reply: Review,
+    problems: [...reviewsProblem.rows('review-not-found'), ...accountsProblem.rows('not-allowed')],
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,24 @@
+import { accountsProblem } from '#accounts/contract.ts'
+import { may } from '#accounts/rules.ts'
+import { type Access, relationsToFacility } from '#bookings/server/access.ts'
+import type { BookingContext } from '#bookings/server/booking-services.ts'
+import { type Review, reviewsProblem } from '../contract.ts'
+import { presentReview } from './present-review.ts'
+import { findReview, writeAnswer } from './store.ts'
+
+/**
+ * The owner's answer; a second one takes the place of the first. Everybody can see that the review exists, so others are told
+ * that they may not. Refuses: review-not-found, not-allowed.
+ */
+export async function answerReview(
+  context: BookingContext,
+  { id, access, text }: { id: string; access: Access; text: string },
+): Promise<Review> {
+  const review = await findReview(context.db, { id })
+  if (!review) throw reviewsProblem('review-not-found')
+  if (!may(await relationsToFacility(context, review.facilityId, access), 'answer-review'))
+    throw accountsProblem('not-allowed')
+  const answered = await writeAnswer(context.db, { id, text })
+  if (!answered) throw reviewsProblem('review-not-found')
+  return presentReview(answered)
+}

@@ -1,0 +1,32 @@
+import type { BookingContext } from '#bookings/server/booking-services.ts'
+import { type OutgoingMessage, queueMessage } from '#messages/server/queue-message.ts'
+import { listToAsk, type PlayedRow } from './store.ts'
+
+/** Customers asked in one run; the others have their turn in the next. */
+const BATCH = 500
+
+/** What the mail knows of a booking that is over. `accessVersion` makes the key of its link. */
+export type PlayedFacts = Pick<
+  PlayedRow,
+  'bookingId' | 'accessVersion' | 'customerName' | 'facilityId' | 'facilityName' | 'timeZone'
+> & {
+  /** ISO 8601. */
+  startsAt: string
+}
+
+/** Queues a question to everybody whose booking has just ended, once for each booking; answers how many were found. */
+export async function askForReviews({ db }: Pick<BookingContext, 'db'>): Promise<number> {
+  const played = await listToAsk(db, BATCH)
+  await queueMessage(db, played.map(invitationTo))
+  return played.length
+}
+
+function invitationTo({ customerEmail, visitorId, startsAt, ...facts }: PlayedRow): OutgoingMessage {
+  return {
+    kind: 'review-invitation',
+    recipient: customerEmail,
+    visitorId,
+    payload: { ...facts, startsAt: startsAt.toISOString() } satisfies PlayedFacts,
+    dedupeKey: `review-invitation:${facts.bookingId}`,
+  }
+}

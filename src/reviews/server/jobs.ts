@@ -1,0 +1,18 @@
+import type { BookingContext } from '#bookings/server/booking-services.ts'
+import type { Job } from '#kit/server/jobs.ts'
+import { askForReviews } from './ask-for-reviews.ts'
+
+export function reviewJobs(context: BookingContext): Job[] {
+  return [
+    {
+      name: 'ask-for-reviews',
+      title: 'Ask players how it was',
+      cron: '*/15 * * * *',
+      async run() {
+        const asked = await askForReviews(context)
+        if (asked > 0) context.wake('send-messages')
+        return `${asked} asked`
+      },
+    },
+  ]
+}

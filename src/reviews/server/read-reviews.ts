@@ -1,0 +1,34 @@
+import { facilitiesProblem } from '#facilities/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import type { ReviewPage } from '../contract.ts'
+import { averageOf, ratings } from '../rules.ts'
+import { presentReview } from './present-review.ts'
+import { countRatings, facilityExists, isReviewOf, listReviews } from './store.ts'
+
+type Asked = { facilityId: string; cursor?: string | undefined; limit: number }
+
+/** One page of what players say of a facility. Refuses: facility-not-found, invalid-request for a cursor of another list. */
+export async function readReviews(db: Db, { facilityId, cursor, limit }: Asked): Promise<ReviewPage> {
+  const after = cursor ?? null
+  if (after && !(await isReviewOf(db, { id: after, facilityId }))) throw wrongCursor()
+  const [rows, counted] = await Promise.all([
+    listReviews(db, { facilityId, after, limit: limit + 1 }),
+    countRatings(db, facilityId),
+  ])
+  // Reviews prove that the facility is there.
+  if (counted.length === 0 && !(await facilityExists(db, facilityId))) throw facilitiesProblem('facility-not-found')
+  const stars = ratings.map(rating => ({ rating, count: counted.find(each => each.rating === rating)?.count ?? 0 }))
+  const shown = rows.slice(0, limit)
+  return {
+    totals: { count: stars.reduce((sum, each) => sum + each.count, 0), average: averageOf(stars), stars },
+    reviews: shown.map(presentReview),
+    cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+function wrongCursor(): Problem {
+  return new Problem('invalid-request', 400, 'Some of what was sent is missing or not valid.', {
+    errors: [{ path: 'cursor', message: 'This cursor belongs to another list. Begin again without it.' }],
+  })
+}

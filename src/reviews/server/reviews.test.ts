@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeBooking } from '#app/testing/buy.ts'
+import { makeFacility } from '#app/testing/make.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import { facilityKey } from '#bookings/server/access.ts'
+import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
+import type { OwnReview, Review, ReviewPage } from '../contract.ts'
+import { askForReviews } from './ask-for-reviews.ts'
+
+const app = await testApp()
+
+const hostile = '<img src=x onerror=alert(1)> \' "; drop table review; -- {{7*7}} \u202egnp'
+
+test('who has played writes a review, everybody reads it, and it is signed with first name and initial', async () => {
+  const { facilityId, id, browser } = await playedBooking()
+  expect((await own(id, browser)).body).toMatchObject({
+    state: 'open',
+    facility: { id: facilityId, name: 'Chalk Lane Court' },
+    author: 'Sam R.',
+    review: null,
+  })
+  const { status, body } = await write(id, browser, { rating: 4, text: '  Good   surface.\r\n\r\n\r\nBring water.\0 ' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ state: 'written', review: { rating: 4, text: 'Good surface.\n\nBring water.' } })
+  const page = await list(facilityId)
+  expect(page.body).toMatchObject({
+    totals: { count: 1, average: 4 },
+    reviews: [{ author: 'Sam R.', rating: 4, changedAt: null, answer: null }],
+    cursor: null,
+  })
+  expect(page.text).not.toMatch(/Rivera|sam@example|555-0123/)
+})
+
+test('the manage link opens the review in any browser', async () => {
+  const { id, key } = await playedBooking()
+  expect((await own(id, newBrowser(), key)).body.state).toBe('open')
+  expect((await write(id, newBrowser(), { rating: 5 }, key)).body).toMatchObject({ review: { rating: 5, text: '' } })
+})
+
+test('a review is changed, and sent twice it is no change', async () => {
+  const { id, browser, facilityId } = await playedBooking()
+  await write(id, browser, { rating: 2, text: 'Closed gate' })
+  expect((await write(id, browser, { rating: 2, text: 'Closed gate' })).body.review!.changedAt).toBeNull()
+  const { body } = await write(id, browser, { rating: 5, text: 'They opened it' })
+  expect(body.review!.changedAt).not.toBeNull()
+  expect((await list(facilityId)).body).toMatchObject({ totals: { count: 1, average: 5 } })
+})
+
+test('ten posts at once make one review', async () => {
+  const { id, browser, facilityId } = await playedBooking()
+  const posts = Array.from({ length: 10 }, (_, index) => write(id, browser, { rating: (index % 5) + 1, text: 'Once' }))
+  expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect((await list(facilityId)).body.totals.count).toBe(1)
+})
+
+test('a further booking of the same player takes the place of the review before, also at once', async () => {
+  const first = await playedBooking()
+  const second = await playedBooking(first.facilityId)
+  await app.db`
+    update booking set visitor_id = (select visitor_id from booking where id = ${first.id}) where id = ${second.id}`
+  await write(first.id, first.browser, { rating: 1, text: 'Wet' })
+  expect((await own(second.id, first.browser)).body).toMatchObject({ state: 'written', review: { text: 'Wet' } })
+  const both = [first, second, first, second].map(({ id }) => write(id, first.browser, { rating: 5, text: 'Dry' }))
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await list(first.facilityId)).body).toMatchObject({ totals: { count: 1 }, reviews: [{ text: 'Dry' }] })
+})
+
+test('only a confirmed booking that is over can be reviewed, and for 30 days', async () => {
+  const ahead = await makeBooking(app, { count: 1 })
+  expect((await own(ahead.booking.id, ahead.browser)).body.state).toBe('not-yet')
+  expect(await write(ahead.booking.id, ahead.browser, { rating: 5 })).toMatchObject({
+    status: 409,
+    body: { code: 'booking-not-over' },
+  })
+
+  const old = await playedBooking()
+  await write(old.id, old.browser, { rating: 3 })
+  await endAt(old.id, -30 * DAY - MINUTE)
+  expect((await own(old.id, old.browser)).body).toMatchObject({ state: 'closed', review: { rating: 3 } })
+  expect((await write(old.id, old.browser, { rating: 5 })).body).toMatchObject({ code: 'review-closed' })
+
+  const cancelled = await makeBooking(app, { count: 1 })
+  await app.post(`/api/bookings/${cancelled.booking.id}/cancel`, {}, cancelled.browser)
+  await endAt(cancelled.booking.id, -HOUR)
+  expect((await own(cancelled.booking.id, cancelled.browser)).body.state).toBe('not-played')
+  expect(await write(cancelled.booking.id, cancelled.browser, { rating: 5 })).toMatchObject({
+    status: 409,
+    body: { code: 'booking-not-played' },
+  })
+
+  const pending = await makeBooking(app, { count: 1, mode: 'hold' })
+  await endAt(pending.booking.id, -HOUR)
+  expect((await write(pending.booking.id, pending.browser, { rating: 5 })).body).toMatchObject({
+    code: 'booking-not-over',
+  })
+})
+
+test('the booking of somebody else is none, and neither its owner nor an administrator writes for the customer', async () => {
+  const { id, facilityId } = await playedBooking()
+  for (const booking of [id, randomUUID(), 'x'])
+    for (const answer of [await own(booking, newBrowser()), await write(booking, newBrowser(), { rating: 5 })])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'booking-not-found' } })
+  const byOwner = await write(id, newBrowser(), { rating: 5 }, keyOf(facilityId))
+  expect(byOwner).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  expect((await own(id, newBrowser(), keyOf(facilityId))).status).toBe(403)
+  expect((await write(id, await app.administrator(), { rating: 5 })).status).toBe(403)
+  expect((await list(facilityId)).body.totals.count).toBe(0)
+})
+
+test('a booking that was handed over belongs to its new holder', async () => {
+  const { booking, browser } = await makeBooking(app, { count: 1 })
+  await app.post(`/api/bookings/${booking.id}/hand-over`, { name: 'Dana Doe', email: 'dana@example.org' }, browser)
+  await endAt(booking.id, -HOUR)
+  expect((await own(booking.id, browser, booking.manageKey)).status).toBe(404)
+  await app.run('ask-for-reviews')
+  const key = await mailedKey(booking.id)
+  expect((await write(booking.id, newBrowser(), { rating: 5 }, key)).body.review).toMatchObject({ author: 'Dana D.' })
+})
+
+test.each([
+  [{}, 'rating'],
+  [{ rating: 0 }, 'rating'],
+  [{ rating: 6 }, 'rating'],
+  [{ rating: 4.5 }, 'rating'],
+  [{ rating: '5' }, 'rating'],
+  [{ rating: null }, 'rating'],
+  [{ rating: 5, text: 'x'.repeat(2_001) }, 'text'],
+  [{ rating: 5, text: 7 }, 'text'],
+])('%o is refused with the field named', async (body, path) => {
+  const { status, body: problem } = await app.post(`/api/bookings/${randomUUID()}/review`, body)
+  expect([status, problem.errors?.[0]?.path]).toEqual([400, path])
+})
+
+test('hostile texts are kept as text', async () => {
+  const { id, browser, facilityId } = await playedBooking()
+  expect((await write(id, browser, { rating: 1, text: hostile })).status).toBe(200)
+  const [review] = (await list(facilityId)).body.reviews
+  // The sign that turns the direction of writing is invisible, and goes.
+  expect(review!.text).toBe(hostile.replace('\u202e', ''))
+  expect((await write(id, browser, { rating: 1, text: '🏀'.repeat(1_000) })).status).toBe(200)
+})
+
+test('the list goes on page by page, newest first, and counts the ratings', async () => {
+  const facilityId = await makeFacility(app.db)
+  for (const rating of [5, 5, 4]) {
+    const { id, browser } = await playedBooking(facilityId)
+    await write(id, browser, { rating, text: `${rating} stars` })
+  }
+  // Within the same millisecond, as two that are written at once.
+  await app.db`update review set created_at = '2026-03-03T20:00:00.123456Z' where facility_id = ${facilityId} and rating = 5`
+  const first = (await list(facilityId, '?limit=2')).body
+  expect(first.totals).toEqual({
+    count: 3,
+    average: 4.7,
+    stars: [5, 4, 3, 2, 1].map(rating => ({ rating, count: { 5: 2, 4: 1 }[rating] ?? 0 })),
+  })
+  const second = (await list(facilityId, `?limit=2&cursor=${first.cursor}`)).body
+  expect([...first.reviews, ...second.reviews].map(({ rating }) => rating)).toEqual([4, 5, 5])
+  expect(new Set([...first.reviews, ...second.reviews].map(({ id }) => id)).size).toBe(3)
+  expect(second.cursor).toBeNull()
+})
+
+test('a facility without reviews has an empty list, one that is not there has none', async () => {
+  const empty = await list(await makeFacility(app.db))
+  expect(empty.body).toMatchObject({ totals: { count: 0, average: null }, reviews: [], cursor: null })
+  for (const id of [randomUUID(), 'x'])
+    expect(await app.get(`/api/facilities/${id}/reviews`)).toMatchObject({
+      status: 404,
+      body: { code: 'facility-not-found' },
+    })
+})
+
+test('a cursor of another list, or none at all, and an odd limit are refused with the field named', async () => {
+  const { id, browser } = await playedBooking()
+  const { body } = await write(id, browser, { rating: 5 })
+  const elsewhere = await makeFacility(app.db)
+  for (const query of [
+    `cursor=${body.review!.id}`,
+    `cursor=${randomUUID()}`,
+    'cursor=x',
+    'limit=0',
+    'limit=51',
+    'limit=a',
+  ]) {
+    const answer = await app.get(`/api/facilities/${elsewhere}/reviews?${query}`)
+    expect(answer.body.errors?.[0]?.path, query).toBe(query.split('=')[0])
+    expect(answer.status).toBe(400)
+  }
+})
+
+test('the owner answers a review and changes the answer; it stays when the review changes', async () => {
+  const { id, browser, facilityId } = await playedBooking()
+  const { review } = (await write(id, browser, { rating: 2, text: 'No light' })).body
+  expect(await answer(review!.id, 'We mend it.', keyOf(facilityId))).toMatchObject({
+    status: 200,
+    body: { answer: { text: 'We mend it.' } },
+  })
+  const again = await answer(review!.id, 'Mended.\n\n\n\nCome back!', keyOf(facilityId))
+  expect(again.body.answer!.text).toBe('Mended.\n\nCome back!')
+  const changed = await write(id, browser, { rating: 4, text: 'There is light' })
+  expect(changed.body.review).toMatchObject({ rating: 4, answer: { text: 'Mended.\n\nCome back!' } })
+  expect((await answer(review!.id, 'By us', '', await app.administrator())).status).toBe(200)
+})
+
+test('nobody else answers, and an answer says something', async () => {
+  const { id, browser, key, facilityId } = await playedBooking()
+  const { review } = (await write(id, browser, { rating: 2 })).body
+  const other = await makeFacility(app.db)
+  for (const wrong of ['', key, keyOf(other)])
+    expect(await answer(review!.id, 'I', wrong, browser)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  for (const missing of [randomUUID(), 'x'])
+    expect(await answer(missing, 'I', keyOf(facilityId))).toMatchObject({
+      status: 404,
+      body: { code: 'review-not-found' },
+    })
+  for (const text of ['', ' \n ', 'x'.repeat(2_001)])
+    expect(await answer(review!.id, text, keyOf(facilityId))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'text' }] },
+    })
+})
+
+test('who has played is asked once, by a mail whose link opens the page', async () => {
+  const { id } = await playedBooking()
+  const reviewed = await playedBooking()
+  await write(reviewed.id, reviewed.browser, { rating: 5 })
+  const long = await playedBooking()
+  await endAt(long.id, -3 * DAY - MINUTE)
+  const ahead = (await makeBooking(app, { count: 1 })).booking.id
+  const gone = await makeBooking(app, { count: 1 })
+  await app.post(`/api/bookings/${gone.booking.id}/cancel`, {}, gone.browser)
+  await endAt(gone.booking.id, -HOUR)
+  await Promise.all([askForReviews(app.services), askForReviews(app.services)])
+  expect(await app.run('ask-for-reviews')).toBe('0 asked')
+  const asked = await app.db<{ key: string }[]>`
+    select dedupe_key as key from message
+    where kind = 'review-invitation' and payload ->> 'bookingId' = any(${[id, reviewed.id, long.id, ahead, gone.booking.id]})`
+  expect([...asked]).toEqual([{ key: `review-invitation:${id}` }])
+  const mail = await mailOf(id)
+  expect(mail).toMatchObject({ status: 'sent', subject: '[TEST] How was Chalk Lane Court? Leave a review' })
+  expect((await own(id, newBrowser(), await mailedKey(id))).body.state).toBe('open')
+})
+
+const own = (id: string, as: Browser, key = '') =>
+  app.get<OwnReview>(`/api/bookings/${id}/review${key && `?key=${key}`}`, as)
+const write = (id: string, as: Browser, body: { rating: number; text?: string }, key = '') =>
+  app.post<OwnReview>(`/api/bookings/${id}/review${key && `?key=${key}`}`, body, as)
+const list = (facilityId: string, query = '') => app.get<ReviewPage>(`/api/facilities/${facilityId}/reviews${query}`)
+const answer = (id: string, text: string, key: string, as = newBrowser()) =>
+  app.post<Review>(`/api/reviews/${id}/answer?key=${key}`, { text }, as)
+const keyOf = (facilityId: string) => facilityKey(app.services.signingSecret, facilityId)
+
+/** A confirmed booking that ended an hour ago. */
+async function playedBooking(facilityId?: string) {
+  const made = await makeBooking(app, { count: 1, ...(facilityId && { facilityId }) })
+  await endAt(made.booking.id, -HOUR)
+  return { facilityId: made.facilityId, browser: made.browser, id: made.booking.id, key: made.booking.manageKey }
+}
+
+/** As time does it; milliseconds from now to the end of an hour. */
+async function endAt(id: string, fromNow: number): Promise<void> {
+  const end = Date.now() + fromNow
+  const slots = [{ id: 'slot', start: end - HOUR, end, priceCents: 3000 }]
+  await app.db`
+    update booking set slots = ${app.db.json(slots)}, starts_at = ${new Date(end - HOUR)}, ends_at = ${new Date(end)}
+    where id = ${id}`
+}
+
+/** The mail that asked about a booking, sent. */
+async function mailOf(id: string) {
+  await app.run('send-messages')
+  const [mail] = await app.db<{ status: string; subject: string; text: string }[]>`
+    select status, rendered ->> 'subject' as subject, rendered ->> 'text' as text from message
+    where dedupe_key = ${`review-invitation:${id}`}`
+  return mail!
+}
+
+async function mailedKey(id: string): Promise<string> {
+  const { text } = await mailOf(id)
+  const link = new RegExp(`/bookings/${id}/review\\?key=(\\S+)`).exec(text)
+  return link![1]!
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { accessOf } from '#bookings/server/access.ts'
+import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { serve } from '#kit/server/serve.ts'
+import { reviewEndpoints } from '../contract.ts'
+import { answerReview } from './answer-review.ts'
+import { readOwnReview } from './read-own-review.ts'
+import { readReviews } from './read-reviews.ts'
+import { reviewBooking } from './write-review.ts'
+
+export function reviewRoutes(app: FastifyInstance, services: BookingServices): void {
+  const { db } = services
+  serve(app, reviewEndpoints.list, ({ params, query }) => readReviews(db, { facilityId: params.id, ...query }))
+  serve(app, reviewEndpoints.readOwn, ({ params, query, request }) =>
+    readOwnReview(services, params.id, accessOf(db, request, query.key)),
+  )
+  serve(app, reviewEndpoints.write, ({ params, query, body, request }) =>
+    reviewBooking(services, { id: params.id, access: accessOf(db, request, query.key), ...body }),
+  )
+  serve(app, reviewEndpoints.answer, ({ params, query, body, request }) =>
+    answerReview(services, { id: params.id, access: accessOf(db, request, query.key), ...body }),
+  )
+}

@@ -1,0 +1,115 @@
+import type { Db } from '#kit/server/db.ts'
+import { REVIEW_DAYS } from '../rules.ts'
+
+export type ReviewRow = {
+  id: string
+  facilityId: string
+  author: string
+  rating: number
+  text: string
+  answer: string | null
+  answeredAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** A page of a facility's reviews, newest first. `after`: the last one of the page before. */
+export function listReviews(
+  db: Db,
+  { facilityId, after, limit }: { facilityId: string; after: string | null; limit: number },
+): Promise<ReviewRow[]> {
+  // The moment is compared where it is kept: the driver's dates have no microseconds.
+  return db<ReviewRow[]>`
+    select ${columns(db)} from review
+    where facility_id = ${facilityId}
+      ${after ? db`and (created_at, id) < (select a.created_at, a.id from review a where a.id = ${after})` : db``}
+    order by created_at desc, id desc limit ${limit}`
+}
+
+/** Whether this is a review of that facility. */
+export async function isReviewOf(db: Db, { id, facilityId }: { id: string; facilityId: string }): Promise<boolean> {
+  const rows = await db`select 1 from review where id = ${id} and facility_id = ${facilityId}`
+  return rows.length > 0
+}
+
+/** How many of each rating; ratings that nobody gave are left out. */
+export function countRatings(db: Db, facilityId: string): Promise<{ rating: number; count: number }[]> {
+  return db<{ rating: number; count: number }[]>`
+    select rating, count(*)::int as count from review where facility_id = ${facilityId} group by rating`
+}
+
+export async function facilityExists(db: Db, id: string): Promise<boolean> {
+  const rows = await db`select 1 from facility where id = ${id}`
+  return rows.length > 0
+}
+
+export async function findReview(
+  db: Db,
+  by: { id: string } | { facilityId: string; visitorId: string },
+): Promise<ReviewRow | undefined> {
+  const key = 'id' in by ? db`id = ${by.id}` : db`facility_id = ${by.facilityId} and visitor_id = ${by.visitorId}`
+  const [row] = await db<ReviewRow[]>`select ${columns(db)} from review where ${key}`
+  return row
+}
+
+export type Written = { bookingId: string; visitorId: string; author: string; rating: number; text: string }
+
+/**
+ * Writes a visitor's one review of the booking's facility, or changes it, if by the database's clock the booking is over for no
+ * more than 30 days and still is this visitor's; answers whether it was written.
+ */
+export async function writeReview(db: Db, { bookingId, visitorId, author, rating, text }: Written): Promise<boolean> {
+  const { count } = await db`
+    insert into review as r (facility_id, booking_id, visitor_id, author, rating, text)
+    select facility_id, id, visitor_id, ${author}, ${rating}, ${text} from booking
+    where id = ${bookingId} and visitor_id = ${visitorId} and status = 'confirmed'
+      and ends_at <= now() and ends_at > now() - make_interval(days => ${REVIEW_DAYS}::int)
+    on conflict on constraint review_once do update set
+      booking_id = excluded.booking_id, author = excluded.author, rating = excluded.rating, text = excluded.text,
+      -- What is sent twice is no change.
+      updated_at = case when (r.rating, r.text) is distinct from (excluded.rating, excluded.text)
+        then now() else r.updated_at end`
+  return count === 1
+}
+
+/** Writes the owner's answer, or another one in its place. */
+export async function writeAnswer(db: Db, { id, text }: { id: string; text: string }): Promise<ReviewRow | undefined> {
+  const [row] = await db<ReviewRow[]>`
+    update review set answer = ${text},
+      answered_at = case when answer is distinct from ${text} then now() else answered_at end
+    where id = ${id} returning ${columns(db)}`
+  return row
+}
+
+export type PlayedRow = {
+  bookingId: string
+  accessVersion: number
+  visitorId: string
+  customerName: string
+  customerEmail: string
+  facilityId: string
+  facilityName: string
+  timeZone: string
+  startsAt: Date
+}
+
+/**
+ * Bookings that ended in the last three days and whose customers were not asked for a review yet. Who has reviewed the place
+ * before is not asked again.
+ */
+export function listToAsk(db: Db, limit: number): Promise<PlayedRow[]> {
+  return db<PlayedRow[]>`
+    select b.id as "bookingId", b.access_version as "accessVersion", b.visitor_id as "visitorId",
+      b.customer_name as "customerName", b.customer_email as "customerEmail", f.id as "facilityId",
+      f.name as "facilityName", f.time_zone as "timeZone", b.starts_at as "startsAt"
+    from booking b join facility f on f.id = b.facility_id
+    where b.status = 'confirmed' and b.ends_at <= now() and b.ends_at > now() - interval '3 days'
+      and not exists (select from message m where m.dedupe_key = 'review-invitation:' || b.id)
+      and not exists (select from review r where r.facility_id = b.facility_id and r.visitor_id = b.visitor_id)
+    order by b.ends_at limit ${limit}`
+}
+
+function columns(db: Db) {
+  return db`id, facility_id as "facilityId", author, rating, text, answer, answered_at as "answeredAt",
+    created_at as "createdAt", updated_at as "updatedAt"`
+}

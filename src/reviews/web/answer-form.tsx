@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { DeskAccess } from '#bookings/web/desk/desk-access.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextArea } from '#kit/web/field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { useSessionValue } from '#kit/web/session-value.ts'
+import { toast } from '#kit/web/toast-store.ts'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import type { Review } from '../contract.ts'
+import { REVIEW_LENGTH } from '../rules.ts'
+import { answerReview } from './api.ts'
+
+/** The owner's answer to one review; once given, it is opened by a press to be changed. What is typed outlives a reload. */
+export function AnswerForm({ access, review }: { access: DeskAccess; review: Review }) {
+  const [isOpen, setOpen] = useState(review.answer === null)
+  const change = useRef<HTMLButtonElement>(null)
+  /** The form is gone by then: the focus goes to what stands in its place. */
+  function close() {
+    flushSync(() => setOpen(false))
+    change.current?.focus()
+  }
+  if (!isOpen)
+    return (
+      <Button ref={change} tone="secondary" size="sm" className="self-start" onClick={() => setOpen(true)}>
+        Change answer<span className="sr-only"> to {review.author}</span>
+      </Button>
+    )
+  return <OpenForm access={access} review={review} onDone={close} />
+}
+
+type OpenFormProps = { access: DeskAccess; review: Review; onDone: () => void }
+
+function OpenForm({ access, review, onDone }: OpenFormProps) {
+  const client = useQueryClient()
+  const isReady = useHydrated()
+  const [draft, setDraft] = useSessionValue<{ text?: string }>(`answer:${review.id}`, nothingTyped)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const text = draft.text ?? review.answer?.text ?? ''
+
+  async function save(form: HTMLFormElement) {
+    setFailure(null)
+    if (text.trim() === '') {
+      setError('Write your answer first.')
+      form.querySelector('textarea')?.focus()
+      return
+    }
+    setSaving(true)
+    try {
+      await answerReview(client, access, review.id, text)
+    } catch (failed) {
+      return setFailure(detailOf(failed))
+    } finally {
+      setSaving(false)
+    }
+    setDraft(nothingTyped)
+    toast({ title: 'Answer published', description: `It stands below the review of ${review.author}.` })
+    onDone()
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void save(event.currentTarget)
+  }
+
+  return (
+    <form method="post" noValidate className="flex max-w-2xl flex-col gap-3" onSubmit={submit}>
+      <TextArea
+        label={
+          <span>
+            Your answer<span className="sr-only"> to {review.author}</span>
+          </span>
+        }
+        hint="Everybody can read it."
+        rows={3}
+        maxLength={REVIEW_LENGTH}
+        value={text}
+        readOnly={isSaving}
+        error={error}
+        onChange={event => {
+          setDraft({ text: event.currentTarget.value })
+          setError(undefined)
+        }}
+      />
+      {failure && (
+        <Notice tone="danger" title="Your answer was not saved.">
+          {failure} Nothing you typed is lost.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" disabled={!isReady} busy={isSaving} busyLabel="Saving…">
+          {review.answer ? 'Save answer' : 'Publish answer'}
+        </Button>
+        {review.answer && (
+          <Button tone="quiet" size="sm" onClick={onDone}>
+            Keep it as it is
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const nothingTyped: { text?: string } = {}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router'
+import { deskQuery } from '#bookings/web/desk/api.ts'
+import { type DeskAccess, deskHref, readAccess } from '#bookings/web/desk/desk-access.ts'
+import { PageMessage } from '#bookings/web/page-message.tsx'
+import { paths } from '#kit/shared/paths.ts'
+import { ApiError } from '#kit/web/api-error.ts'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { reviewsQuery } from './api.ts'
+import { ReviewPages } from './review-pages.tsx'
+
+/** Opens to whoever the desk opens to. A list that cannot be loaded says so itself. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const access = readAccess(params.facilityId, new URL(request.url).searchParams)
+  if (!access) return data({ isOpen: false }, 404)
+  const client = context.get(queryContext)
+  const [status] = await Promise.all([
+    client.ensureQueryData(deskQuery(access)).then(() => 200, refusedWith),
+    client.prefetchInfiniteQuery(reviewsQuery(access.facilityId)),
+  ])
+  return data({ isOpen: status === 200 }, status)
+}
+
+/** /desk/:facilityId/reviews[?key=…]: where a facility's owner answers; administrators need no key. */
+export function Component() {
+  const { isOpen } = useLoaderData<{ isOpen: boolean }>()
+  const { facilityId } = useParams()
+  const [query] = useSearchParams()
+  const access = readAccess(facilityId, query)
+  if (!isOpen || !access) return <DeskClosed />
+  return <DeskReviews key={access.facilityId} access={access} />
+}
+
+/** The status of a refusal; any other failure is not the page's to tell. */
+function refusedWith(error: unknown): number {
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return error.status
+  throw error
+}
+
+function DeskReviews({ access }: { access: DeskAccess }) {
+  const desk = useQuery({ ...deskQuery(access), refetchInterval: false, refetchOnWindowFocus: false })
+  const name = desk.data?.facility.name
+  return (
+    <div className="page-width flex flex-col gap-8 py-8 md:py-10">
+      <PageHead title={name ? `${name}, reviews` : 'Reviews'} isHidden />
+      <meta name="referrer" content="no-referrer" />
+      <header>
+        <p className="text-sm font-semibold text-muted">Facility desk</p>
+        <h1 className="text-4xl wrap-anywhere">Reviews of {name ?? 'your facility'}</h1>
+        <p className="mt-1 max-w-2xl text-muted">
+          Only people who booked and played write here. You can answer each of them once, and change your answer.
+        </p>
+        <Link to={deskHref(access)} className="inline-link mt-2 inline-flex min-h-11 items-center">
+          Back to the desk
+        </Link>
+      </header>
+      <section aria-labelledby="all-reviews" className="flex flex-col gap-6">
+        <h2 id="all-reviews" className="sr-only">
+          All reviews
+        </h2>
+        <ReviewPages
+          facilityId={access.facilityId}
+          empty={
+            <EmptyState title="No reviews yet">We ask everybody who has played here. Their words come here.</EmptyState>
+          }
+          renderBelow={review => <AnswerForm access={access} review={review} />}
+        />
+      </section>
+    </div>
+  )
+}
+
+function DeskClosed() {
+  return (
+    <PageMessage title="This link does not open a desk">
+      It may have been cut short when it was copied. Open the link in the newest email to your facility again.
+      Administrators{' '}
+      <Link to={paths.signIn} className="inline-link">
+        sign in
+      </Link>{' '}
+      first.
+    </PageMessage>
+  )
+}

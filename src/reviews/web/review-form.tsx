@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import type { BookingAccess } from '#bookings/web/manage/booking-access.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextArea } from '#kit/web/field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import type { OwnReview } from '../contract.ts'
+import { REVIEW_LENGTH } from '../rules.ts'
+import { dayText } from './review-words.ts'
+import { StarChoice } from './star-choice.tsx'
+import { useReviewForm } from './use-review-form.ts'
+
+/** Stars and a few words, to be written or changed. */
+export function ReviewForm({ access, own }: { access: BookingAccess; own: OwnReview }) {
+  const form = useReviewForm(access, own.review)
+  const isReady = useHydrated()
+  const { values, errors, isSaving, isSaved, failure } = form
+  // By POST, so that a browser without JavaScript cannot put what was typed into the address.
+  return (
+    <form method="post" noValidate aria-label="Your review" className="flex flex-col gap-6" onSubmit={form.submit}>
+      <fieldset disabled={isSaving} className="contents">
+        <StarChoice chosen={values.rating} error={errors.rating} onChoose={rating => form.change({ rating })} />
+        <TextArea
+          label="What should the next player know?"
+          optional
+          hint="The ground, the lights, how to get in. No names or phone numbers, please: everybody can read it."
+          name="text"
+          rows={5}
+          maxLength={REVIEW_LENGTH}
+          value={values.text}
+          error={errors.text}
+          onChange={event => form.change({ text: event.currentTarget.value })}
+        />
+      </fieldset>
+      {failure && (
+        <Notice tone="danger" title="Your review was not saved.">
+          {failure} Nothing you typed is lost.
+        </Notice>
+      )}
+      {isSaved && (
+        <Notice
+          tone="positive"
+          title="Thank you. Your review is published."
+          action={
+            <Link to={`${paths.facility(own.facility.id)}#reviews`} className="inline-link">
+              See it on the page of {own.facility.name}
+            </Link>
+          }
+        />
+      )}
+      <div>
+        <Button
+          type="submit"
+          size="lg"
+          disabled={!isReady}
+          busy={isSaving}
+          busyLabel="Saving…"
+          className="max-sm:w-full"
+        >
+          {own.review ? 'Save changes' : 'Publish review'}
+        </Button>
+        <p className="mt-3 text-sm text-muted">
+          Signed “{own.author}”. You can change it until {dayText(own.openUntil)}. Who plays here again changes the same
+          review.
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import type { Review } from '../contract.ts'
+import { reviewsQuery } from './api.ts'
+import { ReviewItem } from './review-item.tsx'
+import { ReviewTotals } from './review-totals.tsx'
+
+type ReviewPagesProps = {
+  facilityId: string
+  /** Shown where there are none. */
+  empty: ReactNode
+  /** What stands below each of them. */
+  renderBelow?: (review: Review) => ReactNode
+}
+
+/** The totals, the reviews seen so far, and the way to more. */
+export function ReviewPages({ facilityId, empty, renderBelow }: ReviewPagesProps) {
+  const query = useInfiniteQuery(reviewsQuery(facilityId))
+  const reviews = query.data?.pages.flatMap(page => page.reviews) ?? []
+  const { list, focusNext } = useFocusOnNew(reviews.length)
+  if (query.isPending) return <LoadingReviews />
+  const [first] = query.data?.pages ?? []
+  const failed = query.isError && (
+    <Notice
+      tone="danger"
+      title="We could not load the reviews."
+      action={
+        <Button
+          tone="secondary"
+          size="sm"
+          onClick={() => (query.isFetchNextPageError ? showMore() : void query.refetch())}
+        >
+          Try again
+        </Button>
+      }
+    >
+      {detailOf(query.error)}
+    </Notice>
+  )
+  if (!first) return failed
+  if (first.totals.count === 0) return empty
+
+  function showMore() {
+    focusNext()
+    void query.fetchNextPage()
+  }
+  return (
+    <>
+      <ReviewTotals totals={first.totals} />
+      <ul ref={list} className="flex flex-col gap-6">
+        {reviews.map(review => (
+          <li key={review.id} tabIndex={-1}>
+            <ReviewItem review={review}>{renderBelow?.(review)}</ReviewItem>
+          </li>
+        ))}
+      </ul>
+      {failed}
+      {query.hasNextPage && !failed && (
+        <Button
+          tone="secondary"
+          className="self-start"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading…"
+          onClick={showMore}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The button for more may be gone when more has come: the focus goes to the first of what is new. `count`: how many there are. */
+function useFocusOnNew(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const next = useRef<number | null>(null)
+  useEffect(() => {
+    if (next.current === null || count <= next.current) return
+    const item = list.current?.children[next.current]
+    next.current = null
+    if (item instanceof HTMLElement) item.focus()
+  }, [count])
+  return {
+    list,
+    focusNext: () => {
+      next.current = count
+    },
+  }
+}
+
+function LoadingReviews() {
+  return (
+    <>
+      <output className="sr-only">Loading the reviews</output>
+      <Skeleton className="h-28" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Star, StarHalf } from 'lucide-react'
+import { joinClasses } from '#kit/web/join-classes.ts'
+
+/** Five stars, filled to the next half: a drawing of what is said in text beside it. */
+export function Stars({ rating, className }: { rating: number; className?: string }) {
+  return (
+    <span aria-hidden="true" className={joinClasses('inline-flex text-link', className)}>
+      {[1, 2, 3, 4, 5].map(place => (
+        <StarAt key={place} filled={rating - place + 1} />
+      ))}
+    </span>
+  )
+}
+
+/** `filled`: how much of it, of 1. */
+function StarAt({ filled }: { filled: number }) {
+  return (
+    <span className="relative size-5">
+      <Star className={joinClasses('absolute size-5', filled >= 0.75 && 'fill-current')} />
+      {filled >= 0.25 && filled < 0.75 && <StarHalf className="absolute size-5 fill-current" />}
+    </span>
+  )
+}
