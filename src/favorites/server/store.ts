@@ -1,0 +1,42 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import { MAX_FAVORITES } from '../contract.ts'
+
+type Favorite = { visitorId: string; facilityId: string }
+
+/** The ids of a visitor's facilities, the newest first. */
+export async function findFavoriteIds(db: Db, visitorId: string | null): Promise<string[]> {
+  if (!visitorId) return []
+  const rows = await db<{ facilityId: string }[]>`
+    select facility_id as "facilityId" from favorite where visitor_id = ${visitorId}
+    order by created_at desc, facility_id`
+  return rows.map(row => row.facilityId)
+}
+
+/** Makes others who save for the same visitor wait until the transaction ends. */
+export async function lockFavorites(tx: Tx, visitorId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('favorites of ' || ${visitorId}::text, 0))`
+}
+
+/** Saves it where there is such a facility and room for one more; what is saved already stays as it is. */
+export async function insertFavorite(
+  tx: Tx,
+  { visitorId, facilityId }: Favorite,
+): Promise<{ isFacility: boolean; isKept: boolean }> {
+  const [row] = await tx<[{ isFacility: boolean; isKept: boolean }]>`
+    with added as (
+      insert into favorite (visitor_id, facility_id)
+      select ${visitorId}::uuid, f.id from facility f
+      where f.id = ${facilityId} and (select count(*) from favorite where visitor_id = ${visitorId}) < ${MAX_FAVORITES}
+      for key share of f
+      on conflict do nothing
+      returning 1
+    )
+    select exists (select from facility where id = ${facilityId}) as "isFacility",
+      exists (select from added)
+        or exists (select from favorite where visitor_id = ${visitorId} and facility_id = ${facilityId}) as "isKept"`
+  return row
+}
+
+export async function deleteFavorite(db: Db, { visitorId, facilityId }: Favorite): Promise<void> {
+  await db`delete from favorite where visitor_id = ${visitorId} and facility_id = ${facilityId}`
+}

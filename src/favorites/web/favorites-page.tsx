@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { Facility } from '#facilities/contract.ts'
+import { FacilityCard } from '#facilities/web/facility-card.tsx'
+import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { favoriteIdsQuery, favoritesQuery } from './api.ts'
+import { FavoriteButton } from './favorite-button.tsx'
+
+/** On the server the page waits for the favorites; in the browser it shows at once what it has. A failure is the list's to tell. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = context.get(queryContext)
+  const load = Promise.all([client.prefetchQuery(favoritesQuery), client.prefetchQuery(favoriteIdsQuery)])
+  if (typeof document === 'undefined') await load
+  return null
+}
+
+/** /favorites: the facilities that this browser has saved. */
+export function Component() {
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
+      <PageHead title="Favorites" isHidden />
+      <header>
+        <h1 className="text-4xl">Favorites</h1>
+        <p className="mt-1 text-muted">Kept in this browser.</p>
+      </header>
+      <Favorites />
+    </div>
+  )
+}
+
+function Favorites() {
+  const { data, error, refetch } = useQuery(favoritesQuery)
+  if (data) return data.length > 0 ? <Cards facilities={data} /> : <NoFavorites />
+  if (!error) return <LoadingFavorites />
+  return (
+    <Notice
+      tone="danger"
+      title="We could not load your favorites"
+      action={
+        <Button tone="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {detailOf(error)}
+    </Notice>
+  )
+}
+
+function Cards({ facilities }: { facilities: Facility[] }) {
+  return (
+    <ul className={grid}>
+      {facilities.map((facility, index) => (
+        <li key={facility.id}>
+          <FacilityCard facility={facility} eager={index < FIRST_ROW} corner={<FavoriteButton facility={facility} />} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoFavorites() {
+  return (
+    <EmptyState
+      icon={Heart}
+      title="No favorites yet"
+      action={
+        <Link to={paths.search} className={buttonClass()}>
+          Find a field or court
+        </Link>
+      }
+    >
+      Press the heart on a facility, and you find it here again.
+    </EmptyState>
+  )
+}
+
+function LoadingFavorites() {
+  return (
+    <div className={grid}>
+      <output className="sr-only">Loading favorites...</output>
+      {Array.from({ length: FIRST_ROW }, (_, index) => (
+        <Skeleton key={index} className="h-130 rounded-lg" />
+      ))}
+    </div>
+  )
+}
+
+const FIRST_ROW = 3
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'

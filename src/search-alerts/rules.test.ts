@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { FieldSearch } from '#search/contract.ts'
+import { alertFacts, alertName, alertSearchPath, isWithinReach, newsLine, reachOf } from './rules.ts'
+
+const search: FieldSearch = {
+  sport: 'Soccer',
+  surface: 'turf',
+  indoorOutdoor: null,
+  date: '2026-11-28',
+  timeStart: '15:00',
+  timeEnd: '16:30',
+  maxBudget: 75.5,
+  location: 'Frisco, TX',
+  radiusMiles: 1,
+  lat: 33.15,
+  lng: -96.82,
+}
+
+test('an alert says what it looks for', () => {
+  expect(alertName(search)).toBe('Soccer near Frisco, TX')
+  expect(alertFacts(search).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Sport: Soccer',
+    'Where: Within 1 mile of Frisco, TX',
+    'Day: Saturday, November 28',
+    'Time: 3 PM to 4:30 PM',
+    'Budget: Up to $75.50 an hour',
+    'Surface: Turf',
+  ])
+})
+
+test('words that are on no list are left out', () => {
+  const typed = { ...search, sport: 'Buy pills', surface: 'evil.example', indoorOutdoor: 'indoor' as const }
+  expect(alertName(typed)).toBe('A field or court near Frisco, TX')
+  expect(alertFacts(typed).map(({ label }) => label)).toEqual(['Where', 'Day', 'Time', 'Budget', 'Indoor or outdoor'])
+})
+
+test('one time and several', () => {
+  expect(newsLine(1, 'Frisco, TX')).toBe('1 new time near Frisco, TX')
+  expect(newsLine(3, 'Frisco, TX')).toBe('3 new times near Frisco, TX')
+})
+
+test('the search of an alert has the address of the enhanced view', () => {
+  const { pathname, searchParams } = new URL(alertSearchPath(search), 'http://localhost')
+  expect(pathname).toBe('/search')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    enhanced: 'true',
+    sport: 'Soccer',
+    location: 'Frisco, TX',
+    date: '2026-11-28',
+    time_range: '15:00-16:30',
+    max_price_usd: '75.5',
+    surface_type: 'turf',
+    radius_miles: '1',
+    lat: '33.15',
+    lng: '-96.82',
+  })
+})
+
+test('what comes up from beyond the last look is no news', () => {
+  const results = [{ distanceMiles: 1 }, { distanceMiles: 4 }]
+  expect(reachOf({ results, hasMore: false })).toBeNull()
+  expect(reachOf({ results, hasMore: true })).toBe(4)
+  expect(reachOf({ results: [], hasMore: true })).toBe(0)
+  expect(isWithinReach({ distanceMiles: 3.9 }, 4)).toBe(true)
+  expect(isWithinReach({ distanceMiles: 4 }, 4)).toBe(false)
+  expect(isWithinReach({ distanceMiles: 90 }, null)).toBe(true)
+})

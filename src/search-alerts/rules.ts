@@ -1,0 +1,100 @@
+import { longDay } from '#availability/time-words.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import { paths } from '#kit/shared/paths.ts'
+import {
+  ENHANCED_PARAMETER,
+  enhancedSurfaces,
+  type FieldSearch,
+  indoorOutdoorOptions,
+  RADIUS_PARAMETER,
+  sportOptions,
+  surfaceOptions,
+  TIME_RANGE_PARAMETER,
+} from '#search/contract.ts'
+import { hoursInWords } from '#search/rules.ts'
+
+/** Alerts in force for one address at most. */
+export const MAX_ALERTS = 20
+/** Of one address within a day: who signs up a stranger's does not fill that mailbox. */
+export const CONFIRM_MAILS_PER_DAY = 5
+/** Days within which an alert is confirmed, or forgotten. */
+export const CONFIRM_DAYS = 2
+/** Days after which an alert is forgotten once its own day is over. */
+export const KEPT_DAYS = 30
+
+export const ALERT_THANKS =
+  'Check your mailbox: confirm the alert with the link in our mail. If it is on already, you get no other mail.'
+
+/** A facility's free start times: ISO 8601 with its offset. */
+export type FreeTimes = { facilityId: string; name: string; distanceMiles: number; startTimes: string[] }
+
+/**
+ * Of what is free, what an alert does not know is news only within what it saw when it last looked: `reachMiles` is how far that
+ * was, null for all there is. What lies beyond may have been free all along.
+ */
+export function isWithinReach({ distanceMiles }: Pick<FreeTimes, 'distanceMiles'>, reachMiles: number | null): boolean {
+  return reachMiles === null || distanceMiles < reachMiles
+}
+
+/** How far a look saw, in miles: to the furthest facility it found, where there were more than it answers. */
+export function reachOf(found: { results: readonly Pick<FreeTimes, 'distanceMiles'>[]; hasMore: boolean }) {
+  return found.hasMore ? (found.results.at(-1)?.distanceMiles ?? 0) : null
+}
+
+/** "3 new times near Frisco, TX" */
+export function newsLine(count: number, place: string): string {
+  return `${count === 1 ? '1 new time' : `${count} new times`} near ${place}`
+}
+
+/** "Soccer near Frisco, TX" */
+export function alertName({ sport, location }: Pick<FieldSearch, 'sport' | 'location'>): string {
+  return `${listed(sport, sportOptions) ?? 'A field or court'} near ${location}`
+}
+
+/**
+ * What an alert looks for, for people. Words that are on no list of ours are left out: a mail must not say to a stranger whatever
+ * somebody typed.
+ */
+export function alertFacts(search: FieldSearch): { label: string; value: string }[] {
+  const surfaces = [...surfaceOptions, ...enhancedSurfaces.map(value => ({ value, label: capitalized(value) }))]
+  const facts = [
+    { label: 'Sport', value: listed(search.sport, sportOptions) },
+    { label: 'Where', value: `Within ${milesText(search.radiusMiles)} of ${search.location}` },
+    { label: 'Day', value: longDay(search.date) },
+    { label: 'Time', value: hoursInWords(`${search.timeStart}-${search.timeEnd}`) },
+    { label: 'Budget', value: `Up to ${toDollars(Math.round(search.maxBudget * 100))} an hour` },
+    { label: 'Surface', value: search.surface && listed(search.surface, surfaces) },
+    { label: 'Indoor or outdoor', value: search.indoorOutdoor && listed(search.indoorOutdoor, indoorOutdoorOptions) },
+  ]
+  return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+}
+
+/** Where the same search is made by hand. */
+export function alertSearchPath(search: FieldSearch): string {
+  const query = new URLSearchParams({
+    [ENHANCED_PARAMETER]: 'true',
+    sport: search.sport,
+    location: search.location,
+    date: search.date,
+    [TIME_RANGE_PARAMETER]: `${search.timeStart}-${search.timeEnd}`,
+    max_price_usd: String(search.maxBudget),
+    surface_type: search.surface ?? 'any',
+    [RADIUS_PARAMETER]: String(search.radiusMiles),
+    ...(search.indoorOutdoor && { indoor_outdoor: search.indoorOutdoor }),
+    lat: String(search.lat),
+    lng: String(search.lng),
+  })
+  return `${paths.search}?${query.toString()}`
+}
+
+function listed(text: string, options: readonly { value: string; label: string }[]): string | undefined {
+  return options.find(({ value }) => value !== '' && value.toLowerCase() === text.toLowerCase())?.label
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function milesText(miles: number): string {
+  return miles === 1 ? '1 mile' : `${miles} miles`
+}

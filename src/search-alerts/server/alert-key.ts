@@ -1,0 +1,26 @@
+import type { Db } from '#kit/server/db.ts'
+import { isKey, makeKey } from '#kit/server/signed-key.ts'
+import { searchAlertsProblem } from '../contract.ts'
+import { type AlertRow, findAlert } from './store.ts'
+
+export type AlertContext = { db: Db; signingSecret: string; wake: (job: string) => void }
+
+/** What is mailed to whoever has an alert: which one it is, and our signature of that. */
+export function alertKey(secret: string, id: string): string {
+  return `${id}.${makeKey(secret, subjectOf(id))}`
+}
+
+/** The alert that a key opens. Refuses: alert-not-found, also for a key that is not ours. */
+export async function openAlert(
+  { db, signingSecret }: Pick<AlertContext, 'db' | 'signingSecret'>,
+  key: string,
+): Promise<AlertRow> {
+  const [id = '', signature = ''] = key.split('.')
+  const row = isKey(signingSecret, subjectOf(id), signature) ? await findAlert(db, id) : undefined
+  if (!row) throw searchAlertsProblem('alert-not-found')
+  return row
+}
+
+function subjectOf(id: string): string {
+  return `search-alert:${id}`
+}

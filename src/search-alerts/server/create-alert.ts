@@ -1,0 +1,57 @@
+import { availabilityProblem } from '#availability/contract.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { checkOpenForm } from '#kit/server/open-form.ts'
+import type { ParsedInput } from '#kit/shared/endpoint.ts'
+import { countRecent } from '#messages/server/count-recent.ts'
+import { queueMessage } from '#messages/server/queue-message.ts'
+import { findPlace } from '#places/server/find-place.ts'
+import { nearestCity } from '#places/server/nearest-city.ts'
+import type { FieldSearch } from '#search/contract.ts'
+import { datesInReach, refusalOfDate } from '#search/relaxations.ts'
+import { type searchAlertEndpoints, searchAlertsProblem } from '../contract.ts'
+import { ALERT_THANKS, CONFIRM_MAILS_PER_DAY, MAX_ALERTS } from '../rules.ts'
+import type { AlertContext } from './alert-key.ts'
+import type { SearchAlertMessages } from './search-alert-composers.ts'
+import { type AlertRow, countInForce, lockAddress, saveAlert } from './store.ts'
+
+type AskedAlert = ParsedInput<typeof searchAlertEndpoints.create>['body']
+
+/**
+ * Keeps an alert and asks its address by mail whether it is wanted; before that nothing is told. A program is answered like a
+ * person, and nothing is kept. Whoever asks learns nothing of the alerts that an address has, unless they are too many.
+ * Refuses: form-too-soon, form-stamp-over, date-in-the-past, date-too-far-ahead, too-many-alerts, too-many-alert-mails.
+ */
+export async function createAlert(
+  { db, signingSecret, wake }: AlertContext,
+  { email, search, ...form }: AskedAlert,
+): Promise<{ message: string }> {
+  const now = Date.now()
+  if (!checkOpenForm(signingSecret, form, now).isPerson) return { message: ALERT_THANKS }
+  const refusal = refusalOfDate(search.date, now)
+  if (refusal) throw availabilityProblem(refusal)
+  await db.begin(async tx => {
+    await lockAddress(tx, email)
+    const alert = await saveAlert(tx, { email, search: { ...search, location: nameOfPlace(search) } })
+    const inForce = await countInForce(tx, { email, firstDay: datesInReach(now).first })
+    if (inForce > MAX_ALERTS) throw searchAlertsProblem('too-many-alerts')
+    if (!alert.confirmedAt) await askWhetherWanted(tx, alert)
+  })
+  wake('send-messages')
+  return { message: ALERT_THANKS }
+}
+
+/** One mail for each time it was asked for; the store says when asking again counts. */
+async function askWhetherWanted(tx: Tx, { id, email, search, askedAt }: AlertRow): Promise<void> {
+  const kind = 'search-alert-confirm'
+  const dedupeKey = `${kind}:${id}:${askedAt.getTime()}`
+  const recent = await countRecent(tx, { kind, recipient: email, hours: 24, exceptKey: dedupeKey })
+  if (recent >= CONFIRM_MAILS_PER_DAY) throw searchAlertsProblem('too-many-alert-mails')
+  const payload: SearchAlertMessages[typeof kind] = { alertId: id, search }
+  await queueMessage(tx, { kind, recipient: email, payload, dedupeKey })
+}
+
+/** What was typed goes into no mail: the place has a name of ours, or that of the city nearest to the point. */
+function nameOfPlace({ location, lat, lng }: FieldSearch): string {
+  const place = findPlace(location) ?? nearestCity({ latitude: lat, longitude: lng })
+  return place?.label ?? `${lat.toFixed(2)}, ${lng.toFixed(2)}`
+}

@@ -1,0 +1,331 @@
+import { expect, test } from 'vitest'
+import { makeBooking } from '#app/testing/buy.ts'
+import { futureDate, holdSome, makeFacility } from '#app/testing/make.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import { makeFormStamp } from '#kit/server/open-form.ts'
+import { addDays, DAY } from '#kit/shared/time.ts'
+import type { SearchAlert } from '../contract.ts'
+import { ALERT_THANKS, CONFIRM_MAILS_PER_DAY, MAX_ALERTS } from '../rules.ts'
+import { alertKey } from './alert-key.ts'
+import { findAlert } from './store.ts'
+import { tellOfFreeTimes } from './tell-of-free-times.ts'
+
+const app = await testApp()
+const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
+
+const thanks = { message: ALERT_THANKS }
+
+test('from asking to being told: a hold that ends is one mail, and not two', async () => {
+  const { facility, body } = await place({ name: 'Wild Indigo' })
+  const { browser, slots } = await holdSome(app, facility, 1)
+  expect(await app.post('/api/search-alerts', body)).toMatchObject({ status: 200, body: thanks })
+
+  const [asked, ...more] = await mailsTo(body.email)
+  expect(more).toEqual([])
+  const question = await textOf(asked!.id)
+  expect(question).toContain('Within 2 miles of Frisco, TX')
+  const path = /\/alerts\/(\S+)/.exec(question)![1]!
+  expect(await app.get(`/api/search-alerts/${path}`)).toMatchObject({ body: { status: 'unconfirmed' } })
+  expect((await app.post<SearchAlert>(`/api/search-alerts/${path}/confirm`, {})).body.status).toBe('on')
+
+  await check()
+  expect(await mailsTo(body.email, 'search-alert-times')).toEqual([])
+  await app.post('/api/release-slots', { slotIds: slots.map(({ id }) => id) }, browser)
+  for (let run = 0; run < 2; run += 1) await check()
+
+  const [news, ...others] = await mailsTo(body.email, 'search-alert-times')
+  expect(others).toEqual([])
+  const { subject, text } = await mail(news!.id)
+  expect(subject).toBe('[TEST] 1 new time near Frisco, TX')
+  const [start] = slots.map(({ startTime }) => startTime)
+  expect(text).toContain(
+    `/booking/${facility}?date=${start!.slice(0, 10)}&time=${encodeURIComponent(start!.slice(11, 16))}`,
+  )
+  expect(text).toContain('Wild Indigo')
+  expect(text).toContain(path)
+
+  // Each time is told once, even when somebody has had it in between.
+  const again = await holdSome(app, facility, 1)
+  await check()
+  await app.post('/api/release-slots', { slotIds: again.slots.map(({ id }) => id) }, again.browser)
+  await check()
+  expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(1)
+})
+
+test('a booking that is cancelled is told, also of a time that was free when the alert was confirmed', async () => {
+  const { facility, body } = await place()
+  const { key } = await confirmed(body)
+  const { booking, browser } = await makeBooking(app, { facilityId: facility, count: 1 })
+  await check()
+  expect(await mailsTo(body.email, 'search-alert-times')).toEqual([])
+  expect((await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)).status).toBe(200)
+  await check()
+  expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(1)
+  expect(await app.get(`/api/search-alerts/${key}`)).toMatchObject({ body: { status: 'on', email: body.email } })
+})
+
+test('an alert that was stopped tells nothing, and asked for again it has to be confirmed anew', async () => {
+  const { facility, body } = await place()
+  const { browser, slots } = await holdSome(app, facility, 1)
+  const { key } = await confirmed(body)
+  for (let press = 0; press < 2; press += 1)
+    expect(await app.post(`/api/search-alerts/${key}/stop`, {})).toMatchObject({
+      status: 200,
+      body: { status: 'stopped' },
+    })
+  await app.post('/api/release-slots', { slotIds: slots.map(({ id }) => id) }, browser)
+  await check()
+  expect(await mailsTo(body.email, 'search-alert-times')).toEqual([])
+  const refused = await app.post(`/api/search-alerts/${key}/confirm`, {})
+  expect(refused).toMatchObject({ status: 409, body: { code: 'alert-stopped' } })
+
+  await app.post('/api/search-alerts', body)
+  expect(await app.get(`/api/search-alerts/${key}`)).toMatchObject({ body: { status: 'unconfirmed' } })
+  expect(await mailsTo(body.email, 'search-alert-confirm')).toHaveLength(2)
+})
+
+test('an alert that nobody confirmed tells nothing and is forgotten after two days', async () => {
+  const { facility, body } = await place()
+  const { browser, slots } = await holdSome(app, facility, 1)
+  await app.post('/api/search-alerts', body)
+  await app.post('/api/release-slots', { slotIds: slots.map(({ id }) => id) }, browser)
+  await check()
+  expect(await mailsTo(body.email, 'search-alert-times')).toEqual([])
+  await app.db`update search_alert set asked_at = now() - interval '49 hours' where email = ${body.email}`
+  await check()
+  expect(await rowsOf(body.email)).toEqual([])
+})
+
+test('an alert is over with its day, and forgotten thirty days later', async () => {
+  const { body } = await place()
+  const { key, id } = await confirmed(body)
+  await moveTo(id, addDays(futureDate(0), -2))
+  expect(await app.get(`/api/search-alerts/${key}`)).toMatchObject({ body: { status: 'over' } })
+  await app.db`update search_alert set confirmed_at = null where id = ${id}`
+  const refused = await app.post(`/api/search-alerts/${key}/confirm`, {})
+  expect(refused).toMatchObject({ status: 409, body: { code: 'alert-over' } })
+  await app.db`update search_alert set confirmed_at = now() where id = ${id}`
+  await check()
+  expect(await rowsOf(body.email)).toHaveLength(1)
+  await moveTo(id, addDays(futureDate(0), -33))
+  await check()
+  expect((await app.get(`/api/search-alerts/${key}`)).status).toBe(404)
+})
+
+test('the same request ten times at once is one alert and one mail; in other letters too', async () => {
+  const { body } = await place()
+  const shouted = { ...body, email: body.email.toUpperCase() }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => app.post('/api/search-alerts', index % 2 ? body : shouted)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(await rowsOf(body.email)).toHaveLength(1)
+  expect(await mailsTo(body.email)).toHaveLength(1)
+})
+
+test('confirmed ten times at once it is confirmed once, and asking again sends nothing', async () => {
+  const { body } = await place()
+  const { key } = await confirmed(body)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => app.post<SearchAlert>(`/api/search-alerts/${key}/confirm`, {})),
+  )
+  expect(new Set(answers.map(answer => answer.body.status))).toEqual(new Set(['on']))
+  await app.db`update search_alert set asked_at = now() - interval '5 hours' where email = ${body.email}`
+  expect(await app.post('/api/search-alerts', body)).toMatchObject({ status: 200, body: thanks })
+  expect(await mailsTo(body.email)).toHaveLength(1)
+})
+
+test('two processes that look at one alert at once tell a time once', async () => {
+  const { facility, body } = await place()
+  const { browser, slots } = await holdSome(app, facility, 2)
+  const { id } = await confirmed(body)
+  await app.post('/api/release-slots', { slotIds: slots.map(slot => slot.id) }, browser)
+  const alert = (await findAlert(app.db, id))!
+  const told = await Promise.all(Array.from({ length: 5 }, () => tellOfFreeTimes(app.db, alert)))
+  expect(told.filter(count => count > 0)).toEqual([2])
+  expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(1)
+})
+
+test('one that cannot be checked does not keep the others from their turn', async () => {
+  const { body: broken } = await place()
+  const { id } = await confirmed(broken)
+  await app.db`update search_alert set criteria = criteria - 'sport' where id = ${id}`
+  const { facility, body } = await place()
+  const { browser, slots } = await holdSome(app, facility, 1)
+  await confirmed(body)
+  await app.post('/api/release-slots', { slotIds: slots.map(slot => slot.id) }, browser)
+  await check()
+  expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(1)
+  await app.db`delete from search_alert where id = ${id}`
+})
+
+test('an address has so many alerts and is asked so often a day, and no more', async () => {
+  const { body } = await place()
+  const ask = (radiusMiles: number) =>
+    app.post('/api/search-alerts', { ...body, search: { ...body.search, radiusMiles } })
+  for (let miles = 1; miles <= CONFIRM_MAILS_PER_DAY; miles += 1) expect((await ask(miles)).status).toBe(200)
+  expect(await ask(50)).toMatchObject({ status: 409, body: { code: 'too-many-alert-mails' } })
+  // The same again is no further mail.
+  expect((await ask(1)).status).toBe(200)
+  expect(await rowsOf(body.email)).toHaveLength(CONFIRM_MAILS_PER_DAY)
+
+  await app.db`
+    insert into search_alert (email, criteria, day, confirmed_at)
+    select email, criteria || jsonb_build_object('radiusMiles', 20 + n), day, now()
+    from search_alert cross join generate_series(1, ${MAX_ALERTS - CONFIRM_MAILS_PER_DAY}::int) as n
+    where email = ${body.email} and (criteria ->> 'radiusMiles')::int = 1`
+  expect(await ask(60)).toMatchObject({ status: 409, body: { code: 'too-many-alerts' } })
+  expect(await rowsOf(body.email)).toHaveLength(MAX_ALERTS)
+})
+
+test('what a stranger typed stands in no mail', async () => {
+  const { body } = await place()
+  const typed = { ...body.search, sport: 'Buy pills', surface: 'at evil.example', location: 'Visit evil.example' }
+  await app.post('/api/search-alerts', { ...body, search: typed })
+  const [asked] = await mailsTo(body.email)
+  const { subject, text } = await mail(asked!.id)
+  expect(subject).toMatch(/^\[TEST\] Confirm your alert: A field or court near [A-Z]/)
+  expect(subject + text).not.toMatch(/pills|evil/)
+})
+
+test('a program that fills in the hidden field is thanked, and nothing is kept or sent', async () => {
+  const { body } = await place()
+  const answer = await app.post('/api/search-alerts', { ...body, faxNumber: '555' })
+  expect(answer).toMatchObject({ status: 200, body: thanks })
+  expect(await rowsOf(body.email)).toEqual([])
+  expect(await mailsTo(body.email)).toEqual([])
+})
+
+test.each([
+  ['sent at once', () => makeFormStamp(app.services.signingSecret, Date.now()), 'form-too-soon'],
+  ['too old', () => makeFormStamp(app.services.signingSecret, Date.now() - 2 * DAY), 'form-stamp-over'],
+  ['made up', () => 'a.b.c', 'form-stamp-over'],
+])('a form whose stamp is %s is refused', async (_, makeStamp, code) => {
+  const { body } = await place()
+  const answer = await app.post('/api/search-alerts', { ...body, formStamp: makeStamp() })
+  expect(answer).toMatchObject({ status: 409, body: { code } })
+  expect(await rowsOf(body.email)).toEqual([])
+})
+
+test.each([
+  ['over', -2, 'date-in-the-past'],
+  ['too far ahead', 400, 'date-too-far-ahead'],
+])('a day that is %s is refused', async (_, days, code) => {
+  const { body } = await place()
+  const answer = await app.post('/api/search-alerts', { ...body, search: { ...body.search, date: futureDate(days) } })
+  expect(answer.body.code).toBe(code)
+  expect(await rowsOf(body.email)).toEqual([])
+})
+
+test.each([
+  ['email', { email: undefined }],
+  ['email', { email: 'ada' }],
+  ['email', { email: `${'x'.repeat(300)}@club.example` }],
+  ['email', { email: 'ada@club.example, eve@club.example' }],
+  ['formStamp', { formStamp: undefined }],
+  ['search', { search: undefined }],
+])('a form without a proper %s is refused for that alone', async (field, change) => {
+  const { body } = await place()
+  const answer = await app.post('/api/search-alerts', { ...body, ...change })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  expect(answer.body.errors!.map(({ path }) => path)).toEqual([field])
+})
+
+test.each([
+  ['sport', '\0'],
+  ['date', '2026-02-30'],
+  ['timeStart', '1:00'],
+  ['timeEnd', '00:00'],
+  ['maxBudget', -1],
+  ['radiusMiles', 1_000],
+  ['lat', 91],
+  ['lng', '-96'],
+  ['location', 'x'.repeat(101)],
+])('a search whose %s is %j is refused for that', async (field, value) => {
+  const { body } = await place()
+  const answer = await app.post('/api/search-alerts', { ...body, search: { ...body.search, [field]: value } })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  expect(answer.body.errors!.map(({ path }) => path)).toEqual([`search.${field}`])
+})
+
+test('a key that is not ours opens nothing', async () => {
+  const { body } = await place()
+  const { key, id } = await confirmed(body)
+  const other = alertKey('another secret', id)
+  const nobody = alertKey(app.services.signingSecret, '00000000-0000-4000-8000-000000000000')
+  for (const wrong of [other, nobody, id, `${key}x`, 'nothing', '%00', '💥']) {
+    const path = `/api/search-alerts/${encodeURIComponent(wrong)}`
+    expect(await app.get(path)).toMatchObject({ status: 404, body: { code: 'alert-not-found' } })
+    for (const change of ['confirm', 'stop'])
+      expect(await app.post(`${path}/${change}`, {})).toMatchObject({ status: 404, body: { code: 'alert-not-found' } })
+  }
+  expect(await app.get(`/api/search-alerts/${key}`)).toMatchObject({ body: { status: 'on' } })
+})
+
+test('one address of the network sends so many in ten minutes and no more', async () => {
+  const ask = () => limited.post('/api/search-alerts', {})
+  for (let sent = 0; sent < 20; sent += 1) expect((await ask()).status).toBe(400)
+  expect((await ask()).status).toBe(429)
+})
+
+let places = 0
+
+/** A facility far from all others, and a form that asks for what is free there. */
+async function place(facility: { name?: string } = {}) {
+  places += 1
+  const [latitude, longitude] = [33.15, -96.82 + places * 0.1]
+  const id = await makeFacility(app.db, { ...facility, latitude, longitude })
+  const search = {
+    sport: 'Basketball',
+    surface: null,
+    indoorOutdoor: null,
+    date: futureDate(),
+    timeStart: '00:00',
+    timeEnd: '24:00',
+    maxBudget: 100,
+    location: 'Frisco, TX',
+    radiusMiles: 2,
+    lat: latitude,
+    lng: longitude,
+  }
+  const formStamp = makeFormStamp(app.services.signingSecret, Date.now() - 10_000)
+  return { facility: id, body: { formStamp, email: `ada-${places}@club.example`, search } }
+}
+
+async function confirmed(body: { email: string }) {
+  await app.post('/api/search-alerts', body)
+  const [row] = await rowsOf(body.email)
+  const key = alertKey(app.services.signingSecret, row!.id)
+  expect((await app.post(`/api/search-alerts/${key}/confirm`, {})).status).toBe(200)
+  return { id: row!.id, key }
+}
+
+/** What the job does some minutes later. */
+async function check() {
+  await app.db`update search_alert set last_checked_at = null`
+  await app.run('tell-of-free-times')
+}
+
+async function moveTo(id: string, date: string) {
+  await app.db`
+    update search_alert set day = ${date}, criteria = criteria || jsonb_build_object('date', ${date}::text)
+    where id = ${id}`
+}
+
+function rowsOf(email: string) {
+  return app.db<{ id: string }[]>`select id from search_alert where lower(email) = lower(${email})`
+}
+
+function mailsTo(email: string, kind = 'search-alert-%') {
+  return app.db<{ id: string }[]>`
+    select id from message where lower(recipient) = lower(${email}) and kind like ${kind}`
+}
+
+async function mail(id: string) {
+  await app.run('send-messages')
+  return (await app.get<{ subject: string; text: string }>(`/api/dev/messages/${id}`)).body
+}
+
+async function textOf(id: string) {
+  return (await mail(id)).text
+}

@@ -1,0 +1,139 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { FieldSearch } from '#search/contract.ts'
+
+export type AlertRow = {
+  id: string
+  email: string
+  search: FieldSearch
+  askedAt: Date
+  confirmedAt: Date | null
+  stoppedAt: Date | null
+}
+
+/** A free start time at a facility: ISO 8601. */
+export type Time = { facilityId: string; startTime: string }
+
+export function timesOf(results: readonly { facilityId: string; startTimes: readonly string[] }[]): Time[] {
+  return results.flatMap(({ facilityId, startTimes }) => startTimes.map(startTime => ({ facilityId, startTime })))
+}
+
+/** Makes others who ask for the same address wait until the transaction ends; addresses count in any case. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('search alerts of ' || lower(${email}), 0))`
+}
+
+/**
+ * Keeps an alert; the same search for the same address is the same one. One that was stopped has to be confirmed anew, since
+ * anybody may ask. Asked for again after an hour, one that is not confirmed is asked about again: the first mail may be lost.
+ */
+export async function saveAlert(tx: Tx, { email, search }: Pick<AlertRow, 'email' | 'search'>): Promise<AlertRow> {
+  const [row] = await tx<[AlertRow]>`
+    insert into search_alert (email, criteria, day) values (${email}, ${tx.json(search)}, ${search.date})
+    on conflict (lower(email), criteria) do update set
+      asked_at = case
+        when search_alert.stopped_at is not null then now()
+        when search_alert.confirmed_at is null and search_alert.asked_at < now() - interval '1 hour' then now()
+        else search_alert.asked_at end,
+      confirmed_at = case when search_alert.stopped_at is null then search_alert.confirmed_at end,
+      stopped_at = null
+    returning ${columns(tx)}`
+  return row
+}
+
+/** How many alerts of an address are not stopped, and not over before a day. */
+export async function countInForce(tx: Tx, { email, firstDay }: { email: string; firstDay: string }): Promise<number> {
+  const [row] = await tx<[{ count: number }]>`
+    select count(*)::integer as count from search_alert
+    where lower(email) = lower(${email}) and stopped_at is null and day >= ${firstDay}`
+  return row.count
+}
+
+export async function findAlert(db: Db, id: string): Promise<AlertRow | undefined> {
+  const [row] = await db<AlertRow[]>`select ${columns(db)} from search_alert where id = ${id}`
+  return row
+}
+
+/** False when it was on already, or was stopped. What it knew before it was stopped is forgotten. */
+export async function markConfirmed(tx: Tx, id: string, reachMiles: number | null): Promise<boolean> {
+  const confirmed = await tx`
+    update search_alert set confirmed_at = now(), reach_miles = ${reachMiles}
+    where id = ${id} and confirmed_at is null and stopped_at is null`
+  if (confirmed.count === 0) return false
+  await tx`delete from search_alert_time where alert_id = ${id}`
+  return true
+}
+
+export async function markStopped(db: Db, id: string): Promise<void> {
+  await db`update search_alert set stopped_at = coalesce(stopped_at, now()) where id = ${id}`
+}
+
+/**
+ * Takes alerts that are on, whose day is not over before `firstDay`, and at which nobody has looked for some minutes: the longest
+ * unchecked first. Nobody else is given them for that time.
+ */
+export async function takeUnchecked(
+  db: Db,
+  { firstDay, minutes, limit }: { firstDay: string; minutes: number; limit: number },
+): Promise<AlertRow[]> {
+  return db<AlertRow[]>`
+    update search_alert set last_checked_at = now()
+    where id in (
+      select id from search_alert
+      where confirmed_at is not null and stopped_at is null and day >= ${firstDay}
+        and (last_checked_at is null or last_checked_at < now() - make_interval(mins => ${minutes}::integer))
+      order by last_checked_at nulls first limit ${limit} for update skip locked)
+    returning ${columns(db)}`
+}
+
+/** Keeps an alert as it is until the transaction ends; undefined when it is not on any more. */
+export async function lockAlert(tx: Tx, id: string): Promise<{ reachMiles: number | null } | undefined> {
+  const [row] = await tx<{ reachMiles: number | null }[]>`
+    select reach_miles as "reachMiles" from search_alert
+    where id = ${id} and confirmed_at is not null and stopped_at is null for update`
+  return row
+}
+
+export async function writeReach(tx: Tx, id: string, reachMiles: number | null): Promise<void> {
+  await tx`update search_alert set reach_miles = ${reachMiles} where id = ${id}`
+}
+
+/** Writes down times that an alert knows from here on; answers those that it did not know. */
+export async function insertTimes(
+  tx: Tx,
+  { alertId, times, isTold }: { alertId: string; times: readonly Time[]; isTold: boolean },
+): Promise<Time[]> {
+  if (times.length === 0) return []
+  const added = await tx<{ facilityId: string; startsAt: Date }[]>`
+    insert into search_alert_time (alert_id, facility_id, starts_at, told_at)
+    select ${alertId}, f.id, t."startTime", case when ${isTold}::boolean then now() end
+    from jsonb_to_recordset(${tx.json([...times])}) as t ("facilityId" uuid, "startTime" timestamptz)
+    join facility f on f.id = t."facilityId"
+    order by f.id, t."startTime" for key share of f
+    on conflict do nothing
+    returning facility_id as "facilityId", starts_at as "startsAt"`
+  const known = new Set(added.map(({ facilityId, startsAt }) => `${facilityId} ${startsAt.getTime()}`))
+  return times.filter(({ facilityId, startTime }) => known.has(`${facilityId} ${Date.parse(startTime)}`))
+}
+
+/** Forgets times that nobody was told of and that are not free any more: should they free, that is news. */
+export async function forgetTaken(tx: Tx, alertId: string, free: readonly Time[]): Promise<void> {
+  await tx`
+    delete from search_alert_time k
+    where k.alert_id = ${alertId} and k.told_at is null and not exists (
+      select from jsonb_to_recordset(${tx.json([...free])}) as t ("facilityId" uuid, "startTime" timestamptz)
+      where t."facilityId" = k.facility_id and t."startTime" = k.starts_at)`
+}
+
+/** Forgets alerts whose day was before `day`, and those that nobody confirmed within so many days. */
+export async function deleteOldAlerts(db: Db, { day, confirmDays }: { day: string; confirmDays: number }) {
+  const { count } = await db`
+    delete from search_alert
+    where day < ${day}
+      or (confirmed_at is null and asked_at < now() - make_interval(days => ${confirmDays}::integer))`
+  return count
+}
+
+function columns(db: Db | Tx) {
+  return db`id, email, criteria as search, asked_at as "askedAt", confirmed_at as "confirmedAt",
+    stopped_at as "stoppedAt"`
+}

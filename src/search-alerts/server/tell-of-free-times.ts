@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto'
+import type { Db, Tx } from '#kit/server/db.ts'
+import { queueMessage } from '#messages/server/queue-message.ts'
+import { findFields } from '#search/server/search-fields.ts'
+import { type FreeTimes, isWithinReach, reachOf } from '../rules.ts'
+import type { SearchAlertMessages } from './search-alert-composers.ts'
+import { type AlertRow, forgetTaken, insertTimes, lockAlert, type Time, timesOf, writeReach } from './store.ts'
+
+/**
+ * Makes an alert's search and tells in one mail what it finds and the alert does not know yet; answers how many times that were.
+ * Each is told once, however many do this at the same time: only who wrote a time down tells it.
+ */
+export async function tellOfFreeTimes(db: Db, alert: AlertRow): Promise<number> {
+  const found = await findFields(db, alert.search)
+  return db.begin(async tx => {
+    const locked = await lockAlert(tx, alert.id)
+    if (!locked) return 0
+    const near = found.results.filter(result => isWithinReach(result, locked.reachMiles))
+    const beyond = found.results.filter(result => !near.includes(result))
+    await forgetTaken(tx, alert.id, timesOf(found.results))
+    await insertTimes(tx, { alertId: alert.id, times: timesOf(beyond), isTold: false })
+    const news = await insertTimes(tx, { alertId: alert.id, times: timesOf(near), isTold: true })
+    await writeReach(tx, alert.id, reachOf(found))
+    if (news.length > 0) await tell(tx, alert, withTimes(near, news))
+    return news.length
+  })
+}
+
+function tell(tx: Tx, { id, email, search }: AlertRow, facilities: FreeTimes[]): Promise<void> {
+  const kind = 'search-alert-times'
+  const payload: SearchAlertMessages[typeof kind] = { alertId: id, search, facilities }
+  const dedupeKey = `${kind}:${id}:${hash('sha1', JSON.stringify(timesOf(facilities)), 'base64url')}`
+  return queueMessage(tx, { kind, recipient: email, payload, dedupeKey })
+}
+
+/** The facilities that have such times, with those alone. */
+function withTimes(results: readonly FreeTimes[], times: readonly Time[]): FreeTimes[] {
+  return results.flatMap(({ facilityId, name, distanceMiles }) => {
+    const startTimes = times.filter(time => time.facilityId === facilityId).map(time => time.startTime)
+    return startTimes.length > 0 ? [{ facilityId, name, distanceMiles, startTimes }] : []
+  })
+}

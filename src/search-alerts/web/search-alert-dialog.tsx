@@ -1,0 +1,80 @@
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { HiddenField } from '#kit/web/hidden-field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import type { FieldSearch } from '#search/contract.ts'
+import { AlertFacts } from './alert-facts.tsx'
+import { useNewAlert } from './use-new-alert.ts'
+
+export type SearchAlertDialogProps = {
+  /** Null while it is closed. */
+  search: FieldSearch | null
+  onClose: () => void
+}
+
+/** Asks where to write when a time frees. Mounted for good, so that what was typed outlives closing. */
+export function SearchAlertDialog({ search, onClose }: SearchAlertDialogProps) {
+  const id = useId()
+  const { email, error, failure, isBusy, change, submit } = useNewAlert(search, { onSent: onClose })
+  useClosingWithPage(onClose)
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void submit(event.currentTarget)
+  }
+
+  return (
+    <Dialog
+      open={search !== null}
+      onClose={onClose}
+      title="Tell me when a time frees"
+      description="We write to you when something is free that is not free at this moment."
+      footer={
+        <div className="flex min-w-0 grow flex-col gap-4">
+          {failure && (
+            <Notice tone="danger" title="The alert was not taken">
+              {failure}
+            </Notice>
+          )}
+          <Button type="submit" form={id} size="lg" busy={isBusy} busyLabel="Sending…" className="md:self-end">
+            Send me the link
+          </Button>
+        </div>
+      }
+    >
+      <form id={id} noValidate onSubmit={send} className="relative flex flex-col gap-4">
+        {search && <AlertFacts search={search} />}
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          value={email}
+          error={error}
+          onChange={event => change(event.currentTarget.value)}
+        />
+        <HiddenField />
+        <p className="text-sm text-muted">
+          First we send you a link to confirm it. Every mail has one to stop it, and we forget the alert 30 days after
+          its day.
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Whoever goes back on a phone to close it, or goes elsewhere, finds it closed. */
+function useClosingWithPage(onClose: () => void) {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    onClose()
+  }, [pathname, onClose])
+}

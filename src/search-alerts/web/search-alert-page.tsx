@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { AlertCard } from './alert-card.tsx'
+import { alertQuery } from './api.ts'
+
+/** On the server the page waits for the alert; in the browser it shows at once what it has. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const load = context.get(queryContext).ensureQueryData(alertQuery(params.key ?? ''))
+  if (typeof document !== 'undefined') {
+    load.catch(() => {})
+    return { isMissing: false }
+  }
+  const isMissing = await load.then(() => false, isNotThere)
+  return data({ isMissing }, isMissing ? 404 : 200)
+}
+
+/** /alerts/:key: an alert, for whoever was mailed its link. Opening it changes nothing. */
+export function Component() {
+  const { key = '' } = useParams()
+  const { isMissing } = useLoaderData<{ isMissing: boolean }>()
+  const { data: alert, error, refetch } = useQuery({ ...alertQuery(key), enabled: !isMissing })
+  const isGone = isMissing || isNotThere(error)
+  return (
+    <div className="page-width flex max-w-2xl flex-col gap-6 py-8 md:py-12">
+      <PageHead title={isGone ? 'Alert not found' : 'Your alert'} isHidden />
+      <h1 className="text-4xl">{isGone ? 'Alert not found' : 'Your alert'}</h1>
+      {isGone && <Gone />}
+      {!isGone && alert && <AlertCard alert={alert} alertKey={key} />}
+      {!isGone && !alert && !error && <Skeleton className="h-96 rounded-lg" />}
+      {!isGone && !alert && error && <Failed error={error} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+function isNotThere(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      title="There is no such alert"
+      action={
+        <Link to={`${paths.search}?enhanced=true`} className={buttonClass()}>
+          Search free times
+        </Link>
+      }
+    >
+      Its link may have been cut short, or we have forgotten it: an alert is kept for 30 days after its day.
+    </EmptyState>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      title="We could not load this alert"
+      action={
+        <Button tone="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {detailOf(error)}
+    </Notice>
+  )
+}
