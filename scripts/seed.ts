@@ -1,15 +1,26 @@
 import { readConfig } from '#kit/server/config.ts'
+import type { Db } from '#kit/server/db.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { claimPaymentMode } from '#kit/server/settings.ts'
 import { loadTournaments } from '#tournaments/server/load-tournaments.ts'
 import { loadDemo, refreshDemo } from '../src/app/server/load-demo.ts'
 import { openDatabase } from '../src/app/server/open-database.ts'
+import { generateFacilities, type Wanted } from './seed/generate-facilities.ts'
+import { readCities } from './seed/read-cities.ts'
+import { readOptions } from './seed/read-options.ts'
 
 /**
  * Loads the demo catalogue into an empty database, or brings the one that is there up to date: demo mode only. `tournaments` loads
- * the tournament listings alone, in any mode: they are real.
+ * the tournament listings alone, in any mode: they are real. `--facilities 100000` makes so many sample facilities over the whole
+ * country, with 40 % of their next 30 days taken (`--booked-share`, `--booked-days`, `--booked-facilities`): demo mode only.
  */
-const isTournaments = process.argv[2] === 'tournaments'
+const args = process.argv.slice(2)
+const isTournaments = args[0] === 'tournaments'
+const wanted = isTournaments || args.length === 0 ? undefined : readOptions(args)
+if (typeof wanted === 'string') {
+  console.error(wanted)
+  process.exit(2)
+}
 const config = readConfig(process.env)
 if (config.mode !== 'demo' && !isTournaments) throw new Error('The demo catalogue is for APP_MODE=demo only.')
 const database = await openDatabase(config)
@@ -17,5 +28,23 @@ const { db, description } = database
 await migrate(db)
 await claimPaymentMode(db, config.mode)
 if (isTournaments) console.log(`${await loadTournaments(db)} tournaments in ${description}`)
+else if (wanted) await generate(db, wanted)
 else console.log(`${(await loadDemo(db)) || (await refreshDemo(db))} facilities in ${description}`)
 await database.close()
+
+async function generate(db: Db, wanted: Wanted): Promise<void> {
+  const figure = (value: number) => Math.round(value).toLocaleString('en-US')
+  let said = 0
+  const made = await generateFacilities(db, { cities: readCities(), wanted, now: Date.now() }, progress => {
+    if (progress.seconds - said < 5) return
+    said = progress.seconds
+    console.log(
+      `${figure(progress.done)} of ${figure(wanted.facilities)} facilities, ${figure(progress.reservations)} times taken`,
+    )
+  })
+  const rows = made.facilities + made.reservations
+  console.log(
+    `${figure(made.facilities)} sample facilities and ${figure(made.reservations)} taken times are new in ${description}; ` +
+      `${figure(wanted.facilities - made.facilities)} facilities were there. ${figure(made.seconds)} s, ${figure(rows / made.seconds)} rows/s.`,
+  )
+}

@@ -23,12 +23,19 @@ export type BenchDatabase = {
   close(): Promise<void>
 }
 
+type BenchWorld = {
+  /** Fills the migrated database. */
+  seed?: (db: Db) => Promise<void>
+  /** A data folder that outlives the run. */
+  keptIn?: string | undefined
+}
+
 /**
  * A seeded PostgreSQL of its own in a temporary folder, with the product's own settings and durable writes. On loopback and
  * not on a socket: what is measured is what an existing database behind `DATABASE_URL` gives.
  */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
-  const dataDir = await makeOpenFolder()
+export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld = {}): Promise<BenchDatabase> {
+  const dataDir = keptIn ?? (await makeOpenFolder())
   const server = await startPostgres({ dataDir, transport: 'tcp', settings: statementStatistics })
   if (!('port' in server.connection)) throw new Error('The benchmark database listens on no port.')
   const { host, port, password = '' } = server.connection
@@ -39,10 +46,11 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const close = async () => {
     await db.end({ timeout: 5 })
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    if (!keptIn) await rm(dataDir, { recursive: true, force: true })
   }
   try {
     await prepare(db)
+    await seed(db)
   } catch (error) {
     await close()
     throw error
@@ -61,9 +69,8 @@ export async function makeOpenFolder(): Promise<string> {
 const statementStatistics = { shared_preload_libraries: 'pg_stat_statements' }
 
 async function prepare(db: Db): Promise<void> {
-  await db`create extension pg_stat_statements`
+  await db`create extension if not exists pg_stat_statements`
   await trackStatements(db, false)
   await migrate(db)
   await claimPaymentMode(db, 'demo')
-  await seedBench(db)
 }

@@ -1,0 +1,99 @@
+import os from 'node:os'
+import type { BenchDatabase } from './bench-database.ts'
+import { trackStatements } from './count-statements.ts'
+import { HttpConnection } from './http-connection.ts'
+import { quantile } from './load-process.ts'
+import { cpuMs } from './process-figures.ts'
+import { type Spread, spread } from './rounds.ts'
+import { requestsOf, type SearchKind } from './search-queries.ts'
+import type { RunningServer } from './start-server.ts'
+
+export type SearchFigures = {
+  kind: string
+  /** Milliseconds from sending a request to its whole answer, of the rounds. */
+  p50: Spread
+  p95: Spread
+  /** Of server and database processes together, milliseconds a request. */
+  cpu: Spread
+  /** A request on average: statements, milliseconds of planning and of running them, and how much is found. */
+  statements: number
+  planMs: number
+  runMs: number
+  found: number
+}
+export type SearchBench = { database: BenchDatabase; app: RunningServer; rounds: number; requests: number }
+
+/** Each kind by itself on one connection, one request after the other. No request is sent twice. */
+export async function measureSearch(bench: SearchBench, kinds: readonly SearchKind[]): Promise<SearchFigures[]> {
+  const figures: SearchFigures[] = []
+  for (const kind of kinds) figures.push(await measureKind(bench, kind))
+  return figures
+}
+
+/** How busy the machine was in the last minute, its own processes aside: one is one core. */
+export function load(): number {
+  return os.loadavg()[0] ?? 0
+}
+
+async function measureKind(bench: SearchBench, kind: SearchKind): Promise<SearchFigures> {
+  const { rounds, requests } = bench
+  const connection = new HttpConnection(bench.app.port)
+  try {
+    await ask(connection, kind, requestsOf(kind, 0, requests))
+    const samples = []
+    for (let round = 1; round <= rounds; round++) samples.push(await sampleRound(bench, connection, { kind, round }))
+    return {
+      kind: kind.name,
+      p50: spread(samples.map(({ times }) => quantile(times, 0.5))),
+      p95: spread(samples.map(({ times }) => quantile(times, 0.95))),
+      cpu: spread(samples.map(sample => sample.cpuMs)),
+      ...(await watchStatements(bench, connection, kind)),
+      found: samples.reduce((sum, { found }) => sum + found, 0) / (rounds * requests),
+    }
+  } finally {
+    connection.close()
+  }
+}
+
+async function sampleRound(
+  { database, app, requests }: SearchBench,
+  connection: HttpConnection,
+  { kind, round }: { kind: SearchKind; round: number },
+) {
+  const measured = { processes: [app.pid], postmaster: database.postmaster }
+  const texts = requestsOf(kind, round, requests)
+  const before = cpuMs(measured)
+  const { times, bodies } = await ask(connection, kind, texts)
+  const spent = cpuMs(measured) - before
+  return { times, cpuMs: spent / requests, found: bodies.reduce((sum, body) => sum + kind.countIn(body), 0) }
+}
+
+/** Throws when an answer was not a success: a refusal is cheaper than the work. */
+export async function ask(connection: HttpConnection, kind: SearchKind, texts: readonly string[]) {
+  const times: number[] = []
+  const bodies: string[] = []
+  for (const text of texts) {
+    const sent = performance.now()
+    const { status, body } = await connection.ask(text)
+    times.push(performance.now() - sent)
+    if (status !== 200) throw new Error(`${kind.name}: ${status} ${body}\n${text}`)
+    bodies.push(body)
+  }
+  return { times, bodies }
+}
+
+/** In rounds of their own: watching costs time. */
+async function watchStatements({ database, requests }: SearchBench, connection: HttpConnection, kind: SearchKind) {
+  const { db } = database
+  await db`alter system set pg_stat_statements.track_planning = on`
+  await trackStatements(db, true)
+  await db`select pg_stat_statements_reset()`
+  await ask(connection, kind, requestsOf(kind, 1, requests))
+  const [row] = await db<{ calls: number; planMs: number; runMs: number }[]>`
+    select coalesce(sum(calls), 0)::float8 as calls, coalesce(sum(total_plan_time), 0)::float8 as "planMs",
+      coalesce(sum(total_exec_time), 0)::float8 as "runMs"
+    from pg_stat_statements where query like '%facility%' and query not like '%pg_stat_statements%'`
+  await trackStatements(db, false)
+  const { calls, planMs, runMs } = row!
+  return { statements: calls / requests, planMs: planMs / requests, runMs: runMs / requests }
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Tx } from '#kit/server/db.ts'
+
+export type Value = string | number | boolean | null | readonly string[]
+
+/** Sends rows by COPY, the fastest way into a table: its constraints and triggers hold as for any insert. Answers how many. */
+export async function copyRows(
+  tx: Tx,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Value[]>,
+): Promise<number> {
+  let count = 0
+  function* chunks() {
+    let chunk = ''
+    for (const row of rows) {
+      chunk += `${row.map(write).join('\t')}\n`
+      count++
+      if (chunk.length < CHUNK) continue
+      yield chunk
+      chunk = ''
+    }
+    if (chunk) yield chunk
+  }
+  const into = await tx`copy ${tx(table)} (${tx(columns as string[])}) from stdin`.writable()
+  await pipeline(Readable.from(chunks()), into)
+  return count
+}
+
+const CHUNK = 64_000
+
+/** COPY's text format: tabs, line ends and backslashes are escaped, null is \N. */
+function write(value: Value): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'string') return escape(value)
+  if (typeof value === 'object') return escape(`{${value.map(quote).join(',')}}`)
+  return String(value)
+}
+
+function escape(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+}
+
+function quote(item: string): string {
+  return `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import type { Wanted } from './generate-facilities.ts'
+
+const MOST_FACILITIES = 2_000_000
+const MOST_DAYS = 365
+
+/** What the command line asks for; a text says in one sentence what is wrong with it. */
+export function readOptions(args: readonly string[]): Wanted | string {
+  const values = parse(args)
+  if (typeof values === 'string') return values
+  const { facilities, 'booked-days': days, 'booked-share': share, 'booked-facilities': booked } = values
+  const wanted = {
+    facilities: wholeNumber(facilities, 1, MOST_FACILITIES),
+    bookedDays: wholeNumber(days, 0, MOST_DAYS),
+    bookedShare: /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(share) ? Number(share) : Number.NaN,
+    bookedFacilities: booked === undefined ? MOST_FACILITIES : wholeNumber(booked, 0, MOST_FACILITIES),
+  }
+  if (Number.isNaN(wanted.facilities)) return `--facilities is a whole number from 1 to ${MOST_FACILITIES}.`
+  if (Number.isNaN(wanted.bookedDays)) return `--booked-days is a whole number from 0 to ${MOST_DAYS}.`
+  if (Number.isNaN(wanted.bookedShare)) return '--booked-share is a number from 0 to 1, such as 0.4.'
+  if (Number.isNaN(wanted.bookedFacilities))
+    return `--booked-facilities is a whole number from 0 to ${MOST_FACILITIES}.`
+  return wanted
+}
+
+/** A number belongs to the option before it, though a minus begins it. */
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: args
+        .join(' ')
+        .replaceAll(/ (?=-?\d)/g, '=')
+        .split(' '),
+      options: {
+        facilities: { type: 'string', default: '' },
+        'booked-days': { type: 'string', default: '30' },
+        'booked-share': { type: 'string', default: '0.4' },
+        'booked-facilities': { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    // An unknown option, or one without its value; the text says which.
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** NaN for anything else: no sign, no exponent, no decimals. */
+function wholeNumber(text: string, least: number, most: number): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  return number >= least && number <= most ? number : Number.NaN
+}

@@ -1,0 +1,100 @@
+import type { Schedule } from '#availability/contract.ts'
+import type { Period } from '#availability/rules.ts'
+import { defaultSchedule, slotsOn } from '#availability/rules.ts'
+
+type Hours = Omit<Schedule['hours'][number], 'priceCents'> & {
+  /** What a slot costs beside the usual price; without it the usual price counts. */
+  factor?: number
+}
+type Template = { weight: number; indoor: boolean | null; slotMinutes: number; hours: readonly Hours[] }
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+const weekdays = [1, 2, 3, 4, 5]
+const weekend = [0, 6]
+
+/** Opening hours as they are usual, with dearer evenings and weekends; the first is that of a facility without a schedule. */
+const templates: readonly Template[] = [
+  { weight: 40, indoor: null, ...defaultSchedule },
+  {
+    weight: 20,
+    indoor: null,
+    slotMinutes: 60,
+    hours: [
+      { days: weekdays, opens: '08:00', closes: '17:00' },
+      { days: weekdays, opens: '17:00', closes: '22:00', factor: 1.25 },
+      { days: weekend, opens: '08:00', closes: '22:00', factor: 1.2 },
+    ],
+  },
+  { weight: 8, indoor: false, slotMinutes: 90, hours: [{ days: everyDay, opens: '09:00', closes: '21:00' }] },
+  {
+    weight: 10,
+    indoor: null,
+    slotMinutes: 30,
+    hours: [
+      { days: everyDay, opens: '07:00', closes: '16:00' },
+      { days: everyDay, opens: '16:00', closes: '22:00', factor: 1.3 },
+    ],
+  },
+  {
+    weight: 8,
+    indoor: false,
+    slotMinutes: 60,
+    hours: [
+      { days: weekdays, opens: '15:00', closes: '21:00' },
+      { days: weekend, opens: '08:00', closes: '20:00', factor: 1.2 },
+    ],
+  },
+  {
+    weight: 14,
+    indoor: true,
+    slotMinutes: 60,
+    hours: [
+      { days: weekdays, opens: '06:00', closes: '16:00', factor: 0.8 },
+      { days: weekdays, opens: '16:00', closes: '24:00', factor: 1.2 },
+      { days: weekend, opens: '07:00', closes: '23:00' },
+    ],
+  },
+  {
+    weight: 6,
+    indoor: null,
+    slotMinutes: 90,
+    hours: [
+      { days: [2, 3, 4, 5], opens: '10:00', closes: '22:00' },
+      { days: weekend, opens: '09:00', closes: '21:00', factor: 1.25 },
+    ],
+  },
+]
+
+/** Numbers of the schedules, with how common each is, for a place inside or outside. */
+export function schedulesFor(indoor: boolean): (readonly [number: number, weight: number])[] {
+  return templates.flatMap((template, number) =>
+    template.indoor === null || template.indoor === indoor ? [[number, template.weight] as const] : [],
+  )
+}
+
+/** The schedule with its prices in whole cents a slot; undefined where the facility has none of its own. */
+export function scheduleOf(number: number, hourlyUsd: number | null): Schedule | undefined {
+  if (number === 0) return undefined
+  const { slotMinutes, hours } = templates[number]!
+  return {
+    slotMinutes,
+    hours: hours.map(({ factor, ...open }) =>
+      factor === undefined || hourlyUsd === null
+        ? open
+        : { ...open, priceCents: Math.round((hourlyUsd * factor * slotMinutes) / 60) * 100 },
+    ),
+  }
+}
+
+/** The slots of a schedule on a day. Kept: a hundred thousand facilities share these few. */
+export function periodsOf(number: number, date: string, zone: string): readonly Period[] {
+  const key = `${number}|${date}|${zone}`
+  const known = periods.get(key)
+  if (known) return known
+  const { slotMinutes, hours } = templates[number]!
+  const found = slotsOn({ slotMinutes, hours: [...hours] }, null, date, zone)
+  periods.set(key, found)
+  return found
+}
+
+const periods = new Map<string, readonly Period[]>()
