@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await findFaults(page)).toEqual([])
 
     await expect(dialog.getByText('Kept for the booking')).toHaveCount(2)
-    await expect(dialog.getByText('Not used by the search yet')).toHaveCount(1)
+    await expect(dialog.getByText('For the enhanced search')).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
     await expect(dialog).toBeHidden()
     await expect(toast(page)).toHaveCount(0)

@@ -141,10 +141,14 @@ function checkHead(head: Head, { name, path, status = 200 }: Screen): void {
   expect.soft(head.picture, `${name}: picture`).toMatch(/^https?:\/\/.+\.png$/)
 }
 
-/** The one address of a page: the first of two that show the same; of searches, those by sport and place are pages of their own. */
+/**
+ * The one address of a page: the first of two that show the same, and of a facility the page that tells all of it; of searches,
+ * those by sport and place are pages of their own.
+ */
 function canonicalOf(path: string): string {
   const [bare = ''] = path.split('?')
   if (bare === '/search') return path
+  if (bare.startsWith('/booking/')) return bare.replace('/booking/', '/facilities/')
   return bare === '/lacrosse-tournaments' ? '/tournaments' : bare
 }
 
@@ -192,7 +196,7 @@ const shortPages = new Set(['admin', 'not-found', 'bookings'])
 /** What pages say of themselves beside their text. */
 const factsOf: Record<string, Record<string, true>> = {
   home: { WebSite: true, Organization: true },
-  booking: { SportsActivityLocation: true, BreadcrumbList: true },
+  facility: { SportsActivityLocation: true, BreadcrumbList: true },
   tournament: { SportsEvent: true, BreadcrumbList: true },
   help: { FAQPage: true },
   'list-your-field': { BreadcrumbList: true },

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
 
 const app = await testApp()
-const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
+const limited = await testApp({
+  env: {
+    RATE_LIMITS: 'on',
+    MAP_TILE_URL: 'https://tiles.example:8443/{z}/{x}/{y}.png',
+    MAP_TILE_ATTRIBUTION: '© Example',
+  },
+})
 const live = await testApp({
   env: {
     APP_MODE: 'live',
@@ -19,7 +25,7 @@ const live = await testApp({
 test('the configuration for pages says the mode and nothing that is secret', async () => {
   const { status, body } = await app.get<Record<string, string>>('/api/config')
   expect(status).toBe(200)
-  expect(Object.keys(body).sort()).toEqual(['mode', 'payments', 'productName', 'publicUrl', 'supportEmail'])
+  expect(Object.keys(body).sort()).toEqual(['mapTiles', 'mode', 'payments', 'productName', 'publicUrl', 'supportEmail'])
   expect(JSON.stringify((await live.get('/api/config')).body)).not.toMatch(/sk_live|whsec/)
 })
 
@@ -39,6 +45,7 @@ test('the OpenAPI document describes every endpoint that is mounted and every st
     'GET /api/bookings/{id}',
     'GET /api/bookings/{id}/calendar.ics',
     'GET /api/bookings/{id}/cancellation',
+    'GET /api/bookings/{id}/review',
     'GET /api/config',
     'GET /api/credits/{code}',
     'GET /api/dev/messages',
@@ -48,6 +55,11 @@ test('the OpenAPI document describes every endpoint that is mounted and every st
     'GET /api/facilities',
     'GET /api/facilities/{id}',
     'GET /api/facilities/{id}/desk',
+    'GET /api/facilities/{id}/reviews',
+    'GET /api/facilities/{id}/schedule',
+    'GET /api/facility-pins',
+    'GET /api/favorite-ids',
+    'GET /api/favorites',
     'GET /api/form-stamp',
     'GET /api/lacrosse-tournaments',
     'GET /api/lacrosse-tournaments/years',
@@ -58,7 +70,11 @@ test('the OpenAPI document describes every endpoint that is mounted and every st
     'GET /api/listings',
     'GET /api/nil-clinics',
     'GET /api/nil-clinics/{id}',
+    'GET /api/places',
+    'GET /api/places/find',
+    'GET /api/places/nearest',
     'GET /api/refunds',
+    'GET /api/search-alerts/{key}',
     'GET /api/session',
     'GET /api/showcase',
     'GET /api/status',
@@ -76,10 +92,13 @@ test('the OpenAPI document describes every endpoint that is mounted and every st
     'POST /api/bookings/{id}/change-quote',
     'POST /api/bookings/{id}/confirm',
     'POST /api/bookings/{id}/hand-over',
+    'POST /api/bookings/{id}/review',
     'POST /api/create-payment-intent',
     'POST /api/facilities/{id}/closures',
     'POST /api/facilities/{id}/closures/preview',
     'POST /api/facilities/{id}/closures/{closureId}/reopen',
+    'POST /api/favorites',
+    'POST /api/favorites/remove',
     'POST /api/hold-slots',
     'POST /api/lead',
     'POST /api/listings',
@@ -87,10 +106,15 @@ test('the OpenAPI document describes every endpoint that is mounted and every st
     'POST /api/payouts/connect/onboard',
     'POST /api/refunds/{id}/retry',
     'POST /api/release-slots',
+    'POST /api/reviews/{id}/answer',
     'POST /api/sandbox/accounts/{id}/complete',
     'POST /api/sandbox/payment-intents/{id}/authenticate',
     'POST /api/sandbox/payment-intents/{id}/confirm',
     'POST /api/sandbox/payment-intents/{id}/retrieve',
+    'POST /api/search-alerts',
+    'POST /api/search-alerts/{key}/confirm',
+    'POST /api/search-alerts/{key}/stop',
+    'POST /api/search/facilities',
     'POST /api/sign-in',
     'POST /api/sign-out',
     'POST /api/tournaments',
@@ -172,6 +196,15 @@ test("the payment provider's hosts are let in in live mode alone", async () => {
   const policyOf = async (at: typeof app) => String((await at.get('/api/config')).headers['content-security-policy'])
   expect(await policyOf(app)).not.toContain('https:')
   expect(await policyOf(live)).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/)
+})
+
+test("pictures of the operator's tile server are let in when there is one", async () => {
+  const policy = async (at: typeof app) => String((await at.get('/api/config')).headers['content-security-policy'])
+  expect(await policy(app)).toContain("img-src 'self' data:;")
+  expect(await policy(limited)).toContain("img-src 'self' data: https://tiles.example:8443;")
+  expect((await app.get('/api/config')).body).toMatchObject({ mapTiles: null })
+  const mapTiles = { url: 'https://tiles.example:8443/{z}/{x}/{y}.png', attribution: '© Example' }
+  expect((await limited.get('/api/config')).body).toMatchObject({ mapTiles })
 })
 
 test('the workers are shown to administrators alone, with what came of their last run', async () => {

@@ -12,6 +12,7 @@ import { bookingRoutes } from '#bookings/server/routes.ts'
 import { waitingListRoutes } from '#bookings/server/waiting-list/routes.ts'
 import { clinicRoutes } from '#clinics/server/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
+import { favoriteRoutes } from '#favorites/server/routes.ts'
 import { answerErrors, answerMalformed } from '#kit/server/answer-errors.ts'
 import { tagAnswers } from '#kit/server/etag.ts'
 import { rememberAnswers } from '#kit/server/idempotency.ts'
@@ -24,7 +25,11 @@ import { leadRoutes } from '#leads/server/routes.ts'
 import { listingRoutes } from '#listings/server/routes.ts'
 import { mailboxRoutes } from '#messages/server/routes.ts'
 import { paymentRoutes } from '#payments/server/routes.ts'
+import { placeRoutes } from '#places/server/routes.ts'
+import { reviewRoutes } from '#reviews/server/routes.ts'
 import { sandboxRoutes } from '#sandbox/server/routes.ts'
+import { searchRoutes } from '#search/server/routes.ts'
+import { searchAlertRoutes } from '#search-alerts/server/routes.ts'
 import { tournamentRoutes } from '#tournaments/server/routes.ts'
 import { appEndpoints } from '../contract.ts'
 import { clientAddress } from './client-address.ts'
@@ -75,7 +80,7 @@ export async function buildApp(
       secure: config.publicUrl.startsWith('https:'),
     },
   })
-  await securityHeaders(app, { pages, mode: config.mode })
+  await securityHeaders(app, { pages, mode: config.mode, tileUrl: config.mapTiles?.url })
   if (config.rateLimits) await limitRates(app)
   await app.register(async api => mountApi(api, services))
   siteFiles(app, services)
@@ -100,22 +105,28 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     supportEmail: product.supportEmail,
     publicUrl: config.publicUrl,
     payments: services.cardProvider,
+    mapTiles: config.mapTiles ?? null,
   }))
   serve(api, appEndpoints.status, statusReader(db))
   serve(api, appEndpoints.workers, ({ request }) => listWorkers(db, request))
   serve(api, openFormEndpoints.stamp, () => ({ formStamp: makeFormStamp(signingSecret, Date.now()) }))
   accountRoutes(api, { db })
+  placeRoutes(api)
   facilityRoutes(api, services)
   tournamentRoutes(api, services)
   leadRoutes(api, services)
   listingRoutes(api, services)
   availabilityRoutes(api, services)
+  favoriteRoutes(api, services)
+  searchRoutes(api, services)
+  searchAlertRoutes(api, services)
   paymentRoutes(api, services)
   clinicRoutes(api, services)
   bookingRoutes(api, services)
   waitingListRoutes(api, services)
   closureRoutes(api, services)
   deskRoutes(api, services)
+  reviewRoutes(api, services)
   assistantRoutes(api, services)
   if (config.mode === 'demo') {
     sandboxRoutes(api, services)

@@ -13,6 +13,10 @@ import { listingComposers } from '#listings/server/listing-composers.ts'
 import { chooseTransport } from '#messages/server/choose-transport.ts'
 import { messageJobs } from '#messages/server/jobs.ts'
 import { paymentJobs } from '#payments/server/jobs.ts'
+import { reviewJobs } from '#reviews/server/jobs.ts'
+import { reviewComposers } from '#reviews/server/review-composers.ts'
+import { searchAlertJobs } from '#search-alerts/server/jobs.ts'
+import { searchAlertComposers } from '#search-alerts/server/search-alert-composers.ts'
 import { tournamentComposers } from '#tournaments/server/tournament-composers.ts'
 import type { Services } from './services.ts'
 
@@ -25,11 +29,15 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...bookingJobs(services),
     ...waitingListJobs(services),
     ...closureJobs(services),
+    ...searchAlertJobs(services),
+    ...reviewJobs(services),
     ...messageJobs({
       composers: {
         ...bookingComposers(services),
         ...waitingListComposers(services),
         ...closureComposers(services),
+        ...searchAlertComposers(services),
+        ...reviewComposers(services),
         ...tournamentComposers(services),
         ...leadComposers(services),
         ...listingComposers(services),

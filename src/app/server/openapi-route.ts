@@ -5,6 +5,7 @@ import { availabilityEndpoints } from '#availability/contract.ts'
 import { bookingEndpoints, closureEndpoints, deskEndpoints, waitingListEndpoints } from '#bookings/contract.ts'
 import { clinicEndpoints } from '#clinics/contract.ts'
 import { facilityEndpoints } from '#facilities/contract.ts'
+import { favoriteEndpoints } from '#favorites/contract.ts'
 import type { Config } from '#kit/server/config.ts'
 import { openApiDocument } from '#kit/server/openapi.ts'
 import { openFormEndpoints } from '#kit/shared/open-form.ts'
@@ -13,7 +14,11 @@ import { leadEndpoints } from '#leads/contract.ts'
 import { listingEndpoints } from '#listings/contract.ts'
 import { messageEndpoints } from '#messages/contract.ts'
 import { paymentEndpoints } from '#payments/contract.ts'
+import { placeEndpoints } from '#places/contract.ts'
+import { reviewEndpoints } from '#reviews/contract.ts'
 import { sandboxEndpoints } from '#sandbox/contract.ts'
+import { searchEndpoints } from '#search/contract.ts'
+import { searchAlertEndpoints } from '#search-alerts/contract.ts'
 import { tournamentEndpoints } from '#tournaments/contract.ts'
 import { appEndpoints } from '../contract.ts'
 
@@ -25,6 +30,10 @@ export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config):
     accountEndpoints,
     facilityEndpoints,
     availabilityEndpoints,
+    favoriteEndpoints,
+    searchEndpoints,
+    searchAlertEndpoints,
+    placeEndpoints,
     tournamentEndpoints,
     leadEndpoints,
     listingEndpoints,
@@ -33,6 +42,7 @@ export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config):
     waitingListEndpoints,
     closureEndpoints,
     deskEndpoints,
+    reviewEndpoints,
     paymentEndpoints,
     assistantEndpoints,
   ]

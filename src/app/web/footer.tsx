@@ -11,6 +11,7 @@ import { ShareLinks } from './share-links.tsx'
 
 /** The way to every page that is not on the way (columns and their links: specification, section 2). */
 export function Footer() {
+  const favorites = { label: 'Favorites', to: paths.favorites }
   const bookings = { label: useBookingsLabel(), to: paths.bookings }
   return (
     <footer className="print:hidden mt-16 border-t border-line bg-sunken">
@@ -19,7 +20,10 @@ export function Footer() {
         <Column heading="Platform" links={platformLinks} />
         <Column heading="Support" links={supportLinks} />
         <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
-          <Column heading={product.name} links={[bookings, { label: 'Data sources', to: paths.dataSources }]} />
+          <Column
+            heading={product.name}
+            links={[bookings, favorites, { label: 'Data sources', to: paths.dataSources }]}
+          />
           <ThemeToggle className="self-start" />
         </div>
       </div>

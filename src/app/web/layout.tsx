@@ -4,6 +4,7 @@ import { announce, LiveRegion } from '#kit/web/live-region.tsx'
 import { SiteContext } from '#kit/web/site.ts'
 import { Toaster } from '#kit/web/toast.tsx'
 import { LeadModalHost } from '#leads/web/lead-modal-host.tsx'
+import { SearchAlertHost } from '#search-alerts/web/search-alert-host.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import iconUrl from './icon.svg?no-inline'
@@ -38,6 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <Toaster />
       <LeadModalHost />
+      <SearchAlertHost />
       <LiveRegion />
       <ScrollRestoration />
     </div>

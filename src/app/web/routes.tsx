@@ -30,7 +30,22 @@ export const routes: RouteObject[] = [
           {
             id: 'src/search/web/search-page.tsx',
             path: paths.search,
-            lazy: () => import('#search/web/search-page.tsx'),
+            lazy: () => import('#search/web/search-page.tsx').then(withOpenedView),
+          },
+          {
+            id: 'src/facility-page/web/facility-page.tsx',
+            path: paths.facility(':facilityId'),
+            lazy: () => import('#facility-page/web/facility-page.tsx'),
+          },
+          {
+            id: 'src/favorites/web/favorites-page.tsx',
+            path: paths.favorites,
+            lazy: () => import('#favorites/web/favorites-page.tsx'),
+          },
+          {
+            id: 'src/search-alerts/web/search-alert-page.tsx',
+            path: paths.alert(':key'),
+            lazy: () => import('#search-alerts/web/search-alert-page.tsx'),
           },
           {
             id: 'src/bookings/web/booking-page.tsx',
@@ -51,6 +66,16 @@ export const routes: RouteObject[] = [
             id: 'src/bookings/web/desk/desk-page.tsx',
             path: paths.desk(':facilityId'),
             lazy: () => import('#bookings/web/desk/desk-page.tsx'),
+          },
+          {
+            id: 'src/reviews/web/review-page.tsx',
+            path: paths.review(':bookingId'),
+            lazy: () => import('#reviews/web/review-page.tsx'),
+          },
+          {
+            id: 'src/reviews/web/desk-reviews-page.tsx',
+            path: paths.deskReviews(':facilityId'),
+            lazy: () => import('#reviews/web/desk-reviews-page.tsx'),
           },
           {
             id: 'src/tournaments/web/tournaments-page.tsx',
@@ -203,6 +228,12 @@ function FramedErrorPage() {
       <ErrorPage />
     </Frame>
   )
+}
+
+/** A page whose views are programs of their own comes with the one that its address opens. */
+async function withOpenedView<P extends { loadOpenedView: () => Promise<void> }>(page: P): Promise<P> {
+  await page.loadOpenedView()
+  return page
 }
 
 async function loadConfig({ context }: LoaderFunctionArgs): Promise<null> {

@@ -20,7 +20,7 @@ test('a result is told under the names of the specification, only what is there,
     'Time Range: 3 PM to 4:30 PM - Kept for the booking',
     'Maximum Budget: $37.50 an hour',
     'Location: Frisco, TX',
-    'Search Radius: 1 mile - Not used by the search yet',
+    'Search Radius: 1 mile - For the enhanced search',
     'Indoor/Outdoor: Outdoor',
     'Surface: Turf',
   ])

@@ -20,7 +20,7 @@ export function preferenceFacts(found: BookingPreferences): Fact[] {
     [
       'Search Radius',
       radius_miles === undefined ? undefined : `${radius_miles} ${radius_miles === 1 ? 'mile' : 'miles'}`,
-      'Not used by the search yet',
+      'For the enhanced search',
     ],
     ['Indoor/Outdoor', indoor_outdoor && placeWords[indoor_outdoor]],
     ['Surface', found.surface_type],

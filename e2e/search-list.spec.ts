@@ -1,0 +1,153 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { findFaults, settled, watch } from './journey.ts'
+
+test('what the assistant looks for is shown, can be taken back, and leads to the enhanced search', async ({ page }) => {
+  const watched = watch(page)
+  await page.goto(
+    '/search?sport=soccer&location=Dallas&date=2099-05-02&time_range=15-16&max_price_usd=80&radius_miles=10',
+  )
+  await settled(page)
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results.getByText('AI Search Results Applied', { exact: true })).toBeVisible()
+  await expect(results.getByRole('list', { name: 'Applied filters' }).getByRole('listitem')).toHaveText([
+    'Location: Dallas',
+    'Sport: Soccer',
+    'Max price: $80 an hour',
+    'Date: Sat, May 2, 2099',
+    'Time: 3 PM to 4 PM',
+  ])
+  const offer = results.getByRole('link', { name: 'Try Enhanced Search' })
+  expect(await queryOf(offer)).toEqual({
+    enhanced: 'true',
+    location: 'Dallas',
+    sport: 'Soccer',
+    max_price_usd: '80',
+    date: '2099-05-02',
+    time_range: '15:00-16:00',
+    radius_miles: '10',
+  })
+  await expect(page.getByText('Distance counts in the enhanced search. Here you see all of Dallas.')).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Remove filter Sat, May 2, 2099' }).click()
+  await expect(page).not.toHaveURL(/date=/)
+  const left = { location: 'Dallas', sport: 'Soccer', max_price_usd: '80', time_range: '15:00-16:00' }
+  await expect.poll(() => queryOf(offer)).toEqual({ enhanced: 'true', ...left, radius_miles: '10' })
+  await results.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/search')
+  await expect(page.getByText('AI Search Results Applied')).toHaveCount(0)
+  await expect(offer).toHaveCount(0)
+
+  await page.goto('/search?surface_type=Asphalt')
+  await expect(page.getByRole('list', { name: 'Applied filters' })).toHaveText('Surface: Asphalt')
+  await expect(page.getByText('AI Search Results Applied')).toHaveCount(0)
+  watched.expectClean()
+})
+
+test('the list goes on by itself four times; then the page’s end can be reached, and the button goes on', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  await settled(page)
+  await expect(cards(page)).toHaveCount(PAGE)
+  for (const pages of [2, 3, 4, 5]) {
+    await toEnd(page)
+    await expect(cards(page)).toHaveCount(pages * PAGE)
+  }
+  await expect(page.getByText('24 more facilities')).toBeAttached()
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await page.waitForTimeout(500)
+  await expect(cards(page)).toHaveCount(5 * PAGE)
+
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(cards(page)).toHaveCount(6 * PAGE)
+  await expect(
+    cards(page)
+      .nth(5 * PAGE)
+      .getByRole('link')
+      .first(),
+  ).toBeFocused()
+  expect(await page.getByRole('link', { name: /^Book/ }).evaluateAll(allDifferent)).toBe(true)
+})
+
+test('when more cannot be loaded the list says so, and tries again on a press', async ({ page }) => {
+  await page.goto('/search')
+  await settled(page)
+  await page.route('**/api/facilities?*', route => route.abort())
+  await toEnd(page)
+  await expect(page.getByText('More facilities could not be loaded')).toBeVisible()
+  await expect(cards(page)).toHaveCount(PAGE)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(cards(page)).toHaveCount(2 * PAGE)
+  await expect(page.getByText('More facilities could not be loaded')).toHaveCount(0)
+})
+
+test('Back finds the list as it was left, also in a document loaded anew', async ({ page }) => {
+  const watched = watch(page)
+  await page.goto('/search')
+  await settled(page)
+  for (const pages of [2, 3, 4]) {
+    await toEnd(page)
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(pages * PAGE)
+  }
+  const left = cards(page).nth(3 * PAGE + 7)
+  const book = left.getByRole('link', { name: /^Book/ })
+  await book.evaluate(link => link.scrollIntoView({ block: 'center' }))
+  await page.waitForTimeout(500)
+  const [count, name, top] = [await cards(page).count(), await left.getByRole('heading').innerText(), await topOf(left)]
+  const isAsItWas = async () => {
+    expect(await left.getByRole('heading').innerText()).toBe(name)
+    expect(Math.abs((await topOf(left)) - top)).toBeLessThanOrEqual(2)
+  }
+
+  await book.click()
+  await expect(page).toHaveURL(/\/booking\//)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/search')
+  await expect(cards(page)).toHaveCount(count)
+  await isAsItWas()
+  await expect(book).toBeFocused()
+  await page.waitForTimeout(500)
+  await isAsItWas()
+  expect(await cards(page).count()).toBe(count)
+
+  await page.reload()
+  await settled(page)
+  await expect(cards(page)).toHaveCount(count)
+  await isAsItWas()
+
+  await book.click()
+  await expect(page).toHaveURL(/\/booking\//)
+  await page.reload()
+  await settled(page)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(count)
+  await isAsItWas()
+
+  await page.goto('/help')
+  await page.goto('/search')
+  await settled(page)
+  await expect(cards(page)).toHaveCount(PAGE)
+  expect(await page.evaluate('scrollY')).toBe(0)
+  watched.expectClean()
+})
+
+/** Facilities on a page of the list. */
+const PAGE = 24
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
+
+/** To the end of the list, as a thumb comes there. */
+const toEnd = (page: Page) => page.getByText(/^You have seen/).evaluate(line => line.scrollIntoView({ block: 'end' }))
+
+const topOf = async (card: Locator) => (await card.boundingBox())!.y
+
+async function queryOf(link: Locator): Promise<Record<string, string>> {
+  const { search } = new URL((await link.getAttribute('href'))!, 'http://localhost')
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+const allDifferent = (links: Element[]) => new Set(links.map(link => link.getAttribute('href'))).size === links.length
