@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is waited for may take its time on a machine that others use too.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

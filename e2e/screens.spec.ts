@@ -3,25 +3,29 @@ import { everyScreen, type Screen } from './every-screen.ts'
 import { findFaults, settled, watch } from './journey.ts'
 
 /** Every page as strangers find it, at both widths, by day and by night. */
-for (const theme of ['light', 'dark'] as const) {
-  test(`every page is whole, readable by all and quiet, ${theme}`, async ({ page, request }) => {
-    test.setTimeout(300_000)
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    const watched = watch(page)
-    for (const screen of await everyScreen(async address => (await request.get(address)).json()))
-      await test.step(screen.name, () => lookAt(page, screen, theme))
-    watched.expectClean()
-  })
-}
+test('every page is whole, readable by all and quiet, light and dark', async ({ page, request }) => {
+  test.setTimeout(300_000)
+  const watched = watch(page)
+  for (const screen of await everyScreen(async address => (await request.get(address)).json()))
+    await test.step(screen.name, () => lookAt(page, screen))
+  watched.expectClean()
+})
 
-async function lookAt(page: Page, { name, path, heading, status = 200 }: Screen, theme: string): Promise<void> {
+async function lookAt(page: Page, { name, path, heading, status = 200 }: Screen): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const answer = await page.goto(path)
   expect.soft(answer!.status(), `${name}: status`).toBe(status)
   await settled(page)
   await expect.soft(page.getByRole('heading', { level: 1 }), `${name}: heading`).toHaveText(heading)
   await expect.soft(page, `${name}: title`).toHaveTitle(/.+ – Openfield$/)
   expect.soft(await widerThanScreen(page), `${name}: stands out at the side`).toEqual([])
-  expect.soft(await findFaults(page), `${name}: axe`).toEqual([])
+  await readAs(page, name, 'light')
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await readAs(page, name, 'dark')
+}
+
+async function readAs(page: Page, name: string, theme: string): Promise<void> {
+  expect.soft(await findFaults(page), `${name}: axe, ${theme}`).toEqual([])
   const { project } = test.info()
   await page.screenshot({
     path: `test-results/screenshots/screen-${name}-${project.name}-${theme}.png`,

@@ -5,6 +5,7 @@ test('what was said to the assistant is searched for, shown, and goes on into th
   page,
 }) => {
   const watched = watch(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await settled(page)
   await page.getByRole('button', { name: 'Ask AI Assistant' }).click()

@@ -102,7 +102,7 @@ export const MAX_RESULTS = 50
 /** Of those that pass everything but the time, so many nearest ones are asked whether they are free. */
 export const MAX_LOOKED_AT = 500
 /** The same for suggestions, of those that any changed search could find: counting what is free takes longer there. */
-export const MAX_COUNTED_AMONG = 300
+export const MAX_COUNTED_AMONG = 100
 /** With so many results or fewer, ways to more are suggested. */
 export const FEW_RESULTS = 2
 

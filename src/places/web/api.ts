@@ -7,10 +7,5 @@ export function suggestedPlacesQuery(text: string) {
   return queryOptions<Place[]>({ queryKey: [`/api/places?${new URLSearchParams({ query: text }).toString()}`] })
 }
 
-/** The one place that a whole text means, or null. `knownCity` answers for the best known ones without asking. */
-export function foundPlaceQuery(text: string) {
-  return queryOptions<Place | null>({ queryKey: [`/api/places/find?${new URLSearchParams({ text }).toString()}`] })
-}
-
 /** Not a query: where somebody is should not stay in its cache. */
 export const askNearestCity = caller<typeof placeEndpoints.nearest>('GET /api/places/nearest')

@@ -1,5 +1,5 @@
 import type { Job } from '#kit/server/jobs.ts'
-import { addDays } from '#kit/shared/time.ts'
+import { addDays, MINUTE } from '#kit/shared/time.ts'
 import { datesInReach } from '#search/relaxations.ts'
 import { CONFIRM_DAYS, KEPT_DAYS } from '../rules.ts'
 import type { AlertContext } from './alert-key.ts'
@@ -19,9 +19,12 @@ export function searchAlertJobs({ wake }: Pick<AlertContext, 'wake'>): Job[] {
       title: 'Tell who asked for it that a time is free',
       cron: '*/5 * * * *',
       async run({ db, log }) {
-        const { first: firstDay } = datesInReach(Date.now())
+        const now = Date.now()
+        const { first: firstDay } = datesInReach(now)
+        // Of the start of the run: one that takes long does not begin again with those it looked at first.
+        const uncheckedSince = new Date(now - REST_MINUTES * MINUTE)
         const forgotten = await deleteOldAlerts(db, { day: addDays(firstDay, -KEPT_DAYS), confirmDays: CONFIRM_DAYS })
-        const take = () => takeUnchecked(db, { firstDay, minutes: REST_MINUTES, limit: BATCH })
+        const take = () => takeUnchecked(db, { firstDay, uncheckedSince, limit: BATCH })
         let [checked, told] = [0, 0]
         for (let batch = await take(); batch.length > 0; batch = await take()) {
           for (const alert of batch) {

@@ -68,19 +68,19 @@ export async function markStopped(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Takes alerts that are on, whose day is not over before `firstDay`, and at which nobody has looked for some minutes: the longest
- * unchecked first. Nobody else is given them for that time.
+ * Takes alerts that are on, whose day is not over before `firstDay`, and at which nobody has looked since an instant: the longest
+ * unchecked first. They count as looked at from here on, so nobody else is given them meanwhile.
  */
 export async function takeUnchecked(
   db: Db,
-  { firstDay, minutes, limit }: { firstDay: string; minutes: number; limit: number },
+  { firstDay, uncheckedSince, limit }: { firstDay: string; uncheckedSince: Date; limit: number },
 ): Promise<AlertRow[]> {
   return db<AlertRow[]>`
     update search_alert set last_checked_at = now()
     where id in (
       select id from search_alert
       where confirmed_at is not null and stopped_at is null and day >= ${firstDay}
-        and (last_checked_at is null or last_checked_at < now() - make_interval(mins => ${minutes}::integer))
+        and (last_checked_at is null or last_checked_at < ${uncheckedSince})
       order by last_checked_at nulls first limit ${limit} for update skip locked)
     returning ${columns(db)}`
 }

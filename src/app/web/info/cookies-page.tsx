@@ -32,7 +32,7 @@ export function Component() {
 const cookies = [
   {
     name: VISITOR_COOKIE,
-    what: 'A random number, signed, set when you first hold, book or wait for a time. By it we know which times are yours.',
+    what: 'A random number, signed, set when you first hold, book or wait for a time, or save a favorite. By it we know which are yours.',
     kept: `${VISITOR_DAYS} days`,
   },
   {

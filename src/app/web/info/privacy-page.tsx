@@ -60,6 +60,11 @@ function Forms() {
         Asking the AI assistant: nothing. What you write is read by this server to answer you, and is neither kept nor
         passed on.
       </li>
+      <li>
+        Asking to be told when a time frees: your email and the search. An alert that you do not confirm is removed
+        after two days, any other 30 days after its day.
+      </li>
+      <li>Saving a favorite: the facility, with the number of your browser.</li>
       <li>Adding a tournament: what the form asks for, with a way to reach the organizer.</li>
     </Points>
   )

@@ -71,22 +71,30 @@ async function chooseLocationIndex(read: Sql, { location }: Filters): Promise<Co
   return row.count < SAMPLE / 5 ? 'pairs' : undefined
 }
 
-/** Passing, where an index may find them. Making the pairs is slow: they are looked up, and nothing is compared with them. */
+/**
+ * Passing, where an index may find them. What an index has found by pairs of characters or by numbers of combinations is then only
+ * checked: a second index asked for the same would find a hundred times as much for nothing.
+ */
 export function indexed(read: Sql, conditions: Conditions) {
   const { locationIndex, isWide, filters } = conditions
   const { bounds, location = '' } = filters
-  return read`${passing(read, conditions)}
-    ${locationIndex || bounds ? ofKinds(read, conditions) : read``}
+  const hasKinds = locationIndex !== undefined || bounds !== undefined
+  const checked = (condition: Fragment) => read`coalesce(${condition}, false)`
+  return read`
+    ${passing(read, conditions, { kind: hasKinds ? checked : asItIs, location: locationIndex === 'words' ? asItIs : checked })}
+    ${hasKinds ? ofKinds(read, conditions) : read``}
     ${locationIndex === 'pairs' ? read`and short_grams(location_text) @> ${gramsOf(location)}::text[]` : read``}
     ${bounds && !isWide ? read`and ${inBox(read, bounds)}` : read``}`
 }
 
+const asItIs = (condition: Fragment) => condition
+
 /** The filters with the meanings of section 5 of the specification; one that is not set is not in the statement. */
-export function passing(read: Sql, { filters, kinds }: Conditions) {
+export function passing(read: Sql, { filters, kinds }: Conditions, write = { kind: asItIs, location: asItIs }) {
   const { location, max_price_usd: maxUsd, bounds } = filters
   return read`true
-    ${kinds === undefined ? read`` : kinds === 'many' ? read`and ${passingKind(read, filters)}` : read`and kind = any (${kinds.ids}::uuid[])`}
-    ${location ? read`and location_text like ${contains(location)}` : read``}
+    ${kinds === undefined ? read`` : kinds === 'many' ? read`and ${passingKind(read, filters)}` : read`and ${write.kind(read`kind = any (${kinds.ids}::uuid[])`)}`}
+    ${location ? read`and ${write.location(read`location_text like ${contains(location)}`)}` : read``}
     ${bounds ? read`and ${between(read, bounds)}` : read``}
     ${maxUsd === undefined ? read`` : read`and (price_cents is null or price_cents <= ${Math.round(maxUsd * 100)})`}`
 }

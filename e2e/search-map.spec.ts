@@ -1,0 +1,193 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { isPhone } from './booking-steps.ts'
+import { findFaults, settled, tabTo, watch } from './journey.ts'
+
+test('the map takes the place of the list on a phone, stands beside it on a desk, and shows the same', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await page.goto('/search?location=Frisco&sport=Soccer')
+  await settled(page)
+  const names = await namesOf(page)
+  await page.getByRole('button', { name: isPhone() ? 'Map' : 'Show map', exact: true }).click()
+  await expect(page).toHaveURL('/search?location=Frisco&sport=Soccer&map=1')
+  await expect(pins(page).first()).toBeVisible()
+  await expect.poll(() => countOf(page)).toBe(names.length)
+  await expect(page.getByRole('article').first()).toBeVisible({ visible: !isPhone() })
+  await expectNoFaults(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+
+  const single = pins(page).filter({ hasText: '$80' })
+  await expect(single).toHaveAccessibleName('Scissortail Turf Pitch, $80 an hour')
+  await single.click()
+  const popup = page.getByRole('region', { name: 'Scissortail Turf Pitch' })
+  await expect(popup).toBeVisible()
+  await expect(single).toHaveAttribute('aria-pressed', 'true')
+  expect(await findFaults(page)).toEqual([])
+  await popup.getByRole('link', { name: /^Scissortail/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scissortail Turf Pitch')
+  await page.goBack()
+  await expect(pins(page).first()).toBeVisible()
+
+  await page.getByRole('button', { name: isPhone() ? 'List' : 'Hide map', exact: true }).click()
+  await expect(page).toHaveURL('/search?location=Frisco&sport=Soccer')
+  expect(await namesOf(page)).toEqual(names)
+  await page.goBack()
+  await expect(page).toHaveURL(/map=1/)
+  await expect(pins(page).first()).toBeVisible()
+  watched.expectClean()
+})
+
+test('what is pointed at in the list is marked on the map, and what is pointed at on the map in the list @desk', async ({
+  page,
+}) => {
+  await page.goto('/search?location=Frisco&sport=Soccer&map=1')
+  await settled(page)
+  const pin = pins(page).filter({ hasText: '$80' })
+  const entry = page.locator('[data-facility]').filter({ hasText: 'Scissortail Turf Pitch' })
+  await expect(pin).toBeVisible()
+  await expect(pin).not.toHaveClass(MARKED)
+  await entry.hover()
+  await expect(pin).toHaveClass(MARKED)
+  await page.mouse.move(0, 0)
+  await expect(pin).not.toHaveClass(MARKED)
+  await entry.getByRole('link').first().focus()
+  await expect(pin).toHaveClass(MARKED)
+
+  await pin.hover()
+  await expect(entry).toHaveAttribute('data-hovered', '')
+  await page.mouse.move(0, 0)
+  await expect(entry).not.toHaveAttribute('data-hovered')
+  await tabTo(page, pin)
+  await expect(entry).toHaveAttribute('data-hovered', '')
+  await page.keyboard.press('Enter')
+  await expect(entry).toHaveAttribute('data-selected', '')
+  await expect(entry).toBeInViewport()
+  const popup = page.getByRole('region', { name: 'Scissortail Turf Pitch' })
+  await expect(popup.getByRole('link')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await expect(pin).toBeFocused()
+  await expect(entry).not.toHaveAttribute('data-selected')
+})
+
+test('a group of pins comes apart when it is pressed; one that stands at one place is listed', async ({ page }) => {
+  await page.goto('/search?sport=Soccer&location=TX&map=1')
+  await settled(page)
+  await expect.poll(() => groups(page).count()).toBeGreaterThan(0)
+  const before = await countOf(page)
+  const group = groups(page).first()
+  const name = await nameOf(group)
+  await group.click()
+  await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await expect.poll(() => countOf(page)).toBeLessThanOrEqual(before)
+
+  await page.goto('/search?sport=Basketball&location=Frisco&map=1')
+  await settled(page)
+  await groups(page).click()
+  const popup = page.getByRole('region', { name: '2 facilities at one place' })
+  await expect(popup.getByRole('link')).toHaveText([/^Purple Martin Gym, Court [AB]/, /^Purple Martin Gym, Court [AB]/])
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toHaveCount(0)
+})
+
+test('the part of the map that is seen can be searched, and Back takes it back', async ({ page }) => {
+  const watched = watch(page)
+  await page.goto('/search?location=Frisco&sport=Soccer&map=1')
+  await settled(page)
+  await expect(pins(page).first()).toBeVisible()
+  const all = await countLine(page).innerText()
+  const searchArea = page.getByRole('button', { name: 'Search this area' })
+  await expect(searchArea).toHaveCount(0)
+  const before = await countOf(page)
+  while ((await countOf(page)) === before) {
+    // The map asks for what it shows once it has come to rest.
+    const rested = page.waitForResponse('**/api/facility-pins?*')
+    await page.getByRole('region', { name: 'Map of the results' }).press('ArrowUp')
+    await rested
+  }
+  await searchArea.click()
+  await expect(page).toHaveURL(/&bounds=-?[\d.]+(%2C|,)-?[\d.]+(%2C|,)-?[\d.]+(%2C|,)-?[\d.]+$/)
+  await expect(countLine(page)).not.toHaveText(all)
+  await expect(searchArea).toHaveCount(0)
+  await expect.poll(async () => (await namesOf(page)).length).toBe(await countOf(page))
+  expect(await namesOf(page)).not.toContain('Bluestem Turf Field 1')
+  await expectNoFaults(page)
+
+  await page.goBack()
+  await expect(countLine(page)).toHaveText(all)
+  await page.goForward()
+  await expect(countLine(page)).not.toHaveText(all)
+  await page.getByRole('button', { name: 'Remove filter Map area' }).click()
+  await expect(page).not.toHaveURL(/bounds=/)
+  await expect(countLine(page)).toHaveText(all)
+  watched.expectClean()
+})
+
+test('the enhanced view has its results on the map, each once', async ({ page }) => {
+  await page.goto('/search?enhanced=true&location=Frisco,+TX&map=1')
+  await settled(page)
+  await expect(pins(page).first()).toBeVisible()
+  const line = page.getByRole('region', { name: 'Results' }).getByText(/free facilit(y|ies) near /)
+  await expect.poll(() => countOf(page)).toBe(Number(/^\d+/.exec(await line.innerText())![0]))
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: isPhone() ? 'List' : 'Hide map', exact: true }).click()
+  await expect(page).not.toHaveURL(/map=1/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('when the map cannot be loaded, the list is whole, and the map is there at the next try', async ({ page }) => {
+  let isGone = true
+  await page.route(/\/search-map-[\w-]+\.js$/, route => (isGone ? route.abort() : route.continue()))
+  await page.goto('/search?location=Frisco&map=1')
+  await settled(page)
+  await expect(page.getByText('The map could not be loaded')).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+  if (isPhone()) await page.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Book Now: Scissortail Turf Pitch' })).toBeVisible()
+  if (isPhone()) await page.getByRole('button', { name: 'Map', exact: true }).click()
+  isGone = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(pins(page).first()).toBeVisible()
+})
+
+test('without borders and cities the facilities are still on the map', async ({ page }) => {
+  let isGone = true
+  await page.route(/\/(county-lines|large-cities|states)[\w-]*\.json$/, route =>
+    isGone ? route.abort() : route.continue(),
+  )
+  await page.goto('/search?location=Frisco&map=1')
+  await settled(page)
+  await expect(page.getByText('The map could not be drawn')).toBeVisible()
+  await expect.poll(() => countOf(page)).toBe((await namesOf(page)).length)
+  isGone = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The map could not be drawn')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Map of the results' }).locator('path').first()).toBeAttached()
+})
+
+/** As it stands, and in the other color as whoever opens its address finds it. */
+async function expectNoFaults(page: Page): Promise<void> {
+  expect(await findFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.reload()
+  await settled(page)
+  await expect(pins(page).first()).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+}
+
+/** The class of a pin whose facility is pointed at. */
+const MARKED = /(^| )bg-ink( |$)/
+
+const pins = (page: Page) => page.getByRole('region', { name: 'Map of the results' }).locator('[data-pin]')
+const groups = (page: Page) => pins(page).filter({ hasText: /^\d+\+?$/ })
+const nameOf = async (pin: Locator) => (await pin.getAttribute('aria-label'))!
+/** Also where the map stands in the place of the list. */
+const namesOf = (page: Page) => page.locator('article h2').allTextContents()
+const countLine = (page: Page) => page.getByRole('region', { name: 'Results' }).getByText(/^Showing /)
+
+/** How many facilities the pins in sight stand for. */
+async function countOf(page: Page): Promise<number> {
+  const texts = await pins(page).allInnerTexts()
+  return texts.reduce((sum, text) => sum + (/^\d+$/.test(text) ? Number(text) : 1), 0)
+}
