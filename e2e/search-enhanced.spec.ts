@@ -122,7 +122,7 @@ test('only what is truly free is found: what somebody holds goes, and with it wh
   await rival.context().close()
 })
 
-test('a result leads to the booking page at its time, and to everything about it', async ({ page }) => {
+test('a result leads to the booking page at its time, and to everything about it @desk', async ({ page }) => {
   const watched = watch(page)
   await page.goto(addressFor({ date: farDay(), time_range: '14:00-16:00' }))
   await settled(page)
@@ -186,7 +186,7 @@ test('a place that nobody knows is said in the words that help', async ({ page }
   await expect(page.getByText(words)).toHaveCount(0)
 })
 
-test('a search that fails says why, keeps what was chosen, and is tried again', async ({ page, context }) => {
+test('a search that fails says why, keeps what was chosen, and is tried again @phone', async ({ page, context }) => {
   await page.goto(addressFor({ date: farDay() }))
   await settled(page)
   const notice = page.getByRole('alert').filter({ hasText: 'Search Error' })
@@ -211,7 +211,7 @@ test('a search that fails says why, keeps what was chosen, and is tried again', 
   await expect(panel(page).getByLabel('Radius')).toHaveValue('15')
 })
 
-test('what cannot be searched for is said at its input, and asks nobody', async ({ page }) => {
+test('what cannot be searched for is said at its input, and asks nobody @desk', async ({ page }) => {
   await page.goto(
     '/search?enhanced=true&location=Frisco,+TX&radius_miles=10000&max_price_usd=abc&date=2099-02-31&lat=999',
   )
@@ -269,7 +269,7 @@ test('it can be read in either color, and fits a narrow screen', async ({ page }
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 })
 
-test('without JavaScript the form still finds, and its results lead on', async ({ browser, baseURL }) => {
+test('without JavaScript the form still finds, and its results lead on @phone', async ({ browser, baseURL }) => {
   const { viewport } = test.info().project.use
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, viewport })).newPage()
   await page.goto('/search?enhanced=true')
@@ -287,7 +287,10 @@ test('without JavaScript the form still finds, and its results lead on', async (
   await page.context().close()
 })
 
-test('the browser’s location is asked for on a press, and what it refuses is said', async ({ page, context }) => {
+test('the browser’s location is asked for on a press, and what it refuses is said @phone', async ({
+  page,
+  context,
+}) => {
   await page.goto('/search?enhanced=true')
   await settled(page)
   await context.grantPermissions([])
@@ -368,7 +371,7 @@ function addressFor(changes: Record<string, string>): string {
     surface_type: 'turf',
     radius_miles: '10',
   }
-  return `/search?${new URLSearchParams({ ...filters, ...changes })}`
+  return `/search?${new URLSearchParams({ ...filters, ...changes }).toString()}`
 }
 
 const locationOf = (page: Page) => panel(page).getByRole('combobox', { name: 'Location' })

@@ -150,4 +150,5 @@ async function queryOf(link: Locator): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-const allDifferent = (links: Element[]) => new Set(links.map(link => link.getAttribute('href'))).size === links.length
+const allDifferent = (links: { getAttribute(name: string): string | null }[]) =>
+  new Set(links.map(link => link.getAttribute('href'))).size === links.length

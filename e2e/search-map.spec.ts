@@ -136,22 +136,25 @@ test('the enhanced view has its results on the map, each once', async ({ page })
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('when the map cannot be loaded, the list is whole, and the map is there at the next try', async ({ page }) => {
+test('when the map cannot be loaded, the list is whole, and the map is there at the next try @phone', async ({
+  page,
+}) => {
   let isGone = true
   await page.route(/\/search-map-[\w-]+\.js$/, route => (isGone ? route.abort() : route.continue()))
   await page.goto('/search?location=Frisco&map=1')
   await settled(page)
   await expect(page.getByText('The map could not be loaded')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
-  if (isPhone()) await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Book Now: Scissortail Turf Pitch' })).toBeVisible()
-  if (isPhone()) await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(page.getByText('The map could not be loaded')).toBeVisible()
   isGone = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(pins(page).first()).toBeVisible()
 })
 
-test('without borders and cities the facilities are still on the map', async ({ page }) => {
+test('without borders and cities the facilities are still on the map @desk', async ({ page }) => {
   let isGone = true
   await page.route(/\/(county-lines|large-cities|states)[\w-]*\.json$/, route =>
     isGone ? route.abort() : route.continue(),

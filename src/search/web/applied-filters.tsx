@@ -22,9 +22,9 @@ export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
   if (applied.length === 0) return null
   const isMarked = isLikeAssistants(search.filters)
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line bg-surface px-3 py-1.5 md:mb-4 md:px-5">
+    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line bg-surface px-3 py-1.5 max-sm:gap-y-2 max-sm:pt-2.5 max-sm:pb-1 md:mb-4 md:px-5">
       {isMarked && (
-        <Badge tone="info" className="mr-1 max-sm:my-1">
+        <Badge tone="info" className="sm:mr-1">
           <Sparkles aria-hidden="true" className="size-3.5" />
           AI Search Results Applied
         </Badge>
@@ -63,14 +63,13 @@ function Chips({ applied, search, onNoneLeft }: AppliedFiltersProps & { applied:
     search.show(withoutFilter(search.filters, name))
   }
   return (
-    // On a phone the chips have rows of their own.
-    <ul ref={list} aria-label="Applied filters" className="flex flex-wrap gap-2 max-sm:basis-full sm:contents">
+    <ul ref={list} aria-label="Applied filters" className="contents">
       {applied.map((parameter, index) => (
         <li key={parameter.name} className="max-w-full min-w-0">
           <Chip
             label={
               <>
-                <span className="font-normal text-muted">{parameter.term}:</span> {parameter.value}
+                <Term {...parameter} /> {parameter.value}
               </>
             }
             removeLabel={`Remove filter ${parameter.label}`}
@@ -79,5 +78,16 @@ function Chips({ applied, search, onNoneLeft }: AppliedFiltersProps & { applied:
         </li>
       ))}
     </ul>
+  )
+}
+
+/** On a phone a value speaks for itself, so that several chips share a row; only a price has to say that it is the highest. */
+function Term({ name, term }: AppliedParameter) {
+  const [shown, folded] = name === 'max_price_usd' ? term.split(/(?= )/) : ['', term]
+  return (
+    <span className="font-normal text-muted">
+      {shown}
+      <span className="max-sm:sr-only">{folded}:</span>
+    </span>
   )
 }

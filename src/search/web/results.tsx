@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
@@ -41,7 +42,7 @@ export function Results({ search, failedOnServer }: ResultsProps) {
       className="mt-4 min-h-dvh md:mt-6"
     >
       <AppliedFilters search={search} onNoneLeft={focusCount} />
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:mb-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 sm:gap-x-4 md:mb-4">
         <p
           ref={count}
           tabIndex={-1}
@@ -55,7 +56,7 @@ export function Results({ search, failedOnServer }: ResultsProps) {
           <MapToggle />
         </div>
       </div>
-      <BookingNote search={search} />
+      {query.data?.matching !== 0 && <BookingNote search={search} />}
       <div className={joinClasses(hasMap && besideMap)}>
         <div ref={list} className={joinClasses('@container', hasMap && underMap)}>
           <State
@@ -138,11 +139,15 @@ function State({ query, search, failure, focusCount, onRetry }: StateProps) {
 }
 
 /** A date chooses no facilities yet, and nobody should believe it did. */
-function BookingNote({ search: { filters } }: { search: Search }) {
+function BookingNote({ search: { filters, enhancedAddress } }: { search: Search }) {
   if (!filters.date && !filters.time) return null
   return (
     <p className="mb-4 text-sm text-muted">
-      Each facility’s page shows which times are free; it opens on the {filters.date ? 'day' : 'time'} you picked.
+      Each facility’s page shows which times are free; it opens on the {filters.date ? 'day' : 'time'} you picked. The{' '}
+      <Link to={enhancedAddress} className="inline-link">
+        enhanced search
+      </Link>{' '}
+      lists only what is free then.
     </p>
   )
 }
