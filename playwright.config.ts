@@ -7,9 +7,9 @@ const chromium = { launchOptions: { executablePath, args, env } }
 
 export default defineConfig({
   testDir: './e2e',
-  outputDir: './test-results',
+  outputDir: process.env.E2E_OUTPUT ?? './test-results/run',
   forbidOnly: Boolean(process.env.CI),
-  // One database and two cores: journeys take turns.
+  // One database: journeys take turns.
   workers: 1,
   timeout: 90_000,
   // On a machine that others use too a browser stumbles now and then: what passes the second time is listed as flaky.

@@ -31,7 +31,7 @@ const SHARED = [
   { name: 'markings', test: /src\/facilities\/web\/drawing\/markings-field\.tsx$/, minShareCount: 2 },
   {
     name: 'facilities',
-    test: /src\/facilities\/web\/(led-by-sport|provider-badge|facility-|drawing\/)/,
+    test: /src\/(facilities\/web\/(led-by-sport|provider-badge|facility-|drawing\/)|favorites\/web\/(api|favorite-))/,
     minShareCount: 2,
   },
   // Not the map itself, which both views fetch when it is opened.

@@ -41,7 +41,7 @@ export async function findFaults(page: Page): Promise<string[]> {
 
 /** Not for ever: a transition that is taken back while it waits to begin never says that it is over. */
 const FADED_IN = `Promise.race([
-  new Promise(resolve => setTimeout(resolve, 1000)),
+  new Promise(resolve => setTimeout(resolve, 400)),
   Promise.all(document.getAnimations()
     .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
     .map(({ finished }) => finished.catch(() => undefined))),

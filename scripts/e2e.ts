@@ -1,21 +1,45 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '#kit/server/free-port.ts'
 import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 
 /**
- * Runs the journeys of `e2e/` in a real browser against the built product on a database of its own:
- * `npm run e2e` all of them, `npm run e2e -- book-a-field` one.
+ * Runs the journeys of `e2e/` in a real browser against the built product: `npm run e2e` all of them, `npm run e2e -- search` some.
+ * Phone and desk go at the same time, each with a server and a database of its own, since each waits more than it works.
  */
 const root = path.resolve(import.meta.dirname, '..')
-const dataDir = await makeDataDir('e2e')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
-const env = { ...process.env, E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir }
-const run = spawnSync(process.execPath, [playwright, 'test', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-  env,
-})
-rmSync(dataDir, { recursive: true, force: true })
-process.exit(run.status ?? 1)
+const outcomes = await Promise.all(['phone', 'desk'].map(runProject))
+const isNothing = outcomes.every(({ isEmpty }) => isEmpty)
+if (isNothing) console.error('No journey has that name.')
+process.exit(isNothing ? 1 : Math.max(...outcomes.map(({ code }) => code)))
+
+type Outcome = { code: number; isEmpty: boolean }
+
+async function runProject(project: string): Promise<Outcome> {
+  const dataDir = await makeDataDir('e2e')
+  const env = {
+    ...process.env,
+    E2E_PORT: String(await freePort()),
+    E2E_DATA_DIR: dataDir,
+    E2E_OUTPUT: `./test-results/${project}`,
+  }
+  const options = [`--project=${project}`, '--pass-with-no-tests', ...process.argv.slice(2)]
+  const run = spawn(process.execPath, [playwright, 'test', ...options], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // A journey may be for one of the two alone; a name that nobody has is a mistake.
+  let isEmpty = true
+  run.stdout.on('data', (chunk: Buffer) => {
+    if (/Running \d+ test/.test(chunk.toString())) isEmpty = false
+    process.stdout.write(chunk)
+  })
+  const code = await new Promise<number>(resolve => {
+    run.on('exit', status => resolve(status ?? 1))
+  })
+  rmSync(dataDir, { recursive: true, force: true })
+  return { code, isEmpty }
+}

@@ -171,7 +171,9 @@ function readBounds(text: string): Bounds | undefined {
 function readNear(text: string): { latitude: number; longitude: number } | undefined {
   const [latitude, longitude, ...more] = readNumbers(text)
   if (latitude === undefined || longitude === undefined || more.length > 0) return undefined
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
+  // A tenth of a meter: numbers next to nothing are none to the database.
+  return { latitude: Math.round(latitude * 1e6) / 1e6, longitude: Math.round(longitude * 1e6) / 1e6 }
 }
 
 /** NaN, which is in no order with anything, for a part that is no number. */

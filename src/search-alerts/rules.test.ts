@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FieldSearch } from '#search/contract.ts'
+import { type FieldSearch, MAX_RESULTS } from '#search/contract.ts'
 import { alertFacts, alertName, alertSearchPath, isWithinReach, newsLine, reachOf } from './rules.ts'
 
 const search: FieldSearch = {
@@ -57,10 +57,14 @@ test('the search of an alert has the address of the enhanced view', () => {
 })
 
 test('what comes up from beyond the last look is no news', () => {
-  const results = [{ distanceMiles: 1 }, { distanceMiles: 4 }]
+  const results = Array.from({ length: MAX_RESULTS }, (_, index) => ({
+    distanceMiles: index < MAX_RESULTS - 1 ? 1 : 4,
+  }))
   expect(reachOf({ results, hasMore: false })).toBeNull()
   expect(reachOf({ results, hasMore: true })).toBe(4)
-  expect(reachOf({ results: [], hasMore: true })).toBe(0)
+  // All that is free of those it looks at: more are left out because they are too far away, and not because the answer is full.
+  expect(reachOf({ results: results.slice(1), hasMore: true })).toBeNull()
+  expect(reachOf({ results: [], hasMore: true })).toBeNull()
   expect(isWithinReach({ distanceMiles: 3.9 }, 4)).toBe(true)
   expect(isWithinReach({ distanceMiles: 4 }, 4)).toBe(false)
   expect(isWithinReach({ distanceMiles: 90 }, null)).toBe(true)

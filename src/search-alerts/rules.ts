@@ -6,6 +6,7 @@ import {
   enhancedSurfaces,
   type FieldSearch,
   indoorOutdoorOptions,
+  MAX_RESULTS,
   RADIUS_PARAMETER,
   sportOptions,
   surfaceOptions,
@@ -36,9 +37,18 @@ export function isWithinReach({ distanceMiles }: Pick<FreeTimes, 'distanceMiles'
   return reachMiles === null || distanceMiles < reachMiles
 }
 
-/** How far a look saw, in miles: to the furthest facility it found, where there were more than it answers. */
-export function reachOf(found: { results: readonly Pick<FreeTimes, 'distanceMiles'>[]; hasMore: boolean }) {
-  return found.hasMore ? (found.results.at(-1)?.distanceMiles ?? 0) : null
+/**
+ * How far a look saw, in miles: to the furthest facility it found, where there were more than it answers; null where it answers
+ * all that is free among those it looks at. A crowded place has more than that, but they are the same ones at every look.
+ */
+export function reachOf({
+  results,
+  hasMore,
+}: {
+  results: readonly Pick<FreeTimes, 'distanceMiles'>[]
+  hasMore: boolean
+}) {
+  return hasMore && results.length >= MAX_RESULTS ? (results.at(-1)?.distanceMiles ?? null) : null
 }
 
 /** "3 new times near Frisco, TX" */

@@ -110,6 +110,9 @@ const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a 
 /** What cannot be seen goes: no facility has it, and the database has no place for some of it. */
 const conditionText = z.string().max(MAX_TEXT_LENGTH).transform(tidyLine)
 
+/** A tenth of a meter. Numbers next to nothing are none to the database. */
+const toMicrodegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
 /**
  * A search by place, day, time and budget (specification, section 7). `location` is the text that was typed, for the answer's
  * sentences alone: latitude and longitude say where. What begins in [timeStart, timeEnd) counts, by the facility's own clock.
@@ -126,9 +129,9 @@ export const FieldSearch = z
     /** US dollars an hour, for the very times that are found. */
     maxBudget: z.number('Give a price such as 80.').positive().max(MAX_PRICE_USD),
     location: z.string().max(MAX_TEXT_LENGTH).default(''),
-    radiusMiles: z.number('Give a distance in miles.').positive().max(100),
-    lat: z.number().min(-90).max(90),
-    lng: z.number().min(-180).max(180),
+    radiusMiles: z.number('Give a distance in miles.').min(0.1).max(100),
+    lat: z.number().min(-90).max(90).transform(toMicrodegrees),
+    lng: z.number().min(-180).max(180).transform(toMicrodegrees),
   })
   .refine(({ timeStart, timeEnd }) => timeStart < timeEnd, {
     path: ['timeEnd'],

@@ -78,7 +78,7 @@ function NoFavorites() {
         </Link>
       }
     >
-      Press the heart on a facility, and you find it here again.
+      Press the heart on a facility to keep it here.
     </EmptyState>
   )
 }

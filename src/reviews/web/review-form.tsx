@@ -61,8 +61,8 @@ export function ReviewForm({ access, own }: { access: BookingAccess; own: OwnRev
           {own.review ? 'Save changes' : 'Publish review'}
         </Button>
         <p className="mt-3 text-sm text-muted">
-          Signed “{own.author}”. You can change it until {dayText(own.openUntil)}. Who plays here again changes the same
-          review.
+          Signed “{own.author}”. You can change it until {dayText(own.openUntil)}. If you play here again, you update
+          this review.
         </p>
       </div>
     </form>

@@ -10,7 +10,7 @@ export function ReviewList({ facilityId }: { facilityId: string }) {
       </h2>
       <ReviewPages
         facilityId={facilityId}
-        empty={<EmptyState title="No reviews yet">Whoever has played here can write the first.</EmptyState>}
+        empty={<EmptyState title="No reviews yet">Everyone who books and plays here can write one.</EmptyState>}
       />
     </section>
   )

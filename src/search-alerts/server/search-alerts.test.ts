@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
 import { futureDate, holdSome, makeFacility } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import { loadCatalogue } from '#facilities/server/load-catalogue.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { addDays, DAY } from '#kit/shared/time.ts'
+import { MAX_LOOKED_AT } from '#search/contract.ts'
 import type { SearchAlert } from '../contract.ts'
 import { ALERT_THANKS, CONFIRM_MAILS_PER_DAY, MAX_ALERTS } from '../rules.ts'
 import { alertKey } from './alert-key.ts'
@@ -82,6 +84,32 @@ test('an alert that was stopped tells nothing, and asked for again it has to be 
   await app.post('/api/search-alerts', body)
   expect(await app.get(`/api/search-alerts/${key}`)).toMatchObject({ body: { status: 'unconfirmed' } })
   expect(await mailsTo(body.email, 'search-alert-confirm')).toHaveLength(2)
+})
+
+test('a time that was told once is told again by an alert that was stopped and confirmed anew', async () => {
+  const { facility, body } = await place()
+  const { browser, slots } = await holdSome(app, facility, 1)
+  const { key } = await confirmed(body)
+  await app.post('/api/release-slots', { slotIds: slots.map(({ id }) => id) }, browser)
+  await check()
+  await app.post(`/api/search-alerts/${key}/stop`, {})
+
+  const again = await holdSome(app, facility, 1)
+  expect(again.slots.map(({ startTime }) => startTime)).toEqual(slots.map(({ startTime }) => startTime))
+  await confirmed(body)
+  await app.post('/api/release-slots', { slotIds: again.slots.map(({ id }) => id) }, again.browser)
+  await check()
+  expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(2)
+})
+
+test('where there are more facilities than a search looks at, a time that frees among those is told', async () => {
+  const { facility, body } = await place()
+  await crowd(body.search)
+  const { browser, slots } = await holdSome(app, facility, 1)
+  await confirmed(body)
+  await app.post('/api/release-slots', { slotIds: slots.map(({ id }) => id) }, browser)
+  await check()
+  expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(1)
 })
 
 test('an alert that nobody confirmed tells nothing and is forgotten after two days', async () => {
@@ -290,6 +318,23 @@ async function place(facility: { name?: string } = {}) {
   }
   const formStamp = makeFormStamp(app.services.signingSecret, Date.now() - 10_000)
   return { facility: id, body: { formStamp, email: `ada-${places}@club.example`, search } }
+}
+
+/** As many facilities at a place as a search looks at, all of them too dear for it. */
+async function crowd({ lat, lng }: { lat: number; lng: number }) {
+  const rows = Array.from({ length: MAX_LOOKED_AT }, (_, index) => ({
+    source: 'test',
+    sourceRef: `crowd-${places}-${index}`,
+    name: 'Chalk Lane Court',
+    city: 'Frisco',
+    state: 'TX',
+    latitude: lat + 0.01,
+    longitude: lng,
+    timeZone: 'America/Chicago',
+    sportTypes: ['Basketball' as const],
+    pricePerHourUsd: 500,
+  }))
+  await app.db.begin(tx => loadCatalogue(tx, rows))
 }
 
 async function confirmed(body: { email: string }) {

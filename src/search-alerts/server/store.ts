@@ -86,9 +86,12 @@ export async function takeUnchecked(
 }
 
 /** Keeps an alert as it is until the transaction ends; undefined when it is not on any more. */
-export async function lockAlert(tx: Tx, id: string): Promise<{ reachMiles: number | null } | undefined> {
-  const [row] = await tx<{ reachMiles: number | null }[]>`
-    select reach_miles as "reachMiles" from search_alert
+export async function lockAlert(
+  tx: Tx,
+  id: string,
+): Promise<{ reachMiles: number | null; confirmedAt: Date } | undefined> {
+  const [row] = await tx<{ reachMiles: number | null; confirmedAt: Date }[]>`
+    select reach_miles as "reachMiles", confirmed_at as "confirmedAt" from search_alert
     where id = ${id} and confirmed_at is not null and stopped_at is null for update`
   return row
 }

@@ -21,15 +21,21 @@ export async function tellOfFreeTimes(db: Db, alert: AlertRow): Promise<number> 
     await insertTimes(tx, { alertId: alert.id, times: timesOf(beyond), isTold: false })
     const news = await insertTimes(tx, { alertId: alert.id, times: timesOf(near), isTold: true })
     await writeReach(tx, alert.id, reachOf(found))
-    if (news.length > 0) await tell(tx, alert, withTimes(near, news))
+    if (news.length > 0) await tell(tx, { ...alert, ...locked }, withTimes(near, news))
     return news.length
   })
 }
 
-function tell(tx: Tx, { id, email, search }: AlertRow, facilities: FreeTimes[]): Promise<void> {
+/** Confirmed anew, an alert knows nothing any more: what it told before may be told again. */
+function tell(
+  tx: Tx,
+  { id, email, search, confirmedAt }: AlertRow & { confirmedAt: Date },
+  facilities: FreeTimes[],
+): Promise<void> {
   const kind = 'search-alert-times'
   const payload: SearchAlertMessages[typeof kind] = { alertId: id, search, facilities }
-  const dedupeKey = `${kind}:${id}:${hash('sha1', JSON.stringify(timesOf(facilities)), 'base64url')}`
+  const what = JSON.stringify([confirmedAt, timesOf(facilities)])
+  const dedupeKey = `${kind}:${id}:${hash('sha1', what, 'base64url')}`
   return queueMessage(tx, { kind, recipient: email, payload, dedupeKey })
 }
 

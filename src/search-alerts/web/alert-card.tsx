@@ -56,20 +56,20 @@ export function AlertCard({ alert, alertKey }: { alert: SearchAlert; alertKey: s
 function standing({ status, email }: SearchAlert): { tone: NoticeTone; title: string; text: string } {
   switch (status) {
     case 'unconfirmed':
-      return { tone: 'info', title: 'Do you want this alert?', text: `We write to ${email} only if you say so.` }
+      return { tone: 'info', title: 'Do you want this alert?', text: `We email ${email} only if you say yes.` }
     case 'on':
       return {
         tone: 'positive',
         title: 'The alert is on',
-        text: `We write to ${email} when a time frees. What is free already is not told.`,
+        text: `We email ${email} when a taken time opens up. The search shows what is free already.`,
       }
     case 'stopped':
       return {
         tone: 'info',
         title: 'The alert is stopped',
-        text: 'We write no more. Ask for it again from the search.',
+        text: 'You get no more emails. You can ask for it again from the search.',
       }
     case 'over':
-      return { tone: 'info', title: 'The day of this alert is over', text: 'We write no more.' }
+      return { tone: 'info', title: 'The day of this alert is over', text: 'You get no more emails.' }
   }
 }

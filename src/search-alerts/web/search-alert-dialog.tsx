@@ -31,7 +31,7 @@ export function SearchAlertDialog({ search, onClose }: SearchAlertDialogProps) {
       open={search !== null}
       onClose={onClose}
       title="Tell me when a time frees"
-      description="We write to you when something is free that is not free at this moment."
+      description="We email you when a time opens up that is taken right now."
       footer={
         <div className="flex min-w-0 grow flex-col gap-4">
           {failure && (
@@ -60,8 +60,8 @@ export function SearchAlertDialog({ search, onClose }: SearchAlertDialogProps) {
         />
         <HiddenField />
         <p className="text-sm text-muted">
-          First we send you a link to confirm it. Every mail has one to stop it, and we forget the alert 30 days after
-          its day.
+          First we email you a link to confirm the alert. Every email has a link to stop it, and we delete the alert 30
+          days after its day.
         </p>
       </form>
     </Dialog>

@@ -391,7 +391,7 @@ test('where there is nothing, there is nothing to suggest', async () => {
 test.each([
   { lat: 90, lng: 180 },
   { lat: -90, lng: -180 },
-  { radiusMiles: 1e-300, maxBudget: 1e-300 },
+  { radiusMiles: 0.1, maxBudget: 1e-300 },
   { radiusMiles: 100, maxBudget: 100_000, timeStart: '00:00', timeEnd: '24:00' },
   { sport: '\\'.repeat(100), surface: `%_'"\ud800`, location: '\u0000' },
 ])('at the edge of what can be asked, %j finds nothing and is answered', async more => {
@@ -405,7 +405,7 @@ test('a search of which nothing can be changed has no suggestions', async () => 
 })
 
 test.each([
-  ['radiusMiles', [0, -5, 10_000, '10', null, undefined]],
+  ['radiusMiles', [0, -5, 5e-324, 10_000, '10', null, undefined]],
   ['maxBudget', ['abc', 0, -1, 1e9, null, undefined]],
   ['lat', [999, -90.1, 'north', undefined]],
   ['lng', [181, null, undefined]],

@@ -30,23 +30,22 @@ export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
         </Badge>
       )}
       <Chips {...{ applied, search, onNoneLeft }} />
-      <Link
-        to={search.addressOf({})}
-        preventScrollReset
-        onClick={onNoneLeft}
-        className="inline-link inline-flex min-h-11 items-center text-sm sm:px-2"
-      >
-        Clear Filters
-      </Link>
-      {isMarked && (
+      <div className="flex grow items-center justify-between gap-x-2">
         <Link
-          to={search.enhancedAddress}
-          className="inline-link ml-auto inline-flex min-h-11 items-center gap-1.5 text-sm"
+          to={search.addressOf({})}
+          preventScrollReset
+          onClick={onNoneLeft}
+          className="inline-link inline-flex min-h-11 items-center text-sm sm:px-2"
         >
-          Try Enhanced Search
-          <ArrowRight aria-hidden="true" className="size-4" />
+          Clear Filters
         </Link>
-      )}
+        {isMarked && (
+          <Link to={search.enhancedAddress} className="inline-link inline-flex min-h-11 items-center gap-1.5 text-sm">
+            Try Enhanced Search
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </Link>
+        )}
+      </div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { ENHANCED_PARAMETER } from '../contract.ts'
 import { narrowingFilters, readFilters, writeFilters } from '../rules.ts'
 import { facilitiesQuery } from './api.ts'
 import { BookedStrip } from './booked-strip.tsx'
+import type { Now } from './enhanced/enhanced-address.ts'
 import type { EnhancedLoad } from './enhanced/load-enhanced.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { IgnoredNote } from './ignored-note.tsx'
@@ -85,7 +86,8 @@ export async function loadOpenedView(): Promise<void> {
 
 /** What the loader tells the page; what it found is in the query cache. */
 export type Arrival = {
-  today?: string | undefined
+  /** The server's guess of the visitor's date and time of day. */
+  guess?: Now | undefined
   /** A search that the server could not make, as its address has it, and why. */
   failure?: { query: string; detail: string } | undefined
 }
@@ -104,10 +106,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await Promise.race([arriving, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
     return {}
   }
-  const { today, asked } = await arriving
+  const { guess, asked } = await arriving
   const error = asked && client.getQueryState(asked.queryKey)?.error
-  if (!error) return data<Arrival>({ today })
-  return data<Arrival>({ today, failure: { query: asked.query, detail: detailOf(error) } }, { status: statusOf(error) })
+  if (!error) return data<Arrival>({ guess })
+  return data<Arrival>({ guess, failure: { query: asked.query, detail: detailOf(error) } }, { status: statusOf(error) })
 }
 
 async function loadStandard(query: URLSearchParams, client: QueryClient): Promise<Partial<EnhancedLoad>> {

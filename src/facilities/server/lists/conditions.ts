@@ -50,8 +50,9 @@ async function findKinds(read: Sql, filters: Filters): Promise<Conditions['kinds
 }
 
 /** The index on points lets the planner guess that any area has a thousandth of all; latitudes and longitudes let it know. */
-async function isWideArea(read: Sql, { bounds, location }: Filters): Promise<boolean> {
-  return bounds !== undefined && location !== undefined && (await estimate(read, between(read, bounds))) > MANY
+async function isWideArea(read: Sql, { bounds, ...others }: Filters): Promise<boolean> {
+  const isAlone = Object.values(others).every(value => value === undefined)
+  return bounds !== undefined && !isAlone && (await estimate(read, between(read, bounds))) > MANY
 }
 
 /** How many facilities the planner expects to be so: it looks at statistics and at none of them. */

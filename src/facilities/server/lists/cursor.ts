@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isUuid } from '#kit/shared/is-uuid.ts'
 import { Problem } from '#kit/shared/problem.ts'
 
 /** The facility after which a page begins: its id, and what it is ordered by, as text. */
@@ -14,8 +15,9 @@ export function readCursor(cursor: string, query: object): Position {
   const text = Buffer.from(cursor, 'base64url').toString()
   const digest = digestOf(query)
   const id = text.slice(digest.length, digest.length + ID_LENGTH)
-  if (!(text.startsWith(digest) && /^[\da-f-]{36}$/.test(id))) throw refused()
-  return { id, key: text.slice(digest.length + ID_LENGTH) }
+  const key = text.slice(digest.length + ID_LENGTH)
+  if (!(text.startsWith(digest) && isUuid(id)) || key.includes('\0')) throw refused()
+  return { id, key }
 }
 
 const ID_LENGTH = 36

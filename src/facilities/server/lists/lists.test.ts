@@ -272,6 +272,21 @@ test('a cursor belongs to its filters, its place and its order, at any size of t
     expect(await with_(other)).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
 })
 
+test.each(['-'.repeat(36), `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}\0`])(
+  'a cursor that was made up as %j is refused by name',
+  async end => {
+    const cursor = nextCursor((await get({ location: 'alba', limit: '5' })).headers.link)!
+    const digest = Buffer.from(cursor, 'base64url').subarray(0, 11)
+    const forged = Buffer.concat([digest, Buffer.from(end)]).toString('base64url')
+    const answer = await get({ location: 'alba', cursor: forged })
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
+  },
+)
+
+test('a point next to the equator is one on it', async () => {
+  expect((await get({ near: '5e-324,0', sort: 'distance' })).status).toBe(200)
+})
+
 test('a page goes on after the longest name that there can be', async () => {
   const place = { city: 'Longname', state: 'TX', name: 'ß'.repeat(200) }
   for (let i = 0; i < 3; i++) await makeFacility(app.db, place)

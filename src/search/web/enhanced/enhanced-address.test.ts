@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type EnhancedFilters, readEnhanced, withChange, writeEnhanced } from './enhanced-address.ts'
 
 const TODAY = '2026-11-21'
-const read = (query: string, today: string | undefined = TODAY) => readEnhanced(new URLSearchParams(query), today)
+const read = (query: string, clock?: string) => readEnhanced(new URLSearchParams(query), { today: TODAY, clock })
 
 const defaults: EnhancedFilters = {
   sport: 'Soccer',
@@ -24,8 +24,8 @@ test('what the address does not say has its default, and an empty address asks f
 
 test('a place is enough to search, once a day is known', () => {
   expect(read('location=Dallas').isAsked).toBe(true)
-  expect(readEnhanced(new URLSearchParams('location=Dallas'), undefined).isAsked).toBe(false)
-  const asked = readEnhanced(new URLSearchParams('location=Dallas&date=2026-11-22'), undefined)
+  expect(readEnhanced(new URLSearchParams('location=Dallas'), {}).isAsked).toBe(false)
+  const asked = readEnhanced(new URLSearchParams('location=Dallas&date=2026-11-22'), {})
   expect(asked).toMatchObject({ isAsked: true, filters: { date: '2026-11-22' } })
 })
 
@@ -94,6 +94,23 @@ test('a point is kept to four decimals, and names itself where no location does'
   expect(read('lat=33.15&lng=-96.82')).toMatchObject({ filters: { location: '33.15, -96.82' }, isAsked: true })
 })
 
+test('the point that the standard view orders by is where the enhanced one looks', () => {
+  expect(read('location=Frisco&near=39.5744,-106.0975').filters).toMatchObject({
+    location: 'Frisco',
+    point: { lat: 39.5744, lng: -106.0975 },
+  })
+  expect(read('near=39.5744,-106.0975&lat=33.15&lng=-96.82').filters.point).toEqual({ lat: 33.15, lng: -96.82 })
+  expect(read('location=Frisco&near=nowhere').filters.point).toBeNull()
+})
+
+test('without a day, tomorrow is looked at once the time is over today', () => {
+  expect(read('', '15:59').filters.date).toBe(TODAY)
+  expect(read('', '16:00').filters.date).toBe('2026-11-22')
+  expect(read('time_range=22:00-24:00', '23:59').filters.date).toBe(TODAY)
+  expect(read(`date=${TODAY}`, '19:00').filters.date).toBe(TODAY)
+  expect(read('date=2026-11-20', '19:00').filters.date).toBe(TODAY)
+})
+
 test('what is written is read back as it was, in one order', () => {
   const query = 'radius_miles=12.50&sport=soccer&location=Dallas&lat=32.7&lng=-96.8'
   const written = writeEnhanced(read(query).filters).toString()
@@ -115,6 +132,7 @@ test('any address is read to a search that is written and read back the same', (
     'radius_miles',
     'lat',
     'lng',
+    'near',
   )
   const value = fc.oneof(
     fc.string({ unit: 'grapheme' }),
@@ -123,8 +141,13 @@ test('any address is read to a search that is written and read back the same', (
   )
   fc.assert(
     fc.property(fc.array(fc.tuple(name, value)), pairs => {
-      const { filters } = readEnhanced(new URLSearchParams(pairs), TODAY)
-      expect(readEnhanced(writeEnhanced(filters), TODAY)).toEqual({ filters, isAsked: true, senseless: [], notes: [] })
+      const { filters } = readEnhanced(new URLSearchParams(pairs), { today: TODAY })
+      expect(readEnhanced(writeEnhanced(filters), { today: TODAY })).toEqual({
+        filters,
+        isAsked: true,
+        senseless: [],
+        notes: [],
+      })
     }),
   )
 })

@@ -15,6 +15,7 @@ import {
   TIME_RANGE_PARAMETER,
 } from '#search/contract.ts'
 import { cleanValue, dayName } from '#search/rules.ts'
+import { pointIn as orderPointIn } from '#search/rules-order.ts'
 
 /** Parameters of the enhanced view, in the order in which they are written. */
 const enhancedParameters = [
@@ -54,8 +55,11 @@ export type EnhancedAddress = {
 /** The widest circle that can be searched, in miles. */
 const MAX_RADIUS_MILES = 100
 
-/** Reads the address of the enhanced view. `today` (yyyy-MM-dd) is the day that is looked at when the address names none. */
-export function readEnhanced(query: URLSearchParams, today: string | undefined): EnhancedAddress {
+/** The visitor's date (yyyy-MM-dd) and time of day (HH:mm), as far as they are known. */
+export type Now = { today?: string | undefined; clock?: string | undefined }
+
+/** Reads the address of the enhanced view. When it names no day, today is looked at, or tomorrow once the time is over. */
+export function readEnhanced(query: URLSearchParams, { today, clock }: Now): EnhancedAddress {
   const senseless: IgnoredValue[] = []
   const notes: string[] = []
   const read = (name: EnhancedParameter): string => {
@@ -72,7 +76,7 @@ export function readEnhanced(query: URLSearchParams, today: string | undefined):
   const filters: EnhancedFilters = {
     sport: read('sport') || enhancedDefaults.sport,
     location: location || enhancedDefaults.location,
-    date: (dateNote ? '' : date) || today || '',
+    date,
     time_range: read('time_range') || enhancedDefaults.time_range,
     max_price_usd: read('max_price_usd') || enhancedDefaults.max_price_usd,
     surface_type: read('surface_type') || enhancedDefaults.surface_type,
@@ -80,6 +84,8 @@ export function readEnhanced(query: URLSearchParams, today: string | undefined):
     indoor_outdoor: read('indoor_outdoor'),
     point,
   }
+  if (dateNote) filters.date = today ?? ''
+  else if (!date && today) filters.date = isOver(filters.time_range, clock) ? addDays(today, 1) : today
   return { filters, isAsked: location !== '' && filters.date !== '', senseless, notes }
 }
 
@@ -144,6 +150,12 @@ function isOpen(text: string): boolean {
   return /^(?:any|all)(?:\s+(?:sports|time))?$/i.test(text)
 }
 
+/** Whether the range ("15:00-16:00") has ended by this time of day (HH:mm). */
+function isOver(range: string, clock: string | undefined): boolean {
+  const end = range.split('-')[1]
+  return end !== undefined && clock !== undefined && end <= clock
+}
+
 function noteOnDate(date: string, today: string | undefined): string | undefined {
   if (!date || !today) return undefined
   if (date < today) return `${dayName(date, today)} is over, so today is searched instead.`
@@ -153,7 +165,7 @@ function noteOnDate(date: string, today: string | undefined): string | undefined
 
 function pointIn(query: URLSearchParams, senseless: IgnoredValue[]): Point | null {
   const [lat, lng] = [query.get('lat')?.trim() ?? '', query.get('lng')?.trim() ?? '']
-  if (!lat && !lng) return null
+  if (!lat && !lng) return nearIn(query)
   const isPoint = [lat, lng].every(text => /^-?\d{1,3}(?:\.\d+)?$/.test(text))
   if (isPoint && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180)
     return roundPoint(Number(lat), Number(lng))
@@ -161,13 +173,19 @@ function pointIn(query: URLSearchParams, senseless: IgnoredValue[]): Point | nul
   return null
 }
 
+/** The point that the standard view puts its list in order by. */
+function nearIn(query: URLSearchParams): Point | null {
+  const near = orderPointIn(query.get('near') ?? '')
+  return near ? roundPoint(near.latitude, near.longitude) : null
+}
+
 /** "15-16:30" → "15:00-16:30", "evening" → "18:00-22:00", "18:30" → "18:30-19:00". */
 function rangeIn(text: string): string {
   const wanted = wantedTime(text || null)
-  return wanted ? `${clock(wanted.from)}-${clock(wanted.to)}` : ''
+  return wanted ? `${clockAt(wanted.from)}-${clockAt(wanted.to)}` : ''
 }
 
-function clock(hours: number): string {
+function clockAt(hours: number): string {
   const minutes = Math.round(hours * 60)
   const two = (figure: number) => String(figure).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

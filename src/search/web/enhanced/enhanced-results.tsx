@@ -51,8 +51,8 @@ export function EnhancedResults({ enhanced, query, failedOnServer, presses }: En
       aria-busy={isWaiting}
       className={joinClasses('mt-4 md:mt-6', isWaiting || query.data?.results.length ? 'min-h-dvh' : 'min-h-96')}
     >
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 md:mb-4">
-        <p ref={count} tabIndex={-1} className="min-h-6 scroll-mt-24 rounded-sm font-semibold wrap-anywhere">
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-x-4 md:mb-4">
+        <p ref={count} tabIndex={-1} className="min-h-6 min-w-0 scroll-mt-24 rounded-sm font-semibold wrap-anywhere">
           {line ?? (isWaiting && 'Looking for free times...')}
         </p>
         {query.data && query.data.results.length > 0 && !failure && <MapToggle />}

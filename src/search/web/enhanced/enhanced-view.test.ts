@@ -22,14 +22,14 @@ async function shown(query: string, { status = 200, body = nothing }: { status?:
     return jsonAnswer(status, body)
   })
   // Searched on the very day, which lies ahead of any day on which this runs.
-  const { today, asked: search } = await loadEnhanced(
+  const { guess, asked: search } = await loadEnhanced(
     new URLSearchParams(query),
     client,
     Date.parse(`${DAY}T18:00:00Z`),
   )
   const error = search && client.getQueryState(search.queryKey)?.error
   const failure = error ? { query: search.query, detail: detailOf(error) } : undefined
-  const view = createElement(EnhancedView, { arrival: { today, failure } })
+  const view = createElement(EnhancedView, { arrival: { guess, failure } })
   const router = createElement(MemoryRouter, { initialEntries: [`/search?${query}`] }, view)
   // What failed is not in the cache that the browser is given.
   const given = error ? makeQueryClient(() => Promise.reject(new Error('Nobody pressed.'))) : client

@@ -15,7 +15,7 @@ export { loadEnhanced } from './load-enhanced.ts'
 
 /** What is free at a time, around a place: the enhanced view of /search. `arrival` is what the server found out. */
 export function EnhancedView({ arrival }: { arrival: Arrival }) {
-  const enhanced = useEnhanced(arrival.today)
+  const enhanced = useEnhanced(arrival.guess ?? {})
   const { filters, isAsked } = enhanced
   const failed = arrival.failure?.query === writeEnhanced(filters).toString() ? arrival.failure : null
   const query = useFields(filters, { enabled: isAsked && !failed })

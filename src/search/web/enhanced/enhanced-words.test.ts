@@ -15,7 +15,7 @@ import { faultsIn } from './faults.ts'
 import { bookingAddress } from './field-addresses.ts'
 
 const THREE = '2026-11-21T15:00:00-06:00'
-const { filters } = readEnhanced(new URLSearchParams('location=Dallas'), '2026-11-21')
+const { filters } = readEnhanced(new URLSearchParams('location=Dallas'), { today: '2026-11-21' })
 
 test('a start time is told in full to who hears it alone', () => {
   const one = { pricePerHour: 60, startTimes: [THREE] }

@@ -5,7 +5,13 @@ import { useToday } from '#kit/web/use-today.ts'
 import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER } from '#search/contract.ts'
 import { readFilters, writeFilters } from '#search/rules.ts'
 import { keepMap } from '../map/use-map-state.ts'
-import { type EnhancedAddress, type EnhancedFilters, readEnhanced, writeEnhanced } from './enhanced-address.ts'
+import {
+  type EnhancedAddress,
+  type EnhancedFilters,
+  type Now,
+  readEnhanced,
+  writeEnhanced,
+} from './enhanced-address.ts'
 
 export type Enhanced = EnhancedAddress & {
   /** The visitor's own calendar date once it is known, yyyy-MM-dd; before that, the server's guess if there is one. */
@@ -17,12 +23,17 @@ export type Enhanced = EnhancedAddress & {
   standardAddress: string
 }
 
-/** The enhanced search that the address describes. */
-export function useEnhanced(guessedToday: string | undefined): Enhanced {
+/** The enhanced search that the address describes. `guess`: the server's of the visitor's time. */
+export function useEnhanced(guess: Now): Enhanced {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const today = useToday() ?? guessedToday
-  const address = useMemo(() => readEnhanced(query, today), [query, today])
+  const todayHere = useToday()
+  const today = todayHere ?? guess.today
+  // The time of day is read once for each address: a search that is looked at does not become another one.
+  const address = useMemo(
+    () => readEnhanced(query, { today, clock: todayHere ? clockHere() : guess.clock }),
+    [query, today, todayHere, guess.clock],
+  )
 
   function addressOf(filters: EnhancedFilters): string {
     return withNews(writeEnhanced(filters), query)
@@ -34,6 +45,12 @@ export function useEnhanced(guessedToday: string | undefined): Enhanced {
     show: filters => void navigate(addressOf(filters), { preventScrollReset: true }),
     standardAddress: withNews(writeFilters(readFilters(query)), query),
   }
+}
+
+/** The visitor's time of day, HH:mm. */
+function clockHere(): string {
+  const now = new Date()
+  return [now.getHours(), now.getMinutes()].map(part => String(part).padStart(2, '0')).join(':')
 }
 
 /** The word about a booking that was just made stays until it is taken away, and so does the map. */

@@ -7,7 +7,7 @@ import { useMapState } from './use-map-state.ts'
 export function MapToggle() {
   const { isShown, show } = useMapState()
   return (
-    <Button tone="secondary" className="max-sm:px-3! noscript:hidden" onClick={() => show(!isShown)}>
+    <Button tone="secondary" className="shrink-0 max-sm:px-3! noscript:hidden" onClick={() => show(!isShown)}>
       {isShown ? (
         <>
           <List aria-hidden="true" className="size-5 lg:hidden" />
