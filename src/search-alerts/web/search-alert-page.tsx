@@ -31,6 +31,8 @@ export function Component() {
   return (
     <div className="page-width flex max-w-2xl flex-col gap-6 py-8 md:py-12">
       <PageHead title={isGone ? 'Alert not found' : 'Your alert'} isHidden />
+      {/* The address holds the key. */}
+      <meta name="referrer" content="no-referrer" />
       <h1 className="text-4xl">{isGone ? 'Alert not found' : 'Your alert'}</h1>
       {isGone && <Gone />}
       {!isGone && alert && <AlertCard alert={alert} alertKey={key} />}
