@@ -12,7 +12,7 @@ const frisco: Place = {
 }
 
 test('a place is looked for by what stands in addresses', () => {
-  expect(locationOf(frisco, {})).toEqual({ location: 'Frisco', near: '33.1507,-96.8236', sort: undefined })
+  expect(locationOf(frisco, {})).toEqual({ location: 'Frisco, TX', near: '33.1507,-96.8236', sort: undefined })
   expect(locationOf({ ...frisco, kind: 'zip', label: '75034, Frisco, TX' }, {}).location).toBe('75034')
   expect(locationOf({ ...frisco, kind: 'borough', label: 'Queens, NY', name: 'Queens' }, {}).location).toBe('Queens')
   expect(locationOf({ ...frisco, kind: 'state', label: 'Texas', name: 'Texas' }, {})).toEqual({ location: 'TX' })
@@ -28,7 +28,7 @@ test('an order by distance is kept for the next place', () => {
 test('near somebody are the facilities of their city, the nearest first; far from every city, all', () => {
   const here = { latitude: 33.149, longitude: -96.8 }
   expect(locationNear({ ...here, city: frisco })).toEqual({
-    location: 'Frisco',
+    location: 'Frisco, TX',
     near: '33.149,-96.8',
     sort: 'distance',
   })

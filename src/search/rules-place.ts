@@ -12,13 +12,18 @@ type Point = { latitude: number; longitude: number }
 export function locationOf(place: Place, { sort }: SearchFilters): SearchFilters {
   // A state is too wide for its middle to be near anything.
   if (place.kind === 'state') return { location: place.state }
-  const location = place.kind === 'zip' ? /^\d{5}/.exec(place.label)?.[0] : undefined
-  return { location: location ?? place.name, near: pointText(place), sort }
+  return { location: textOf(place), near: pointText(place), sort }
+}
+
+function textOf({ kind, label, name, state }: Place): string {
+  if (kind === 'zip') return /^\d{5}/.exec(label)?.[0] ?? name
+  // There is a Frisco in Colorado too. A borough's addresses may name the city beside it or not.
+  return kind === 'city' ? `${name}, ${state}` : name
 }
 
 /** What is near somebody: the facilities of their city, or all where no city is near, the nearest first. */
 export function locationNear({ city, ...here }: Point & { city: Place | null }): SearchFilters {
-  return { location: city?.name, near: pointText(here), sort: BY_DISTANCE }
+  return { location: city ? textOf(city) : undefined, near: pointText(here), sort: BY_DISTANCE }
 }
 
 /** How far a facility is from the point that the list is put in order by; undefined where it is not. */
