@@ -1,6 +1,6 @@
 import { readConfig } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
-import { migrate } from '#kit/server/migrate.ts'
+import { dropEverything, migrate } from '#kit/server/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../src/app/server/open-database.ts'
 
 /**
@@ -35,7 +35,7 @@ async function reset(db: Db): Promise<void> {
   if (config.databaseUrl && name !== own) throw new Error(`To empty it, repeat its name: npm run db -- reset ${own}`)
   if (await isEmpty(db)) return
   if (!(await isOurDemo(db))) throw new Error('This is not a demo database of Openfield, so it is left as it is.')
-  await db.unsafe('drop schema public cascade; create schema public')
+  await dropEverything(db)
 }
 
 async function isEmpty(db: Db): Promise<boolean> {

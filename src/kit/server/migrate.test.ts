@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
-import { migrate } from './migrate.ts'
+import { dropEverything, migrate } from './migrate.ts'
 
 const { db } = await testApp()
 
@@ -9,7 +9,7 @@ test('a database that is up to date is left as it is', async () => {
 })
 
 test('of four processes that migrate an empty database at once one does it', async () => {
-  await db.unsafe('drop schema public cascade; create schema public')
+  await dropEverything(db)
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(db)))
   expect(applied.filter(names => names.length > 0)).toHaveLength(1)
   expect(applied.flat()).toContain('0001-system.sql')

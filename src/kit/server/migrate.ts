@@ -32,6 +32,23 @@ export async function migrate(db: Db): Promise<string[]> {
   })
 }
 
+/**
+ * Empties a database of all that is ours, for good. Tables go first: PostgreSQL cannot drop an index whose operator class has
+ * options once the functions of that class are gone, and a schema is dropped in no such order.
+ */
+export async function dropEverything(db: Db): Promise<void> {
+  await db.unsafe(`
+    do $$
+    declare name text;
+    begin
+      for name in select quote_ident(relname) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+        execute 'drop table if exists public.' || name || ' cascade';
+      end loop;
+    end $$;
+    drop schema public cascade;
+    create schema public`)
+}
+
 async function withoutApplied(tx: Tx, migrations: Migration[]): Promise<Migration[]> {
   const rows = await tx<{ name: string; checksum: string }[]>`select name, checksum from migration`
   const applied = new Map(rows.map(row => [row.name, row.checksum]))
