@@ -93,7 +93,7 @@ test('a helper opens without a connection once the page was touched', async ({ p
 test('a helper that could not be loaded can be asked for again', { tag: '@desk' }, async ({ page }) => {
   // Not taken away between the two presses: what is asked for in that moment may never be answered.
   let isGone = true
-  await page.route(/\/assistant-[\w-]+\.js$/, route => (isGone ? route.abort() : route.continue()))
+  await page.route(/\/assistant-[\w-]+\.js/, route => (isGone ? route.abort() : route.continue()))
   await openHome(page, 'light')
   await page.getByRole('button', { name: 'Ask AI Assistant' }).click()
   await expect(toast(page)).toContainText('The assistant could not be loaded')

@@ -140,7 +140,7 @@ test('when the map cannot be loaded, the list is whole, and the map is there at 
   page,
 }) => {
   let isGone = true
-  await page.route(/\/search-map-[\w-]+\.js$/, route => (isGone ? route.abort() : route.continue()))
+  await page.route(/\/search-map-[\w-]+\.js/, route => (isGone ? route.abort() : route.continue()))
   await page.goto('/search?location=Frisco&map=1')
   await settled(page)
   await expect(page.getByText('The map could not be loaded')).toBeVisible()

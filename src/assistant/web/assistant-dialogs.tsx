@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadPart } from '#kit/web/load-part.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { whenTouched } from '#kit/web/when-touched.ts'
 import { type Helper, OPEN_ASSISTANT } from '#leads/web/open-assistant.ts'
@@ -12,7 +13,7 @@ export function AssistantDialogs() {
   useEffect(() => {
     async function open(event: Event) {
       const wanted = (event as CustomEvent<Helper>).detail
-      const part = await import('./assistant.tsx').catch(() => null)
+      const part = await loadPart(() => import('./assistant.tsx')).catch(() => null)
       if (!part) return sayNotLoaded()
       setAssistant(() => part.Assistant)
       setHelper(wanted)

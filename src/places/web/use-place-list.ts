@@ -55,7 +55,7 @@ export function usePlaceList(fieldId: string, text: string, onPick: (place: Plac
     listProps: {
       id: listId,
       role: 'listbox',
-      'aria-labelledby': `${fieldId}-label`,
+      'aria-label': 'Suggested places',
       // Pressed, an option would take the focus from the field, which closes the list before the option is chosen.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     },

@@ -34,7 +34,7 @@ export function useMore(query: FacilitiesQuery, found: Found) {
     if (!isAutomatic || !end.current || typeof IntersectionObserver === 'undefined') return undefined
     const whenNear = new IntersectionObserver(
       entries => {
-        if (!entries.some(entry => entry.isIntersecting)) return
+        if (!entries.some(entry => entry.isIntersecting) || isWalked(list.current)) return
         whenNear.disconnect()
         moreByScrolling()
       },
@@ -53,4 +53,9 @@ export function useMore(query: FacilitiesQuery, found: Found) {
   }, [count])
 
   return { list, end, showMore: () => more('press') }
+}
+
+/** Whoever goes through the cards by keyboard wants to come to their end: the button there goes on. */
+function isWalked(list: HTMLElement | null): boolean {
+  return list?.querySelector(':focus-visible') != null
 }

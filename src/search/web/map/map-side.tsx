@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { loadPart } from '#kit/web/load-part.ts'
 import type { SearchFilters } from '#search/rules.ts'
 import { LateMap } from './late-map.tsx'
 import { useMapState } from './use-map-state.ts'
@@ -20,4 +21,4 @@ export function MapSide({ filters, list }: MapSideProps) {
   )
 }
 
-const loadSearchMap = async () => (await import('./search-map.tsx')).SearchMap
+const loadSearchMap = async () => (await loadPart(() => import('./search-map.tsx'))).SearchMap

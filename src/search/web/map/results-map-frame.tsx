@@ -1,3 +1,4 @@
+import { loadPart } from '#kit/web/load-part.ts'
 import { LateMap } from './late-map.tsx'
 import type { ResultsMapProps } from './results-map.tsx'
 
@@ -6,4 +7,4 @@ export function ResultsMapFrame(props: ResultsMapProps) {
   return <LateMap load={loadResultsMap} props={props} />
 }
 
-const loadResultsMap = async () => (await import('./results-map.tsx')).ResultsMap
+const loadResultsMap = async () => (await loadPart(() => import('./results-map.tsx'))).ResultsMap
