@@ -3,14 +3,12 @@ import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-r
 import { daysQuery, slotsQuery } from '#availability/web/api.ts'
 import { shownDay } from '#availability/web/shown-day.ts'
 import { facilityQuery } from '#bookings/web/api.ts'
+import { FacilityFailed, LoadingFacility } from '#bookings/web/facility-pending.tsx'
 import { PageMessage } from '#bookings/web/page-message.tsx'
 import type { Facility } from '#facilities/contract.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
-import { Button } from '#kit/web/button.tsx'
-import { PageHead } from '#kit/web/page-head.tsx'
+import { ApiError } from '#kit/web/api-error.ts'
 import { queryContext } from '#kit/web/query-client.ts'
-import { Skeleton } from '#kit/web/skeleton.tsx'
 import { reviewsQuery } from '#reviews/web/api.ts'
 import { nearbyQuery, scheduleQuery, venueQuery } from './api.ts'
 import { FacilityScreen } from './facility-screen.tsx'
@@ -47,7 +45,7 @@ export function Component() {
 
   if (isMissing || isNotThere(facility.error)) return <FacilityNotFound />
   if (facility.isError) return <FacilityFailed error={facility.error} onRetry={() => void facility.refetch()} />
-  if (!facility.data) return <LoadingFacility />
+  if (!facility.data) return <LoadingFacility title="Facility" />
   return <FacilityScreen key={facilityId} facility={facility.data} now={now} />
 }
 
@@ -77,31 +75,5 @@ function FacilityNotFound() {
     <PageMessage title="Facility not found">
       The address may have been cut short, or the facility taken down. Search for another field or court instead.
     </PageMessage>
-  )
-}
-
-function FacilityFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <PageMessage title="We could not load this facility" action={<Button onClick={onRetry}>Try again</Button>}>
-      {detailOf(error)}
-    </PageMessage>
-  )
-}
-
-/** In the size of what is to come. */
-function LoadingFacility() {
-  return (
-    <div className="page-width pt-0 pb-12 sm:pt-6 lg:pt-10">
-      <PageHead title="Facility" isHidden />
-      <div className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
-        <Skeleton className="-mx-4 aspect-16/10 sm:mx-0 sm:rounded-lg" />
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-10 w-3/4" />
-          <output className="text-muted">Loading facility details...</output>
-          <Skeleton className="h-20" />
-          <Skeleton className="h-32" />
-        </div>
-      </div>
-    </div>
   )
 }

@@ -1,0 +1,32 @@
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { PageMessage } from './page-message.tsx'
+
+/** What every page of one facility shows when that could not be loaded. */
+export function FacilityFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <PageMessage title="We could not load this facility" action={<Button onClick={onRetry}>Try again</Button>}>
+      {detailOf(error)}
+    </PageMessage>
+  )
+}
+
+/** What it shows until it is there, in the size of what is to come. `title` is the page's meanwhile. */
+export function LoadingFacility({ title }: { title: string }) {
+  return (
+    <div className="page-width pt-0 pb-6 sm:pt-6 lg:pt-10">
+      <PageHead title={title} isHidden />
+      <div className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
+        <Skeleton className="-mx-4 aspect-16/10 sm:mx-0 sm:rounded-lg" />
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-10 w-3/4" />
+          <output className="text-muted">Loading facility details...</output>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-32" />
+        </div>
+      </div>
+    </div>
+  )
+}
