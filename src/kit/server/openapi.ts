@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint, ProblemRow } from '../shared/endpoint.ts'
+import { uploadProblem } from '../shared/upload-problem.ts'
 import { idempotencyProblem } from './idempotency.ts'
 
 type EndpointTable = Record<string, Endpoint>
@@ -18,6 +19,8 @@ const withBody: ProblemRow[] = [['body-too-large', 413, 'That is more than we ca
 
 /** Also where no body is wanted, if one is sent. */
 const toPost: ProblemRow[] = [['unsupported-content-type', 415, 'Send the request as application/json.']]
+
+const withFile = uploadProblem.rows('from-another-site', 'unsupported-content-type')
 
 const withKey = idempotencyProblem.rows('idempotency-key-invalid', 'idempotency-key-reused', 'request-in-progress')
 
@@ -52,6 +55,8 @@ export function openApiDocument(
 function operation(endpoint: Endpoint): Json {
   const { summary, params, query, reply, replyType = 'application/json', isIdempotent } = endpoint
   const body = bodySchema(endpoint)
+  const bodyType = endpoint.file ? 'multipart/form-data' : 'application/json'
+  const done = { [replyType.split(';')[0]!]: { schema: schemaOf(reply, 'output') } }
   return {
     summary,
     parameters: [
@@ -59,13 +64,14 @@ function operation(endpoint: Endpoint): Json {
       ...parametersOf(query, 'query'),
       ...(isIdempotent ? [idempotencyKey] : []),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: body } } } }),
     responses: {
-      200: { description: 'Done.', content: { [replyType.split(';')[0]!]: { schema: schemaOf(reply, 'output') } } },
+      200: { description: 'Done.', content: done },
+      ...(endpoint.mayGoOn && { 202: { description: 'Begun; it goes on after the answer.', content: done } }),
       ...refusals([
         ...everywhere,
         ...(body ? withBody : []),
-        ...(endpoint.method === 'POST' ? toPost : []),
+        ...(endpoint.file ? withFile : endpoint.method === 'POST' ? toPost : []),
         ...(isIdempotent ? withKey : []),
         ...(endpoint.problems ?? []),
       ]),
@@ -73,9 +79,20 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
-function bodySchema({ body, rawBody }: Endpoint): Json | undefined {
+function bodySchema({ body, rawBody, file }: Endpoint): Json | undefined {
   if (rawBody) return { description: 'Read as the bytes that were sent, since a signature covers them.' }
-  return body && schemaOf(body, 'input')
+  return file ? formSchema(file, body) : body && schemaOf(body, 'input')
+}
+
+/** As OpenAPI describes a form with a file in it: the file is a string of bytes without a media type of its own. */
+function formSchema({ field, maxBytes }: NonNullable<Endpoint['file']>, body: z.ZodType | undefined): Json {
+  const { properties, required } = (body ? schemaOf(body, 'input') : {}) as { properties?: Json; required?: string[] }
+  const file = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: `At most ${maxBytes} bytes.`,
+  }
+  return { type: 'object', properties: { [field]: file, ...properties }, required: [field, ...(required ?? [])] }
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {

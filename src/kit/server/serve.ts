@@ -1,14 +1,21 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, EndpointReply, ParsedInput } from '../shared/endpoint.ts'
 import { Problem } from '../shared/problem.ts'
 import { MINUTE } from '../shared/time.ts'
 import type { Answer } from './idempotency.ts'
+import { acceptFiles, type FileEndpoint, receiveFile } from './receive-file.ts'
+import type { ReceivedFile } from './received-file.ts'
 
 type Handler<E extends Endpoint> = (
   input: ParsedInput<E> &
-    (E extends { rawBody: true } ? { body: Buffer } : unknown) & { request: FastifyRequest; reply: FastifyReply },
-) => Promise<z.input<E['reply']>> | z.input<E['reply']>
+    (E extends { rawBody: true } ? { body: Buffer } : unknown) &
+    (E extends { file: object } ? { file: ReceivedFile } : unknown) & { request: FastifyRequest; reply: FastifyReply },
+) => Promise<Told<E>> | Told<E>
+
+/** What an operation gives back. Pieces of a stream are taken one by one, as fast as they are fetched. */
+type Told<E extends Endpoint> = E extends { isStreamed: true } ? AsyncIterable<string> : z.input<E['reply']>
 
 /** An event of a payment provider carries one object: this is plenty. */
 const RAW_BODY_LIMIT = 256 * 1024
@@ -21,13 +28,24 @@ const RAW_BODY_LIMIT = 256 * 1024
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   if (endpoint.isIdempotent && !app.hasDecorator('answerOnce'))
     throw new Error(`${endpoint.path} is idempotent, but nothing remembers answers here.`)
-  if (!endpoint.rawBody) return mount(app, endpoint, handle)
+  if (endpoint.isIdempotent && (endpoint.file || endpoint.isStreamed))
+    throw new Error(`${endpoint.path} cannot be idempotent: neither files nor streams are remembered.`)
+  if (!endpoint.rawBody && !endpoint.file) return mount(app, endpoint, handle)
   // In a scope of its own: every other route goes on reading JSON.
   void app.register(async scope => {
-    scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    if (takesFile(endpoint)) await acceptFiles(scope, endpoint)
+    else keepBytes(scope)
     mount(scope, endpoint, handle)
   })
+}
+
+function keepBytes(scope: FastifyInstance): void {
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+function takesFile<E extends Endpoint>(endpoint: E): endpoint is E & FileEndpoint {
+  return endpoint.file !== undefined
 }
 
 function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
@@ -37,19 +55,56 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Ha
     config: { endpoint, ...(endpoint.limit && { rateLimit: rateOf(endpoint.limit) }) },
     ...(endpoint.rawBody && { bodyLimit: RAW_BODY_LIMIT }),
     handler: async (request, reply) => {
-      const input = parseInput(endpoint, request)
-      const run = async () => {
-        const answer = await handle({ request, reply, ...input } as Parameters<Handler<E>>[0])
-        return toAnswer(endpoint, reply, endpoint.reply.parse(answer) as EndpointReply<E>)
+      const received = takesFile(endpoint) ? await receiveFile(request, endpoint) : undefined
+      let pieces: Readable | undefined
+      try {
+        const input = parseInput(endpoint, request, received?.fields)
+        const operate = async () =>
+          handle({ request, reply, ...input, ...(received && { file: received.file }) } as Parameters<Handler<E>>[0])
+        if (endpoint.isStreamed) {
+          pieces = await toStream((await operate()) as AsyncIterable<string>)
+          return finish(endpoint, reply, { ...headOf(endpoint, reply), text: pieces })
+        }
+        const run = async () => {
+          // The operation may have said another status: the head is read after it.
+          const text = toText(endpoint, endpoint.reply.parse(await operate()) as EndpointReply<E>)
+          return { ...headOf(endpoint, reply), text }
+        }
+        const answer = await (endpoint.isIdempotent && app.answerOnce
+          ? app.answerOnce({ request, reply, ...whatIsAsked(endpoint, input), run })
+          : run())
+        return finish(endpoint, reply, answer)
+      } finally {
+        if (pieces) pieces.once('close', () => void received?.remove())
+        else await received?.remove()
       }
-      const answer = await (endpoint.isIdempotent && app.answerOnce
-        ? app.answerOnce({ request, reply, ...whatIsAsked(endpoint, input), run })
-        : run())
-      if (endpoint.isPersonal || endpoint.method === 'POST') reply.header('cache-control', 'no-store')
-      reply.code(answer.status).type(answer.contentType)
-      return answer.text
     },
   })
+}
+
+/** Sets the head of an answer and gives its body to be sent. */
+function finish(endpoint: Endpoint, reply: FastifyReply, { status, contentType, text }: Finished): string | Readable {
+  if (endpoint.isPersonal || endpoint.method === 'POST') reply.header('cache-control', 'no-store')
+  reply.code(status).type(contentType)
+  return text
+}
+
+type Finished = Omit<Answer, 'text'> & { text: string | Readable }
+
+/**
+ * Waits for the first piece: what goes wrong before it can still be answered as a refusal. The rest is fetched as fast as it is
+ * taken away; what goes wrong there can only cut the connection.
+ */
+async function toStream(pieces: AsyncIterable<string>): Promise<Readable> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  let first: IteratorResult<string> | undefined = await iterator.next()
+  const next = async () => {
+    const piece = first ?? (await iterator.next())
+    first = undefined
+    return piece
+  }
+  const end = async () => (await iterator.return?.()) ?? { done: true as const, value: undefined }
+  return Readable.from({ [Symbol.asyncIterator]: () => ({ next, return: end }) }, { objectMode: false })
 }
 
 /** Read by `@fastify/rate-limit`, where it is mounted. */
@@ -65,11 +120,12 @@ declare module 'fastify' {
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
+/** `fields` are those of a form that came with a file. */
+function parseInput(endpoint: Endpoint, request: FastifyRequest, fields?: Record<string, string>): Input {
   return {
     ...(endpoint.params && { params: parseParams(endpoint, request.params) }),
     ...(endpoint.query && { query: parse(endpoint.query, request.query) }),
-    ...(endpoint.body && { body: parse(endpoint.body, request.body) }),
+    ...(endpoint.body && { body: parse(endpoint.body, fields ?? request.body) }),
     ...(endpoint.rawBody && { body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) }),
   }
 }
@@ -79,12 +135,12 @@ function whatIsAsked({ method, path }: Endpoint, { params, ...input }: Input) {
   return { route: `${method} ${path}${params ? ` ${JSON.stringify(params)}` : ''}`, input }
 }
 
-function toAnswer<E extends Endpoint>({ replyType }: E, { statusCode }: FastifyReply, reply: EndpointReply<E>): Answer {
-  return {
-    status: statusCode,
-    contentType: replyType ?? 'application/json; charset=utf-8',
-    text: replyType ? (reply as string) : JSON.stringify(reply),
-  }
+function headOf({ replyType }: Endpoint, { statusCode }: FastifyReply) {
+  return { status: statusCode, contentType: replyType ?? 'application/json; charset=utf-8' }
+}
+
+function toText<E extends Endpoint>({ replyType }: E, reply: EndpointReply<E>): string {
+  return replyType ? (reply as string) : JSON.stringify(reply)
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {

@@ -22,6 +22,12 @@ export type Endpoint = {
   limit?: { max: number; minutes: number }
   /** Takes JSON as the bytes that were sent, unread, since a signature covers them; up to 256 kB. Has no `body` schema. */
   rawBody?: true
+  /** Takes `multipart/form-data` with one file in this field; what other fields say is parsed by `body`. */
+  file?: { field: string; maxBytes: number }
+  /** The reply is text that is sent piece by piece as the operation yields it. */
+  isStreamed?: true
+  /** May answer 202 with the same reply: the work is begun and goes on after the answer. */
+  mayGoOn?: true
   /** Codes of the refusals this endpoint may answer beside those that every endpoint may. */
   problems?: readonly ProblemRow[]
 }

@@ -33,6 +33,8 @@ export const paths = {
   desk: (facilityId: string) => `/desk/${facilityId}`,
   /** Where they answer reviews. */
   deskReviews: (facilityId: string) => `/desk/${facilityId}/reviews`,
+  /** The facilities of whoever is signed in with an account. */
+  owner: '/owner',
   admin: '/admin',
   signIn: '/sign-in',
   help: '/help',

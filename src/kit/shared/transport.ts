@@ -4,7 +4,8 @@ export type ApiRequest = {
   /** Path and query, such as `/api/facilities?sport=Tennis`. */
   url: string
   headers: Record<string, string>
-  body?: string
+  /** A form carries a file; whoever sends it writes its content type. */
+  body?: string | FormData
 }
 
 export type ApiAnswer = { status: number; statusText: string; headers: Headers; text: string }

@@ -34,6 +34,15 @@ const endpoints = {
     reply: z.object({ ok: z.boolean() }),
     isIdempotent: true,
   },
+  plan: {
+    method: 'POST',
+    path: '/api/plan',
+    summary: 'Takes the plan of a room.',
+    file: { field: 'drawing', maxBytes: 1_000 } as const,
+    body: z.object({ note: z.string().optional(), floor: z.string().optional() }),
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
+  },
   leave: { method: 'POST', path: '/api/leave', summary: 'Leaves.', reply: z.undefined() },
 } satisfies Record<string, Endpoint>
 
@@ -41,6 +50,7 @@ const list = callerWithHeaders<typeof endpoints.list>('GET /api/rooms')
 const read = caller<typeof endpoints.read>('GET /api/rooms/:id/days/:day')
 const reserve = caller<typeof endpoints.reserve>('POST /api/rooms/:id/reserve')
 const reserveOnce = callerWithKey<typeof endpoints.reserve>('POST /api/rooms/:id/reserve')
+const plan = caller<typeof endpoints.plan>('POST /api/plan')
 const leave = caller<typeof endpoints.leave>('POST /api/leave')
 
 test('path parameters are filled in and escaped', async () => {
@@ -89,6 +99,20 @@ test('a key travels as a header beside the body, and comes out of a hat of its o
   )
   expect(new Set(keys).size).toBe(2)
   expect(keys.every(key => /^[\da-f]{32}$/.test(key))).toBe(true)
+})
+
+test('a body with a file is sent as a form, and the browser writes its content type', async () => {
+  const { transport, requests } = answering({ text: '1,2', headers: { 'content-type': 'text/csv; charset=utf-8' } })
+  const drawing = new File(['abc'], 'plan.csv')
+  expect(await plan({ body: { drawing, note: 'first', floor: undefined } }, transport)).toBe('1,2')
+  const [{ body, ...head } = { body: undefined }] = requests
+  expect(head).toEqual({ method: 'POST', url: '/api/plan', headers: {} })
+  expect(body).toBeInstanceOf(FormData)
+  const sent = [...(body as FormData)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])
+  expect(sent).toEqual([
+    ['drawing', 'plan.csv'],
+    ['note', 'first'],
+  ])
 })
 
 test('a POST without a body says nothing about its content, and an empty answer is undefined', async () => {

@@ -9,14 +9,18 @@ import { browserTransport } from './transport.ts'
  */
 export function caller<E extends Endpoint>(line: EndpointLine<E>) {
   const call = callerWithHeaders<E>(line)
-  return async (input?: EndpointInput<E>, transport?: Transport): Promise<EndpointReply<E>> =>
+  return async (input?: CallInput<E>, transport?: Transport): Promise<EndpointReply<E>> =>
     (await call(input, transport)).reply
 }
+
+/** A file goes beside the fields of the form, under the name of its own field: `{ body: { csvFile: file, mapping } }`. */
+type CallInput<E extends Endpoint> = EndpointInput<E> &
+  (E extends { file: { field: infer Field extends string } } ? { body: Record<Field, Blob> } : unknown)
 
 /** As `caller`, for lists that tell more in headers (`X-Total-Count`, `X-Catalogue-Count`, `Link`). */
 export function callerWithHeaders<E extends Endpoint>(line: EndpointLine<E>) {
   return async (
-    input?: EndpointInput<E>,
+    input?: CallInput<E>,
     transport: Transport = browserTransport,
   ): Promise<{ reply: EndpointReply<E>; headers: Headers }> => {
     const answer = await send(transport, requestFor(line, input))
@@ -53,8 +57,9 @@ export async function send(transport: Transport, request: ApiRequest): Promise<A
   return answer
 }
 
-/** The JSON of an answer; undefined for an empty body. */
+/** The JSON of an answer, or its text where it says that it is text; undefined for an empty body. */
 export function parse(answer: ApiAnswer): unknown {
+  if (answer.headers.get('content-type')?.startsWith('text/')) return answer.text
   return answer.text === '' ? undefined : JSON.parse(answer.text)
 }
 
@@ -64,7 +69,21 @@ function requestFor(line: string, { params = {}, query = {}, body }: Parts = {})
   const [method, path] = line.split(' ') as ['GET' | 'POST', string]
   const url = fillPath(path, params) + queryString(query)
   if (body === undefined) return { method, url, headers: {} }
+  const form = toForm(body)
+  if (form) return { method, url, headers: {}, body: form }
   return { method, url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+/** A body that holds a file is sent as a form, its fields as text; others are none. Fields that are not set are left out. */
+function toForm(body: unknown): FormData | undefined {
+  const fields: [string, unknown][] = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  if (!fields.some(([, value]) => value instanceof Blob)) return undefined
+  const form = new FormData()
+  for (const [name, value] of fields) {
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined && value !== null) form.append(name, asText(value))
+  }
+  return form
 }
 
 function fillPath(path: string, params: Record<string, unknown>): string {

@@ -1,7 +1,7 @@
+import { csvText } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Lead } from '../contract.ts'
 import { listLeads } from './list-leads.ts'
-import { csvText } from './write-csv.ts'
 
 /** Read at once: a long list takes several short statements and not one long one. */
 const BATCH = 1000

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download, Inbox } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
+import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
@@ -45,11 +46,7 @@ export function LeadList() {
             value={order}
             onChange={event => sort(event.currentTarget.value)}
           />
-          {/* A file, not a page: the router must not take it. */}
-          <a href={LEADS_FILE} download className={buttonClass({ tone: 'secondary' })}>
-            <Download aria-hidden="true" className="size-5" />
-            Download CSV
-          </a>
+          <DownloadLink href={LEADS_FILE}>Download CSV</DownloadLink>
         </div>
       </div>
       <LeadTable leads={leads} />

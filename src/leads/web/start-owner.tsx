@@ -43,7 +43,7 @@ function Aside() {
         links={[
           { label: 'For private facilities', to: paths.solution('facilities') },
           { label: 'For parks and recreation', to: paths.solution('parks-rec') },
-          { label: 'Many fields? Send us the list', to: paths.csvUpload },
+          { label: 'Many fields? Import your list', to: paths.csvUpload },
         ]}
       />
     </>

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { Problem } from '../shared/problem.ts'
+import { uploadProblem } from '../shared/upload-problem.ts'
+import type { ReceivedFile } from './received-file.ts'
+
+export type FileEndpoint = Endpoint & { file: NonNullable<Endpoint['file']> }
+
+/** What came with a form. `remove` deletes the file; it may be called more than once. */
+export type Received = { file: ReceivedFile; fields: Record<string, string>; remove: () => Promise<void> }
+
+/** A form of ours has a few fields beside its file. */
+const FIELDS = { count: 20, nameBytes: 100, valueBytes: 64 * 1024, headers: 20 } as const
+/** Boundaries, headers and fields of a form, which its Content-Length counts too. */
+const FORM_BYTES = FIELDS.count * FIELDS.valueBytes
+/** How much is still read of a request that is refused before its end, so that the sender comes to read why. */
+const LINGER = { bytes: 4 * 1024 * 1024, ms: 2_000 } as const
+
+/**
+ * Prepares a scope of its own for one endpoint that takes a file. Refused before a byte is read: from-another-site,
+ * unsupported-content-type, file-too-large where Content-Length tells it. A request that is refused before its end is not read
+ * to its end.
+ */
+export async function acceptFiles(scope: FastifyInstance, endpoint: FileEndpoint): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  await scope.register(multipart)
+  scope.addHook('onRequest', async request => refuseAtOnce(request, endpoint))
+  scope.addHook('onSend', async (request, reply) => endUpload(request, reply))
+}
+
+/**
+ * Takes the one file of a form into a temporary file, hashed and counted on the way, with the other fields before and after it.
+ * Whoever calls it calls `remove` once it is done. Refuses: file-missing, file-empty, file-too-large; malformed-request for a
+ * form that cannot be read. Whatever it throws, nothing stays behind.
+ */
+export async function receiveFile(request: FastifyRequest, endpoint: FileEndpoint): Promise<Received> {
+  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    return { ...(await readForm(request, endpoint, join(folder, 'file'))), remove }
+  } catch (error) {
+    await remove()
+    throw error instanceof Problem || isOurFault(error) ? error : malformed()
+  }
+}
+
+/** Another site can send a form, which needs no leave of ours; browsers say where it comes from. */
+function refuseAtOnce(request: FastifyRequest, endpoint: FileEndpoint): void {
+  const { headers } = request
+  if (headers['sec-fetch-site'] === 'cross-site') throw uploadProblem('from-another-site')
+  const [type] = (headers['content-type'] ?? '').split(';', 1)
+  if (type!.trim().toLowerCase() !== 'multipart/form-data') throw uploadProblem('unsupported-content-type')
+  if (Number(headers['content-length'] ?? 0) > endpoint.file.maxBytes + FORM_BYTES)
+    throw refusal(endpoint, 'file-too-large')
+}
+
+async function readForm(request: FastifyRequest, endpoint: FileEndpoint, path: string) {
+  const { field, maxBytes } = endpoint.file
+  const fields = new Map<string, string>()
+  let file: ReceivedFile | undefined
+  const limits = {
+    fieldNameSize: FIELDS.nameBytes,
+    fieldSize: FIELDS.valueBytes,
+    fields: FIELDS.count,
+    headerPairs: FIELDS.headers,
+    files: 2,
+    parts: FIELDS.count + 2,
+    // One more than is taken: a file of just the limit is whole.
+    fileSize: maxBytes + 1,
+  }
+  for await (const part of request.parts({ limits, throwFileSizeLimit: false } as object)) {
+    if (part.type === 'field') takeField(fields, part)
+    else if (part.fieldname !== field) throw refusal(endpoint, 'file-missing')
+    else if (file) throw malformed()
+    else file = await spool(part, path, () => refusal(endpoint, 'file-too-large'), maxBytes)
+  }
+  // A form that is sent without a choice holds a file without a name and without content.
+  if (!file || (file.size === 0 && file.name === '')) throw refusal(endpoint, 'file-missing')
+  if (file.size === 0) throw refusal(endpoint, 'file-empty')
+  return { file, fields: Object.fromEntries(fields) }
+}
+
+function takeField(fields: Map<string, string>, { fieldname, value, ...part }: MultipartValue): void {
+  if (part.valueTruncated || part.fieldnameTruncated || fields.has(fieldname) || typeof value !== 'string')
+    throw malformed()
+  fields.set(fieldname, value)
+}
+
+async function spool(part: MultipartFile, path: string, tooLarge: () => Problem, maxBytes: number) {
+  const hash = createHash('sha256')
+  const target = await open(path, 'wx', 0o600)
+  let size = 0
+  try {
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > maxBytes) throw tooLarge()
+      hash.update(chunk)
+      await target.writeFile(chunk)
+    }
+  } finally {
+    await target.close()
+  }
+  const read = (): AsyncIterable<Buffer> => createReadStream(path)
+  return { name: part.filename ?? '', size, sha256: hash.digest(), read } satisfies ReceivedFile
+}
+
+/** In the endpoint's words, where it has some. */
+function refusal(endpoint: Endpoint, code: 'file-missing' | 'file-empty' | 'file-too-large'): Problem {
+  const row = endpoint.problems?.find(([known]) => known === code)
+  return row ? new Problem(...row) : uploadProblem(code)
+}
+
+function malformed(): Problem {
+  return new Problem('malformed-request', 400, 'The request could not be read.')
+}
+
+/** What the system says of our own disk; everything else is about the form. */
+function isOurFault(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'path' in error
+}
+
+/**
+ * After an answer that comes before the end of the request the connection is of no further use. It is read a little on, without
+ * keeping anything: a connection that is closed under a sender's hands loses the answer. A rest that is here already is read too,
+ * or the next request on the same connection would wait behind it.
+ */
+function endUpload({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.readableEnded || raw.destroyed) return
+  if (!raw.complete) reply.header('connection', 'close')
+  let left: number = LINGER.bytes
+  const end = () => raw.destroy()
+  reply.raw.once('finish', () => {
+    const timer = setTimeout(end, LINGER.ms).unref()
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+    raw.unpipe()
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) end()
+    })
+    raw.resume()
+  })
+}

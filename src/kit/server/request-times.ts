@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MINUTE } from '../shared/time.ts'
+
+/** How long a request may take to come in, in milliseconds. 50 MB in 10 minutes is a line of 0.7 megabits a second. */
+const TIMES = { headers: MINUTE / 2, body: MINUTE / 2, file: 10 * MINUTE } as const
+
+/** For the server, which knows one time for all requests: the longest. `limitBodyTimes` keeps the others short. */
+export const requestTimes = { requestTimeout: TIMES.file, http: { headersTimeout: TIMES.headers } } as const
+
+/** Cuts off whoever sends the body of a request slowly, but where a file is taken. */
+export function limitBodyTimes(app: FastifyInstance, { bodyMs = TIMES.body }: { bodyMs?: number } = {}): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request) && !request.routeOptions.config.endpoint?.file) cutAfter(request, bodyMs)
+    done()
+  })
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function cutAfter({ raw }: FastifyRequest, ms: number): void {
+  const timer = setTimeout(() => raw.destroy(), ms).unref()
+  const stop = () => clearTimeout(timer)
+  raw.once('end', stop).once('close', stop)
+}

@@ -1,0 +1,13 @@
+import { problems } from './problem.ts'
+
+/**
+ * What an endpoint that takes a file refuses before it has looked into it. An endpoint may list the same codes with sentences
+ * of its own; then those are shown.
+ */
+export const uploadProblem = problems({
+  'file-missing': [422, 'Choose a file first.'],
+  'file-empty': [422, 'The file is empty.'],
+  'file-too-large': [413, 'The file is too large.'],
+  'from-another-site': [403, 'Files are taken from pages of this site only.'],
+  'unsupported-content-type': [415, 'Send the request as multipart/form-data.'],
+})
