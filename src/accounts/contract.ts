@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { type AccountFields, type AccountWay, accountFault } from './account-form.ts'
 
 /** The signed cookie that knows a browser without an account. */
 export const VISITOR_COOKIE = 'openfield_visitor'
@@ -14,18 +16,62 @@ export const ADMINISTRATOR_HOURS = 12
 /** How long a one-time link waits to be opened. */
 export const LINK_MINUTES = 60
 
+/** The signed cookie of a browser that is signed in with an account. */
+export const ACCOUNT_COOKIE = 'openfield_account'
+/** How long a browser stays signed in with an account, counted from signing in. */
+export const ACCOUNT_DAYS = 30
+
 export const accountsProblem = problems({
   'visitor-unknown': [401, 'We do not know this browser any more. Choose your times again to go on.'],
   'not-signed-in': [401, 'Sign in as an administrator first.'],
+  'account-needed': [401, 'Sign in or create an owner account first.'],
+  'sign-in-refused': [401, 'The email address or the password is not right.'],
+  'email-taken': [409, 'There is an account with this email address already. Sign in instead.'],
   'not-allowed': [403, 'You are not allowed to do this.'],
   'sign-in-link-over': [410, 'This sign-in link has been used, or its 60 minutes are over. Please make a new one.'],
 })
 
-export const Session = z.object({ isAdministrator: z.boolean() })
+/** Somebody with an account. */
+export const Account = z.object({ id: z.uuid(), name: z.string(), email: z.string() })
+export type Account = z.infer<typeof Account>
+
+/** Who this browser is: a person can be signed in as an administrator and with an account at once. */
+export const Session = z.object({ isAdministrator: z.boolean(), account: Account.nullable() })
 export type Session = z.infer<typeof Session>
 
+const SignUp = z.object({
+  name: asked('sign-up', 'name').transform(tidyLine),
+  email: asked('sign-up', 'email').transform(text => text.trim()),
+  password: asked('sign-up', 'password'),
+})
+export type SignUp = z.infer<typeof SignUp>
+
+const SignIn = z.object({
+  email: asked('sign-in', 'email').transform(text => text.trim()),
+  password: asked('sign-in', 'password'),
+})
+export type SignIn = z.infer<typeof SignIn>
+
 export const accountEndpoints = {
+  signUp: {
+    method: 'POST',
+    path: '/api/account/sign-up',
+    summary: `Makes an account for somebody who owns facilities and signs this browser in for ${ACCOUNT_DAYS} days.`,
+    body: SignUp,
+    reply: Session,
+    limit: { max: 20, minutes: 60 },
+    problems: accountsProblem.rows('email-taken'),
+  },
   signIn: {
+    method: 'POST',
+    path: '/api/account/sign-in',
+    summary: `Signs this browser in with an email address and a password, for ${ACCOUNT_DAYS} days.`,
+    body: SignIn,
+    reply: Session,
+    limit: { max: 20, minutes: 10 },
+    problems: accountsProblem.rows('sign-in-refused'),
+  },
+  signInAdministrator: {
     method: 'POST',
     path: '/api/sign-in',
     summary: 'Uses up a one-time link of an administrator and signs this browser in for 12 hours.',
@@ -36,14 +82,22 @@ export const accountEndpoints = {
   signOut: {
     method: 'POST',
     path: '/api/sign-out',
-    summary: 'Ends the session of this browser, also for whoever may have copied its cookie.',
+    summary: 'Ends the sessions of this browser, also for whoever may have copied its cookies.',
     reply: Session,
   },
   session: {
     method: 'GET',
     path: '/api/session',
-    summary: 'Whether this browser is signed in as an administrator.',
+    summary: 'Whether this browser is signed in as an administrator, and with which account.',
     isPersonal: true,
     reply: Session,
   },
 } satisfies Record<string, Endpoint>
+
+/** A field of a form, refused with the sentence that the page says too. */
+function asked(way: AccountWay, field: keyof AccountFields) {
+  return z.string().superRefine((text, context) => {
+    const message = accountFault(way, field, text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+}

@@ -3,9 +3,10 @@ import { ADMINISTRATOR_HOURS, VISITOR_DAYS } from './contract.ts'
 
 /**
  * What somebody is to the thing they act on. `customer`: the booking's own visitor, or the bearer of its manage key;
- * `facility`: the bearer of the facility's key; `administrator`: signed in as one.
+ * `facility`: the bearer of the facility's key; `owner`: signed in with an account, for what is their own; `administrator`:
+ * signed in as one.
  */
-export type Relation = 'customer' | 'facility' | 'administrator'
+export type Relation = 'customer' | 'facility' | 'owner' | 'administrator'
 
 /** Who may do what. Everything else is allowed to nobody. */
 export const actions = {
@@ -25,6 +26,9 @@ export const actions = {
   'see-listings': ['administrator'],
   'review-tournaments': ['administrator'],
   'onboard-payouts': ['facility', 'administrator'],
+  'import-facilities': ['owner'],
+  'see-own-facilities': ['owner'],
+  'export-own': ['owner'],
 } as const satisfies Record<string, readonly Relation[]>
 
 export type Action = keyof typeof actions

@@ -91,7 +91,7 @@ test('signing out ends the session for a copy of the cookie too, and may be done
   expect(await isSignedIn(thief)).toBe(true)
   expect(await app.post('/api/sign-out', undefined, browser)).toMatchObject({
     status: 200,
-    body: { isAdministrator: false },
+    body: { isAdministrator: false, account: null },
   })
   expect(browser.cookies.has(ADMINISTRATOR_COOKIE)).toBe(false)
   expect([await isSignedIn(browser), await isSignedIn(thief)]).toEqual([false, false])

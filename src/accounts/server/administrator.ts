@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#kit/server/db.ts'
 import { HOUR } from '#kit/shared/time.ts'
-import { ADMINISTRATOR_COOKIE, ADMINISTRATOR_HOURS, accountsProblem, type Session } from '../contract.ts'
+import { ADMINISTRATOR_COOKIE, ADMINISTRATOR_HOURS, accountsProblem } from '../contract.ts'
 import { readAdministrator, writeAdministrator } from '../rules.ts'
 import { hashToken, makeToken } from './secret-token.ts'
 import { endSession, exchangeLink, isSessionOpen } from './store.ts'
@@ -22,23 +22,21 @@ export async function administratorSession(db: Db, request: FastifyRequest): Pro
   return session && (await isSessionOpen(db, session)) ? session : null
 }
 
-/** Uses up a one-time link and signs this browser in. Refuses: sign-in-link-over. */
-export async function signIn(db: Db, token: string, reply: FastifyReply): Promise<Session> {
+/** Uses up a one-time link and signs this browser in as an administrator. Refuses: sign-in-link-over. */
+export async function signInAdministrator(db: Db, token: string, reply: FastifyReply): Promise<void> {
   const sessionId = makeToken()
   if (!(await exchangeLink(db, hashToken(token), hashToken(sessionId)))) throw accountsProblem('sign-in-link-over')
   reply.setCookie(ADMINISTRATOR_COOKIE, writeAdministrator(sessionId, Date.now()), {
     sameSite: 'strict',
     maxAge: (ADMINISTRATOR_HOURS * HOUR) / 1000,
   })
-  return { isAdministrator: true }
 }
 
 /** Ends the session, so that a copy of its cookie is worth nothing either. */
-export async function signOut(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+export async function signOutAdministrator(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const session = claimedSession(request)
   if (session) await endSession(db, session)
   reply.clearCookie(ADMINISTRATOR_COOKIE)
-  return { isAdministrator: false }
 }
 
 /** What the cookie claims, and our signature confirms; the session may have been ended since. */

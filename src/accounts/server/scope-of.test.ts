@@ -12,7 +12,7 @@ const app = await testApp()
 /** Says under which name a request's answers would be remembered. */
 const mirror = fastify()
 await mirror.register(cookie, { secret: await readSigningSecret(app.db) })
-mirror.get('/', async request => ({ scope: await scopeOf(app.db, request) }))
+mirror.get('/', async request => ({ scope: await scopeOf(app.services, request) }))
 afterAll(() => mirror.close())
 
 test('a browser that we do not know has no scope, and neither has a forged cookie', async () => {
@@ -39,6 +39,14 @@ test('signing in and signing out change the scope, also for a copy of the cookie
   expect(asAdministrator).toMatch(/^visitor:[0-9a-f-]{36} administrator:[\w-]{43}$/)
   await app.post('/api/sign-out', undefined, browser)
   expect([await scope(browser), await scope(copy)]).toEqual([asVisitor, asVisitor])
+})
+
+test('an account is a part of the scope as long as its session lasts', async () => {
+  const owner = await app.owner()
+  const copy: Browser = { cookies: new Map(owner.cookies) }
+  expect(await scope(owner)).toBe(`account:${owner.account.id}`)
+  await app.post('/api/sign-out', undefined, owner)
+  expect(await scope(copy)).toBeNull()
 })
 
 test('two administrators have two scopes', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
@@ -7,7 +7,9 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
-import { sessionQuery, useSignIn, useSignOut } from './api.ts'
+import type { Account } from '../contract.ts'
+import { AccountDialog } from './account-dialog.tsx'
+import { sessionQuery, useSignInAdministrator, useSignOut } from './api.ts'
 
 /**
  * /sign-in?token=…: where a one-time link leads. Opening it uses nothing up, since mail scanners open links too; the button does.
@@ -26,7 +28,7 @@ export function Component() {
 
 function SignIn({ token }: { token: string }) {
   const [, setSearch] = useSearchParams()
-  const signIn = useSignIn()
+  const signIn = useSignInAdministrator()
   // The used token leaves the address and the history.
   const isOver = signIn.error instanceof ApiError && signIn.error.problem?.code === 'sign-in-link-over'
   const start = () => signIn.mutate(token, { onSuccess: () => setSearch({}, { replace: true }) })
@@ -52,7 +54,9 @@ function WhoIsSignedIn() {
   const session = useQuery(sessionQuery)
   if (session.isPending) return <Panel heading="Sign in" />
   if (session.isError) return <SessionUnknown error={session.error} again={() => void session.refetch()} />
-  return session.data.isAdministrator ? <SignedIn /> : <LinkNeeded />
+  const { isAdministrator, account } = session.data
+  if (isAdministrator) return <SignedIn account={account} />
+  return account ? <OwnerSignedIn account={account} /> : <NobodySignedIn />
 }
 
 function SessionUnknown({ error, again }: { error: Error; again: () => void }) {
@@ -65,20 +69,60 @@ function SessionUnknown({ error, again }: { error: Error; again: () => void }) {
   )
 }
 
-function SignedIn() {
-  const signOut = useSignOut()
+function SignedIn({ account }: { account: Account | null }) {
   return (
     <Panel heading="You are signed in as administrator" takesFocus>
-      <p className="text-muted">Sign out when you leave a computer that others use.</p>
-      {signOut.isError && <Notice tone="danger">{detailOf(signOut.error)}</Notice>}
-      <div className="flex flex-wrap gap-3">
+      <p className="text-muted">
+        {account && `You are also signed in as ${account.email}. `}Sign out when you leave a computer that others use.
+      </p>
+      <WaysOn>
         <Link to={paths.bookings} className={buttonClass()}>
           See all bookings
         </Link>
+      </WaysOn>
+    </Panel>
+  )
+}
+
+function OwnerSignedIn({ account }: { account: Account }) {
+  return (
+    <Panel heading="You are signed in" takesFocus>
+      <p className="wrap-anywhere text-muted">
+        {account.name}, {account.email}. Sign out when you leave a computer that others use.
+      </p>
+      <WaysOn>
+        <Link to={paths.csvUpload} className={buttonClass()}>
+          Import facilities
+        </Link>
+      </WaysOn>
+    </Panel>
+  )
+}
+
+/** Where to go from here, and the way out. */
+function WaysOn({ children }: { children: ReactNode }) {
+  const signOut = useSignOut()
+  return (
+    <>
+      {signOut.isError && <Notice tone="danger">{detailOf(signOut.error)}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        {children}
         <Button tone="secondary" busy={signOut.isPending} busyLabel="Signing out" onClick={() => signOut.mutate()}>
           Sign out
         </Button>
       </div>
+    </>
+  )
+}
+
+function NobodySignedIn() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel heading="Sign in" takesFocus>
+      <p className="text-muted">With an owner account you import your facilities and see what became of them.</p>
+      <Button onClick={() => setOpen(true)}>Sign in or create an account</Button>
+      <AccountDialog open={isOpen} onOpenChange={setOpen} />
+      <HowToGetLink />
     </Panel>
   )
 }
@@ -87,14 +131,6 @@ function LinkOver({ detail }: { detail: string }) {
   return (
     <Panel heading="This link is over" takesFocus>
       <Notice tone="warning">{detail}</Notice>
-      <HowToGetLink />
-    </Panel>
-  )
-}
-
-function LinkNeeded() {
-  return (
-    <Panel heading="You need a sign-in link" takesFocus>
       <HowToGetLink />
     </Panel>
   )

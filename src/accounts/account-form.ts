@@ -1,0 +1,56 @@
+import { EMAIL_LENGTH, isEmail } from '#kit/shared/contact-checks.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+
+/** Making an account, or signing in with one that exists. */
+export type AccountWay = 'sign-up' | 'sign-in'
+
+/** What somebody types to do either. Signing in asks for no name. */
+export type AccountFields = { name: string; email: string; password: string }
+export type AccountErrors = Partial<Record<keyof AccountFields, string>>
+
+/** Characters of an account's name, at most, and of its password. */
+export const NAME_LENGTH = 100
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
+
+/** What is wrong with one field and how to mend it; undefined when it may be sent. Server and page ask the same. */
+export function accountFault(way: AccountWay, field: keyof AccountFields, typed: string): string | undefined {
+  if (field === 'name') return nameFault(tidyLine(typed))
+  if (field === 'email') return emailFault(typed.trim())
+  return way === 'sign-up' ? newPasswordFault(typed) : passwordFault(typed)
+}
+
+/** The fields that cannot be sent as they are, each with its sentence. */
+export function checkAccount(way: AccountWay, typed: AccountFields): AccountErrors {
+  return Object.fromEntries(
+    fieldsOf(way).flatMap(field => {
+      const fault = accountFault(way, field, typed[field])
+      return fault ? [[field, fault]] : []
+    }),
+  )
+}
+
+/** What is asked, in the order of the form. */
+export function fieldsOf(way: AccountWay): (keyof AccountFields)[] {
+  return way === 'sign-up' ? ['name', 'email', 'password'] : ['email', 'password']
+}
+
+function nameFault(name: string): string | undefined {
+  if (name === '') return 'Please enter your name'
+  return name.length > NAME_LENGTH ? `This is too long. Use ${NAME_LENGTH} characters or fewer.` : undefined
+}
+
+function emailFault(email: string): string | undefined {
+  return email.length > EMAIL_LENGTH || !isEmail(email) ? 'Please enter a valid email address' : undefined
+}
+
+function newPasswordFault(password: string): string | undefined {
+  const { min, max } = PASSWORD_LENGTH
+  if (password === '') return 'Please choose a password'
+  if (password.length < min) return `This is too short. Use at least ${min} characters.`
+  return password.length > max ? `This is too long. Use ${max} characters or fewer.` : undefined
+}
+
+function passwordFault(password: string): string | undefined {
+  if (password === '') return 'Please enter your password'
+  return password.length > PASSWORD_LENGTH.max ? 'No password of ours is that long' : undefined
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Browser, testApp } from '#app/testing/test-app.ts'
+import type { Session } from '../contract.ts'
+
+const app = await testApp()
+const PASSWORD = 'a field of clover'
+
+test('an account whose password could not be kept is not kept either', async () => {
+  const email = newEmail()
+  await app.db`alter table account_credential rename to account_credential_away`
+  const failed = await signUp({ email })
+  await app.db`alter table account_credential_away rename to account_credential`
+  expect(failed).toMatchObject({ status: 500, body: { code: 'internal' } })
+  expect(await rowsOf(email)).toEqual([])
+  expect(await signUp({ email })).toMatchObject({ status: 200 })
+})
+
+test('a connection that breaks while an account is made leaves nothing of it', async () => {
+  const email = newEmail()
+  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holder = app.db.begin(async tx => {
+    await tx`lock table account_credential in access exclusive mode`
+    locked.resolve()
+    await held.promise
+  })
+  await locked.promise
+  const answer = signUp({ email })
+  // The account's row is written, and its password's waits.
+  await expect.poll(breakWaiting, { timeout: 2_500, interval: 20 }).toBe(1)
+  expect(await answer).toMatchObject({ status: 503, body: { code: 'temporarily-unavailable' } })
+  held.resolve()
+  await holder
+  expect(await rowsOf(email)).toEqual([])
+  expect(await signUp({ email })).toMatchObject({ status: 200 })
+})
+
+test('a database that does not answer in time is a 503 and not a stranger', async () => {
+  const owner = await app.owner()
+  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holder = app.db.begin(async tx => {
+    await tx`lock table account_session in access exclusive mode`
+    locked.resolve()
+    await held.promise
+  })
+  await locked.promise
+  const answers = await Promise.all([
+    app.get('/api/session', owner),
+    app.post('/api/sign-out', undefined, owner),
+    signUp({ email: newEmail() }),
+    signIn({ email: owner.account.email, password: 'correct horse battery' }),
+  ])
+  held.resolve()
+  await holder
+  expect(answers.map(answer => answer.status)).toEqual([503, 503, 503, 503])
+  expect((await sessionOf(owner)).account).toEqual(owner.account)
+})
+
+function newEmail(): string {
+  return `${randomUUID()}@example.org`
+}
+
+function signUp(form: Record<string, unknown>, as?: Browser) {
+  const body = { name: 'Olivia Owner', email: newEmail(), password: PASSWORD, ...form }
+  return app.post<Session>('/api/account/sign-up', body, as)
+}
+
+function signIn(form: { email: string; password: string }, as?: Browser) {
+  return app.post<Session>('/api/account/sign-in', form, as)
+}
+
+async function sessionOf(browser: Browser): Promise<Session> {
+  return (await app.get<Session>('/api/session', browser)).body
+}
+
+function rowsOf(email: string) {
+  return app.db`
+    select name, (select count(*)::int from account_credential where account_id = account.id) as credentials
+    from account where email = ${email}`
+}
+
+/** Ends the connections that wait for a lock to write a password; answers how many. */
+async function breakWaiting(): Promise<number> {
+  const rows = await app.db`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "account_credential"%'`
+  return rows.length
+}

@@ -1,0 +1,112 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import { readSigningSecret } from '#kit/server/settings.ts'
+import { DAY } from '#kit/shared/time.ts'
+import { ACCOUNT_COOKIE, ADMINISTRATOR_COOKIE, type Session } from '../contract.ts'
+
+const app = await testApp()
+const PASSWORD = 'a field of clover'
+
+test('the cookie is for our own pages alone, and for thirty days', async () => {
+  const payload = { name: 'Olivia', email: newEmail(), password: PASSWORD }
+  const answer = await app.app.inject({ method: 'POST', url: '/api/account/sign-up', payload })
+  expect(answer.cookies).toEqual([
+    expect.objectContaining({
+      name: ACCOUNT_COOKIE,
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: (30 * DAY) / 1000,
+    }),
+  ])
+  expect(answer.cookies[0]).not.toHaveProperty('secure')
+  const secure = await testApp({ env: { PUBLIC_URL: 'https://openfield.example', DEMO_PUBLIC: '1' } })
+  const behindTls = await secure.app.inject({ method: 'POST', url: '/api/account/sign-up', payload })
+  expect(behindTls.cookies).toEqual([expect.objectContaining({ name: ACCOUNT_COOKIE, secure: true, httpOnly: true })])
+})
+
+test('signing out ends the session for a copy of the cookie too, and no other one', async () => {
+  const owner = await app.owner()
+  const elsewhere = newBrowser()
+  await signIn({ email: owner.account.email, password: 'correct horse battery' }, elsewhere)
+  const thief: Browser = { cookies: new Map(owner.cookies) }
+  expect(await app.post('/api/sign-out', undefined, owner)).toMatchObject({ status: 200, body: NOBODY })
+  expect(owner.cookies.has(ACCOUNT_COOKIE)).toBe(false)
+  expect([await sessionOf(owner), await sessionOf(thief)]).toEqual([NOBODY, NOBODY])
+  expect((await sessionOf(elsewhere)).account).toEqual(owner.account)
+  expect((await app.post('/api/sign-out', undefined, thief)).status).toBe(200)
+})
+
+test('a session is over after its time even if its cookie says otherwise, and is not made longer by being used', async () => {
+  const owner = await app.owner()
+  const [kept] = await app.db<{ days: number }[]>`
+    select round(extract(epoch from expires_at - now()) / 86400)::int as days
+    from account_session where account_id = ${owner.account.id}`
+  expect(kept!.days).toBe(30)
+  await app.db`
+    update account_session set expires_at = now() + interval '1 minute', updated_at = now() - interval '29 days'
+    where account_id = ${owner.account.id}`
+  expect((await sessionOf(owner)).account).toEqual(owner.account)
+  await app.db`update account_session set expires_at = now() - interval '1 second' where account_id = ${owner.account.id}`
+  expect(await sessionOf(owner)).toEqual(NOBODY)
+})
+
+test('a forged cookie signs nobody in', async () => {
+  const owner = await app.owner()
+  const cookie = owner.cookies.get(ACCOUNT_COOKIE)!
+  const [token, signature] = [cookie.slice(0, cookie.indexOf('.')), cookie.slice(cookie.indexOf('.') + 1)]
+  const ours = await readSigningSecret(app.db)
+  const forged = [
+    '',
+    '.',
+    token,
+    `${token}.`,
+    `${token}.${signature.slice(1)}`,
+    `${token.slice(1)}x.${signature}`,
+    `${token}.${createHmac('sha256', 'a secret that is not ours').update(token).digest('base64')}`,
+    // The secret of our other cookies is another one.
+    `${token}.${createHmac('sha256', ours).update(token).digest('base64')}`,
+    `\0${cookie}`,
+    'x'.repeat(4_000),
+  ]
+  const answers = await Promise.all(forged.map(value => sessionOf({ cookies: new Map([[ACCOUNT_COOKIE, value]]) })))
+  expect(answers).toEqual(forged.map(() => NOBODY))
+  expect((await sessionOf(owner)).account).toEqual(owner.account)
+})
+
+test('an administrator stays one while signed in with an account, and signing out ends both', async () => {
+  const browser = await app.administrator()
+  const { body } = await signUp({ email: newEmail() }, browser)
+  expect(body.isAdministrator).toBe(true)
+  expect(await sessionOf(browser)).toEqual(body)
+  expect([...browser.cookies.keys()].toSorted()).toEqual([ACCOUNT_COOKIE, ADMINISTRATOR_COOKIE])
+  await app.post('/api/sign-out', undefined, browser)
+  expect(browser.cookies.size).toBe(0)
+})
+
+test('without the cookie the database is not asked who is signed in', async () => {
+  await app.db`alter table account_session rename to account_session_away`
+  const stranger = await app.get('/api/session')
+  await app.db`alter table account_session_away rename to account_session`
+  expect(stranger).toMatchObject({ status: 200, body: NOBODY })
+})
+
+const NOBODY: Session = { isAdministrator: false, account: null }
+
+function newEmail(): string {
+  return `${randomUUID()}@example.org`
+}
+
+function signUp(form: Record<string, unknown>, as?: Browser) {
+  const body = { name: 'Olivia Owner', email: newEmail(), password: PASSWORD, ...form }
+  return app.post<Session>('/api/account/sign-up', body, as)
+}
+
+function signIn(form: { email: string; password: string }, as?: Browser) {
+  return app.post<Session>('/api/account/sign-in', form, as)
+}
+
+async function sessionOf(browser: Browser): Promise<Session> {
+  return (await app.get<Session>('/api/session', browser)).body
+}

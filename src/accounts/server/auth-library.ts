@@ -1,0 +1,84 @@
+import { betterAuth } from 'better-auth'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import type { Db } from '#kit/server/db.ts'
+import { DAY } from '#kit/shared/time.ts'
+import { PASSWORD_LENGTH } from '../account-form.ts'
+import { ACCOUNT_COOKIE, ACCOUNT_DAYS } from '../contract.ts'
+import { authConnections } from './auth-connections.ts'
+
+export type AuthSettings = {
+  db: Db
+  /** Signs the cookie: its own, and never the one that signs ours. */
+  secret: string
+  /** Without a slash at its end. */
+  publicUrl: string
+  onFailure: (error: unknown) => void
+}
+
+/** better-auth on our database, with our names of tables and columns (migration 24). None of its own routes is mounted. */
+export function makeAuth({ db, secret, publicUrl, onFailure }: AuthSettings) {
+  return betterAuth({
+    appName: 'Openfield',
+    baseURL: publicUrl,
+    secret,
+    database: {
+      dialect: new PostgresJSDialect({ postgres: () => authConnections(db, onFailure) }),
+      type: 'postgres',
+      transaction: true,
+    },
+    telemetry: { enabled: false },
+    // What it cannot do is thrown on to whoever asked, and logged there.
+    logger: { disabled: true },
+    // Our endpoints have limits of their own.
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+    },
+    user: { modelName: 'account', fields: { emailVerified: 'email_verified', ...dated } },
+    session: {
+      modelName: 'account_session',
+      expiresIn: (ACCOUNT_DAYS * DAY) / 1000,
+      fields: {
+        userId: 'account_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...dated,
+      },
+    },
+    account: {
+      modelName: 'account_credential',
+      fields: {
+        userId: 'account_id',
+        providerId: 'provider_id',
+        accountId: 'provider_account_id',
+        password: 'password_hash',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...dated,
+      },
+    },
+    verification: { modelName: 'account_verification', fields: { expiresAt: 'expires_at', ...dated } },
+    advanced: {
+      database: { generateId: 'uuid', validateSchema: false },
+      // The name that our other cookies have; whether it is secure is said below.
+      cookies: { session_token: { name: ACCOUNT_COOKIE } },
+      cookiePrefix: 'openfield',
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        secure: publicUrl.startsWith('https:'),
+      },
+      ipAddress: { disableIpTracking: true },
+    },
+  })
+}
+
+const dated = { createdAt: 'created_at', updatedAt: 'updated_at' }

@@ -1,0 +1,215 @@
+import crypto, { randomUUID } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { expect, test, vi } from 'vitest'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import { ACCOUNT_COOKIE, type Session } from '../contract.ts'
+
+const app = await testApp()
+const PASSWORD = 'a field of clover'
+
+test('who makes an account is signed in, and stays so in this browser alone', async () => {
+  const browser = newBrowser()
+  const email = newEmail()
+  const answer = await signUp({ name: '  Olivia   Owner ', email }, browser)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { isAdministrator: false, account: { name: 'Olivia Owner', email } },
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(await sessionOf(browser)).toEqual(answer.body)
+  expect((await sessionOf(newBrowser())).account).toBeNull()
+})
+
+test('another browser signs in with the same address in any letters, and is the same account', async () => {
+  const owner = await app.owner()
+  const other = newBrowser()
+  const answer = await signIn(
+    { email: ` ${owner.account.email.toUpperCase()} `, password: 'correct horse battery' },
+    other,
+  )
+  expect(answer).toMatchObject({ status: 200, body: { account: owner.account } })
+  expect((await sessionOf(other)).account).toEqual(owner.account)
+  expect(other.cookies.get(ACCOUNT_COOKIE)).not.toBe(owner.cookies.get(ACCOUNT_COOKIE))
+})
+
+test('a wrong password and an unknown address are refused with the same words', async () => {
+  const { account } = await app.owner()
+  const browser = newBrowser()
+  const wrong = await signIn({ email: account.email, password: 'Correct horse battery' }, browser)
+  const unknown = await signIn({ email: newEmail(), password: 'correct horse battery' }, browser)
+  expect(wrong).toMatchObject({ status: 401, body: { code: 'sign-in-refused' } })
+  expect(wrong.text).toBe(unknown.text)
+  expect(browser.cookies.size).toBe(0)
+})
+
+test('an unknown address costs the hashing of a password too', async () => {
+  const { account } = await app.owner()
+  const hashing = vi.spyOn(crypto, 'scrypt')
+  syncBuiltinESMExports()
+  await signIn({ email: account.email, password: PASSWORD })
+  const known = hashing.mock.calls.length
+  await signIn({ email: newEmail(), password: PASSWORD })
+  const unknown = hashing.mock.calls.length - known
+  hashing.mockRestore()
+  syncBuiltinESMExports()
+  expect([known, unknown]).toEqual([1, 1])
+})
+
+test('an address that is taken is refused, also in other letters, and nothing of the account changes', async () => {
+  const { account } = await app.owner('First Owner')
+  const browser = newBrowser()
+  for (const email of [account.email, account.email.toUpperCase()]) {
+    const answer = await signUp({ name: 'Second Owner', email }, browser)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'email-taken' } })
+  }
+  expect(browser.cookies.size).toBe(0)
+  expect(await signIn({ email: account.email, password: PASSWORD })).toMatchObject({ status: 401 })
+  expect(await rowsOf(account.email)).toEqual([{ name: 'First Owner', credentials: 1 }])
+})
+
+test('of many who make an account with one address at once, one gets it', async () => {
+  const email = newEmail()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      signUp({ name: `Owner ${index}`, email, password: `${PASSWORD} ${index}` }),
+    ),
+  )
+  const winner = answers.findIndex(answer => answer.status === 200)
+  const others = answers.filter((_, index) => index !== winner)
+  expect(others).toEqual(
+    others.map(() => expect.objectContaining({ status: 409, body: expect.objectContaining({ code: 'email-taken' }) })),
+  )
+  expect(others).toHaveLength(7)
+  expect(await rowsOf(email)).toEqual([{ name: `Owner ${winner}`, credentials: 1 }])
+  expect(await signIn({ email, password: `${PASSWORD} ${winner}` })).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['no name', { name: '' }, 'name', 'Please enter your name'],
+  ['a name of nothing that can be seen', { name: '\0\u200b \t' }, 'name', 'Please enter your name'],
+  ['a long name', { name: 'x'.repeat(101) }, 'name', 'This is too long. Use 100 characters or fewer.'],
+  ['no address', { email: 'olivia' }, 'email', 'Please enter a valid email address'],
+  ['a long address', { email: `${'x'.repeat(250)}@example.org` }, 'email', 'Please enter a valid email address'],
+  ['an address with a NUL', { email: 'oli\0via@example.org' }, 'email', 'Please enter a valid email address'],
+  ['an address that is no text', { email: { $ne: null } }, 'email', 'This is not of the right kind.'],
+  ['a short password', { password: '1234567' }, 'password', 'This is too short. Use at least 8 characters.'],
+  [
+    'a password of 10 kB',
+    { password: 'x'.repeat(10_000) },
+    'password',
+    'This is too long. Use 128 characters or fewer.',
+  ],
+])('%s makes no account', async (_, wrong, path, message) => {
+  const before = await countAccounts()
+  const answer = await signUp(wrong)
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ path, message }] } })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect(await countAccounts()).toBe(before)
+})
+
+test('signing in says what is missing, and takes no password that nobody can have', async () => {
+  expect(await signIn({ email: '', password: '' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'email' }, { path: 'password', message: 'Please enter your password' }] },
+  })
+  expect(await signIn({ email: newEmail(), password: 'x'.repeat(10_000) })).toMatchObject({ status: 400 })
+})
+
+test('what a stranger adds to the form changes nothing', async () => {
+  const email = newEmail()
+  const more = {
+    id: randomUUID(),
+    emailVerified: true,
+    email_verified: true,
+    role: 'administrator',
+    callbackURL: '//x',
+  }
+  expect(await signUp({ email, ...more })).toMatchObject({ status: 200, body: { isAdministrator: false } })
+  const [row] = await app.db<{ id: string; verified: boolean }[]>`
+    select id, email_verified as verified from account where email = ${email}`
+  expect(row).toMatchObject({ verified: false })
+  expect(row!.id).not.toBe(more.id)
+  const polluted = await app.app.inject({
+    method: 'POST',
+    url: '/api/account/sign-up',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"name":"x","email":"${newEmail()}","password":"${PASSWORD}","__proto__":{"isAdmin":true}}`,
+  })
+  expect(polluted.statusCode).toBe(400)
+})
+
+test("the library's own addresses are not there", async () => {
+  for (const path of ['/api/auth/sign-up/email', '/api/auth/sign-in/email', '/api/auth/ok']) {
+    const answer = await app.app.inject({ method: 'POST', url: path, payload: {} })
+    expect(answer.statusCode).toBe(404)
+  }
+})
+
+test('a form of another site cannot sign anybody in: it cannot send JSON', async () => {
+  const { account } = await app.owner()
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/account/sign-in',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ email: account.email, password: 'correct horse battery' }).toString(),
+  })
+  expect(answer.statusCode).toBe(415)
+  expect(answer.cookies).toEqual([])
+})
+
+test('no answer and no table has the password', async () => {
+  const browser = newBrowser()
+  const email = newEmail()
+  const password = 'unmistakable-4711'
+  const answers = [
+    await signUp({ email, password }, browser),
+    await signIn({ email, password }, browser),
+    await signUp({ email, password }),
+    await signUp({ email: 'wrong', password }),
+    await app.get('/api/session', browser),
+  ]
+  const kept = [
+    await app.db`select * from account`,
+    await app.db`select * from account_credential`,
+    await app.db`select * from account_session`,
+    await app.db`select * from account_verification`,
+  ]
+  expect(JSON.stringify(answers)).not.toContain(password)
+  expect(JSON.stringify(kept)).not.toContain(password)
+  expect(answers.map(answer => answer.text).join()).not.toMatch(/hash|token/)
+})
+
+test('after twenty sign-ins in ten minutes one address has to wait', async () => {
+  const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
+  const statuses = []
+  for (let turn = 0; turn < 21; turn++) statuses.push((await limited.post('/api/account/sign-in', {})).status)
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429])
+})
+
+function newEmail(): string {
+  return `${randomUUID()}@example.org`
+}
+
+function signUp(form: Record<string, unknown>, as?: Browser) {
+  const body = { name: 'Olivia Owner', email: newEmail(), password: PASSWORD, ...form }
+  return app.post<Session>('/api/account/sign-up', body, as)
+}
+
+function signIn(form: { email: string; password: string }, as?: Browser) {
+  return app.post<Session>('/api/account/sign-in', form, as)
+}
+
+async function sessionOf(browser: Browser): Promise<Session> {
+  return (await app.get<Session>('/api/session', browser)).body
+}
+
+function rowsOf(email: string) {
+  return app.db`
+    select name, (select count(*)::int from account_credential where account_id = account.id) as credentials
+    from account where email = ${email}`
+}
+
+async function countAccounts(): Promise<number> {
+  const [row] = await app.db<{ count: number }[]>`select count(*)::int from account`
+  return row!.count
+}
