@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 
@@ -80,6 +81,8 @@ export const Facility = z.object({
   zip: z.string().nullable(),
   latitude: z.number(),
   longitude: z.number(),
+  /** The coordinates are those of its ZIP code or city: where it stands exactly is not known. */
+  locationIsApproximate: z.boolean(),
   /** IANA zone; every date and time of this facility is told in it. */
   timeZone: z.string(),
   sportTypes: z.array(z.string()),
@@ -213,7 +216,8 @@ export const MapPin = z.object({
   name: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** As in `Facility`. */
+  /** As in `Facility`, like the price. */
+  locationIsApproximate: z.boolean(),
   pricePerHourUsd: z.number().nullable(),
   venueId: z.uuid().nullable(),
 })
@@ -247,5 +251,53 @@ export const facilityEndpoints = {
     params: z.object({ id: z.uuid() }),
     reply: Facility,
     problems: facilitiesProblem.rows('facility-not-found'),
+  },
+} satisfies Record<string, Endpoint>
+
+/** A facility as its owner sees it in a list. */
+export const OwnedListing = Facility.extend({
+  /** The owner's own number of it. */
+  ownRef: z.string().nullable(),
+  /** The import that added it. */
+  importId: z.uuid().nullable(),
+  /** False for what an import has added until its owner has looked at it. */
+  isChecked: z.boolean(),
+})
+export type OwnedListing = z.infer<typeof OwnedListing>
+
+/** Facilities that are checked by name in one request. */
+export const MAX_CHECKED = 500
+
+export const ownedEndpoints = {
+  list: {
+    method: 'GET',
+    path: '/api/owner/facilities',
+    summary:
+      'The signed-in owner\'s facilities by name, with `unchecked=true` only those that an import has added and nobody has looked at. `X-Total-Count` counts all of these; `Link: rel="next"` leads on.',
+    query: z.object({
+      unchecked: z
+        .literal('')
+        .or(z.enum(['true', 'false']))
+        .optional()
+        .transform(text => text === 'true'),
+      limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
+      cursor: z.string().max(1_200).optional(),
+    }),
+    reply: z.array(OwnedListing),
+    isPersonal: true,
+    problems: accountsProblem.rows('account-needed'),
+  },
+  check: {
+    method: 'POST',
+    path: '/api/owner/facilities/check',
+    summary:
+      "The signed-in owner has looked at these facilities, at what an import has added, or at all of theirs where neither is said. Others' are left as they are. `checked` counts those that were not yet.",
+    body: z.object({
+      facilityIds: z.array(z.uuid()).min(1).max(MAX_CHECKED).optional(),
+      importId: z.uuid().optional(),
+    }),
+    reply: z.object({ checked: z.number().int() }),
+    isPersonal: true,
+    problems: accountsProblem.rows('account-needed'),
   },
 } satisfies Record<string, Endpoint>

@@ -156,6 +156,8 @@ export const FieldResult = z.object({
   timeZone: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+  /** The coordinates, and so the distance, are those of its ZIP code or city. */
+  locationIsApproximate: z.boolean(),
   sportTypes: z.array(z.string()),
   indoorOutdoor: IndoorOutdoor.nullable(),
   providerType: ProviderType,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '#kit/server/db.ts'
 import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
 import { facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
+import { addressLine } from './address-line.ts'
 import { type FacilityInsert, upsertFacilities, upsertVenues, type VenueInsert, writePart } from './store.ts'
 
 /**
@@ -174,12 +175,6 @@ function toInsert(row: CatalogueRow): FacilityInsert {
     ground_part: writePart(row.groundPart),
     venue_id: row.venue && venueId(row.venue),
   }
-}
-
-/** "350 Main St, Frisco, TX 75034", as far as it is known. */
-function addressLine({ street, city, state, zip }: CatalogueRow): string {
-  const place = zip ? `${city}, ${state} ${zip}` : `${city}, ${state}`
-  return street ? `${street}, ${place}` : place
 }
 
 /** Asking Intl is slow, and a catalogue of thousands has a handful of zones. */

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Db } from '#kit/server/db.ts'
+import { requireAccount } from '#accounts/server/account.ts'
+import type { AccountServices } from '#accounts/server/auth.ts'
 import { serve } from '#kit/server/serve.ts'
-import { FacilityFilters, type FacilityListQuery, facilityEndpoints } from '../contract.ts'
+import { FacilityFilters, type FacilityListQuery, facilityEndpoints, ownedEndpoints } from '../contract.ts'
 import { catalogueCounter } from './lists/count-catalogue.ts'
 import { type FacilityPage, listFacilities } from './lists/list-facilities.ts'
 import { listPins } from './lists/list-pins.ts'
 import { rememberMany } from './lists/remember-many.ts'
+import { checkOwned } from './owned/lists/check-owned.ts'
+import { listOwned } from './owned/lists/list-owned.ts'
 import { readFacility } from './read-facility.ts'
 
-export function facilityRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function facilityRoutes(app: FastifyInstance, services: AccountServices): void {
+  const { db } = services
   const countCatalogue = catalogueCounter(db)
   const many = rememberMany()
   serve(app, facilityEndpoints.list, async ({ query, request, reply }) => {
@@ -18,6 +22,17 @@ export function facilityRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   })
   serve(app, facilityEndpoints.pins, ({ query }) => listPins(db, query))
   serve(app, facilityEndpoints.read, ({ params }) => readFacility(db, params.id))
+  serve(app, ownedEndpoints.list, async ({ query, request, reply }) => {
+    const { id: ownerId } = await requireAccount(services, request)
+    const { facilities, total, cursor } = await listOwned(db, { ownerId, query })
+    reply.header('x-total-count', total)
+    linkNext(cursor, request.url, reply)
+    return facilities
+  })
+  serve(app, ownedEndpoints.check, async ({ body, request }) => {
+    const { id: ownerId } = await requireAccount(services, request)
+    return checkOwned(db, { ownerId, ...body })
+  })
 }
 
 const filterNames = Object.keys(FacilityFilters.shape) as (keyof FacilityFilters)[]
@@ -36,10 +51,13 @@ function withTotals(
   // Counted at another moment: fewer than pass there cannot be.
   reply.header('x-total-count', matching).header('x-catalogue-count', Math.max(all, matching))
   if (isLeast) reply.header('x-total-is-least', 'true')
-  if (cursor) {
-    const next = new URL(url, 'http://localhost')
-    next.searchParams.set('cursor', cursor)
-    reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
-  }
+  linkNext(cursor, url, reply)
   return facilities
+}
+
+function linkNext(cursor: string | undefined, url: string, reply: FastifyReply): void {
+  if (cursor === undefined) return
+  const next = new URL(url, 'http://localhost')
+  next.searchParams.set('cursor', cursor)
+  reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
 }

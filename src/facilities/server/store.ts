@@ -133,6 +133,7 @@ export type FacilityRow = {
   zip: string | null
   latitude: number
   longitude: number
+  locationIsApproximate: boolean
   timeZone: string
   sportTypes: string[]
   linesMarkedFor: string[]
@@ -229,7 +230,8 @@ export async function countByCity(db: Db): Promise<{ city: string; state: string
 
 /** What a `FacilityRow` is made of; the table or what stands for it has to be called "facility". */
 export function columns(db: Sql) {
-  return db`id, name, address, street, city, state, zip, latitude, longitude, time_zone as "timeZone",
+  return db`id, name, address, street, city, state, zip, latitude, longitude,
+    location_is_approximate as "locationIsApproximate", time_zone as "timeZone",
     sport_types as "sportTypes", lines_marked_for as "linesMarkedFor", price_cents as "priceCents",
     price_is_sample as "priceIsSample", indoor_outdoor as "indoorOutdoor", surface_type as "surfaceType",
     field_type as "fieldType", lighting, amenities, capacity, refund_hours as "refundHours",

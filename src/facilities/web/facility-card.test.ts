@@ -36,6 +36,10 @@ test.each([
   expect(textOf(card({}))).not.toContain(' mi ')
 })
 
+test('miles from a place that is only known by its ZIP code or city are said to be rough', () => {
+  expect(textOf(card({ locationIsApproximate: true }, { miles: 2.345 }))).toContain('· about 2.3 mi ')
+})
+
 test('a drawing without a known size is said to have the usual one; a photo says nothing of sizes', () => {
   const unknown = { dimensionsLengthFt: null }
   expect(textOf(card(unknown))).toContain('Asphalt · Usual size · Outdoor')
@@ -149,6 +153,15 @@ test('a photo leads; without one the card shows the drawing', () => {
   expect(card({})).toContain('<svg viewBox="-')
 })
 
+test('a photo of another site, which no page may show, leaves the drawing where it is', () => {
+  for (const address of ['https://example.org/court.jpg', '//example.org/court.jpg', '/\\example.org/court.jpg']) {
+    const elsewhere = card({ photosUrls: [address], dimensionsLengthFt: null })
+    expect(elsewhere).toContain('<svg viewBox="-')
+    expect(elsewhere).not.toContain('<img')
+    expect(textOf(elsewhere)).toContain('Usual size')
+  }
+})
+
 function card(
   facts: Partial<Facility>,
   wanted: { date?: string; time?: string; sport?: string; miles?: number; corner?: ReactNode } = {},
@@ -180,6 +193,7 @@ const facility: Facility = {
   zip: '78701',
   latitude: 30.27,
   longitude: -97.74,
+  locationIsApproximate: false,
   timeZone: 'America/Chicago',
   sportTypes: ['Basketball'],
   linesMarkedFor: ['Basketball'],

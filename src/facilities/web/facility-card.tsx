@@ -76,13 +76,14 @@ function Name({ facility: { id, name }, ...wanted }: Pick<FacilityCardProps, 'fa
 }
 
 /** Street, or the streets it lies between, and city: parks of one name are told apart by it. */
-function Place({ facility: { street, city, state, zip }, miles }: Pick<FacilityCardProps, 'facility' | 'miles'>) {
+function Place({ facility, miles }: Pick<FacilityCardProps, 'facility' | 'miles'>) {
+  const { street, city, state, zip, locationIsApproximate: isRough } = facility
   return (
     <address className="-mt-1.5 text-sm text-muted not-italic">
       {street && <span className="line-clamp-2">{street}</span>}
       <span className="block truncate">
         {city}, {state} {zip}
-        {miles !== undefined && ` · ${miles.toFixed(miles < 9.95 ? 1 : 0)} mi`}
+        {miles !== undefined && ` · ${isRough ? 'about ' : ''}${miles.toFixed(miles < 9.95 ? 1 : 0)} mi`}
       </span>
     </address>
   )

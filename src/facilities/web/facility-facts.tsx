@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Facility } from '#facilities/contract.ts'
+import { ownPhotoOf } from './own-photo.ts'
 
 /**
  * Surface, size, roof and lights in one line: "Asphalt · 84 × 50 ft · Outdoor · Lights". What is not known is left out, but
@@ -39,8 +40,9 @@ function sizeInFeet({ dimensionsLengthFt, dimensionsWidthFt }: Facility): string
 }
 
 /** Of a photo, and of a place whose sport is not known, there is nothing to say. */
-function usualSize({ photosUrls, sportTypes, linesMarkedFor }: Facility): ReactNode {
-  if (photosUrls.length > 0 || (sportTypes.length === 0 && linesMarkedFor.length === 0)) return null
+function usualSize(facility: Facility): ReactNode {
+  const isDrawn = facility.sportTypes.length > 0 || facility.linesMarkedFor.length > 0
+  if (ownPhotoOf(facility) || !isDrawn) return null
   return <span className="text-muted">Usual size</span>
 }
 

@@ -1,5 +1,6 @@
 import type { Facility } from '#facilities/contract.ts'
 import { FacilityDrawing } from './facility-drawing.tsx'
+import { ownPhotoOf } from './own-photo.ts'
 
 type FacilityPictureProps = {
   facility: Facility
@@ -7,9 +8,9 @@ type FacilityPictureProps = {
   eager?: boolean
 }
 
-/** The owner's first photo, else the drawing to scale. Says nothing to a screen reader: the text beside it says it all. */
+/** The owner's first photo on this site, else the drawing to scale. Says nothing to a screen reader: the text beside it says it all. */
 export function FacilityPicture({ facility, eager = false }: FacilityPictureProps) {
-  const [photo] = facility.photosUrls
+  const photo = ownPhotoOf(facility)
   if (!photo) return <FacilityDrawing facility={facility} title="" className="block aspect-16/10 w-full" />
   return (
     <img

@@ -18,6 +18,7 @@ const riverside: Facility = {
   zip: '78703',
   latitude: 30.29,
   longitude: -97.76,
+  locationIsApproximate: false,
   timeZone: 'America/Chicago',
   sportTypes: ['Soccer', 'Lacrosse'],
   linesMarkedFor: ['Soccer'],

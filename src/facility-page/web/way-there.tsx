@@ -3,6 +3,7 @@ import { DirectionsLink } from '#bookings/web/directions-link.tsx'
 import { FacilityContact } from '#bookings/web/facility-contact.tsx'
 import { useInView } from '#bookings/web/use-in-view.ts'
 import type { Facility } from '#facilities/contract.ts'
+import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
 import { MapFrame } from '#kit/web/map-frame.tsx'
 import { PageSection } from './page-section.tsx'
 
@@ -25,6 +26,7 @@ export function WayThere({ facility }: { facility: Facility }) {
       </div>
       <div>
         <address className="not-italic">{address}</address>
+        <ApproximateLocation facility={facility} />
         <p>
           <DirectionsLink place={facility} className="inline-link inline-flex min-h-11 items-center gap-2" />
         </p>

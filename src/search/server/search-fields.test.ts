@@ -74,6 +74,7 @@ test('a facility is told with its free times, its price of an hour and its dista
       startTimes: (await slotsOf(app, id)).slice(9, 12).map(slot => slot.startTime),
       timeZone: 'America/New_York',
       ...miles(at, 3),
+      locationIsApproximate: false,
       sportTypes: ['Soccer'],
       indoorOutdoor: 'outdoor',
       providerType: 'manual',

@@ -13,6 +13,7 @@ export type FieldRow = {
   address: string
   latitude: number
   longitude: number
+  locationIsApproximate: boolean
   timeZone: string
   sportTypes: string[]
   surface: string | null
@@ -39,6 +40,7 @@ export async function findFreeFields(db: Db, search: FieldSearch): Promise<{ fie
   // What is one too many to be looked at comes last and comes always, free or not: it says that there is something beyond.
   const rows = await db.read<(FieldRow & { isBeyond: boolean })[]>`
     select f.id as "facilityId", f.name, f.address, f.latitude, f.longitude, f.time_zone as "timeZone",
+      f.location_is_approximate as "locationIsApproximate",
       f.sport_types as "sportTypes", f.surface_type as surface, f.indoor_outdoor as "indoorOutdoor",
       f.provider_type as "providerType", f.price_is_sample as "priceIsSample", f.is_sample as "isSample",
       sec_to_gc(f.chord) as meters, f.hour_cents::float8 as "hourCents", f.starts,

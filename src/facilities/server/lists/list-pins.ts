@@ -24,7 +24,6 @@ export async function listPins(
   return { pins: pins.map(toPin), isAll }
 }
 
-function toPin({ id, name, latitude, longitude, priceCents, venueId }: PinRow): MapPin {
-  const pricePerHourUsd = priceCents === null ? null : priceCents / 100
-  return { id, name, latitude, longitude, pricePerHourUsd, venueId }
+function toPin({ priceCents, ...pin }: PinRow): MapPin {
+  return { ...pin, pricePerHourUsd: priceCents === null ? null : priceCents / 100 }
 }

@@ -303,8 +303,24 @@ test('pins carry what a map shows, the nearest to the middle first', async () =>
   expect(status).toBe(200)
   expect(body).toEqual({
     pins: [
-      { id: near, name: 'Near', latitude: 10.4, longitude: -50, pricePerHourUsd: 25.5, venueId: null },
-      { id: far, name: 'Far', latitude: 10.9, longitude: -50, pricePerHourUsd: null, venueId: null },
+      {
+        id: near,
+        name: 'Near',
+        latitude: 10.4,
+        longitude: -50,
+        locationIsApproximate: false,
+        pricePerHourUsd: 25.5,
+        venueId: null,
+      },
+      {
+        id: far,
+        name: 'Far',
+        latitude: 10.9,
+        longitude: -50,
+        locationIsApproximate: false,
+        pricePerHourUsd: null,
+        venueId: null,
+      },
     ],
     isAll: true,
   })

@@ -55,5 +55,6 @@ function toMiddle(read: Sql, { filters }: Area) {
 }
 
 function pinColumns(read: Sql) {
-  return read`id, name, latitude, longitude, price_cents as "priceCents", venue_id as "venueId"`
+  return read`id, name, latitude, longitude, location_is_approximate as "locationIsApproximate",
+    price_cents as "priceCents", venue_id as "venueId"`
 }

@@ -56,6 +56,7 @@ function field(facilityId: string, changes: Partial<FieldResult> = {}): FieldRes
     timeZone: 'America/Chicago',
     latitude: 33,
     longitude: -96.7,
+    locationIsApproximate: false,
     sportTypes: ['Tennis'],
     indoorOutdoor: 'outdoor',
     providerType: 'manual',
@@ -69,7 +70,7 @@ function field(facilityId: string, changes: Partial<FieldResult> = {}): FieldRes
 test('an address that names a place is searched on the server, and the page is none for search engines', async () => {
   const { html, asked } = await shown(address, { body: { ...nothing, results: [field('a')] } })
   expect(asked).toHaveLength(1)
-  expect(JSON.parse(asked[0]!.body!)).toEqual({
+  expect(JSON.parse(asked[0]!.body as string)).toEqual({
     sport: 'Tennis',
     surface: null,
     indoorOutdoor: 'outdoor',

@@ -1,3 +1,4 @@
+import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
 import { ProviderBadge } from '#facilities/web/provider-badge.tsx'
 import { Badge } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
@@ -48,11 +49,13 @@ export function FieldPrice({ result }: { result: Pick<FieldResult, 'pricePerHour
 }
 
 /** Where it is, how far away, and what one plays on. */
-export function FieldFacts({ result: { address, distanceMiles, surface, indoorOutdoor } }: { result: FieldResult }) {
+export function FieldFacts({ result }: { result: FieldResult }) {
+  const { address, distanceMiles, surface, indoorOutdoor } = result
   const facts = [milesText(distanceMiles), surface, indoorOutdoor && inOrOut[indoorOutdoor]].filter(Boolean)
   return (
     <div className="-mt-1.5 text-sm">
       <address className="text-muted not-italic wrap-anywhere">{address}</address>
+      <ApproximateLocation facility={result} />
       <p className="mt-1">{facts.join(' · ')}</p>
     </div>
   )

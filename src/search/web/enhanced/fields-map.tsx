@@ -30,7 +30,8 @@ export function FieldsMap({ results, list }: FieldsMapProps) {
   )
 }
 
-function toPin({ facilityId: id, name, latitude, longitude, pricePerHour, startTimes }: FieldResult) {
+function toPin({ facilityId: id, name, pricePerHour, startTimes, ...result }: FieldResult) {
+  const { latitude, longitude, locationIsApproximate } = result
   const href = detailsAddress(id, startTimes[0])
-  return { id, name, latitude, longitude, priceLabel: priceLabel(pricePerHour), href }
+  return { id, name, latitude, longitude, locationIsApproximate, priceLabel: priceLabel(pricePerHour), href }
 }

@@ -13,6 +13,7 @@ export type ResultPin = {
   name: string
   latitude: number
   longitude: number
+  locationIsApproximate: boolean
   /** "$60", "Free" or "Ask", as `priceLabel` writes it. */
   priceLabel: string
   /** Where the facility is booked. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
 import type { ResultPin } from './map-pins.tsx'
 import { priceInWords } from './pin-words.ts'
 
@@ -36,6 +37,7 @@ export function MapPopup({ pins, takesFocus, onClose }: MapPopupProps) {
               <span className="inline-link truncate">{pin.name}</span>
               <span className="text-sm text-muted first-letter:uppercase">{priceInWords(pin.priceLabel)}</span>
             </Link>
+            <ApproximateLocation facility={pin} />
           </li>
         ))}
       </ul>

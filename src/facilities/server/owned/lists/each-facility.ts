@@ -1,0 +1,17 @@
+import type { Db } from '#kit/server/db.ts'
+import { findNamed, type NamedRow } from './store.ts'
+
+export type { NamedRow }
+
+/** Read at once: a long list takes several short statements and not one long one. */
+const BATCH = 1_000
+
+/** One owner's facilities, or everybody's for null, in batches in the order of names. */
+export async function* eachFacility(db: Db, ownerId: string | null): AsyncGenerator<NamedRow[]> {
+  for (let after: NamedRow | undefined; ; ) {
+    const batch: NamedRow[] = await findNamed(db, { ownerId, after, limit: BATCH })
+    if (batch.length > 0) yield batch
+    if (batch.length < BATCH) return
+    after = batch.at(-1)
+  }
+}

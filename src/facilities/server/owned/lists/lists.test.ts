@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeImport, makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { Facility, OwnedListing } from '#facilities/contract.ts'
+import { nextCursor } from '#kit/web/next-cursor.ts'
+
+const app = await testApp()
+
+const LIST = '/api/owner/facilities'
+const CHECK = '/api/owner/facilities/check'
+
+test('an owner sees their own facilities by name, page by page, and nobody else does', async () => {
+  const owner = await app.owner()
+  const other = await app.owner()
+  await makeOwnedFacility(app.db, { ownerId: other.account.id }, { name: 'Aspen Court' })
+  for (const name of ['Cedar Court', 'Alder Court', 'Birch Court'])
+    await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { name })
+  const first = await app.get<OwnedListing[]>(`${LIST}?limit=2`, owner)
+  expect(first.body.map(({ name }) => name)).toEqual(['Alder Court', 'Birch Court'])
+  expect(first.headers['x-total-count']).toBe('3')
+  expect(first.headers['cache-control']).toBe('no-store')
+  const cursor = nextCursor(String(first.headers['link']))
+  const second = await app.get<OwnedListing[]>(`${LIST}?limit=2&cursor=${cursor}`, owner)
+  expect(second.body.map(({ name }) => name)).toEqual(['Cedar Court'])
+  expect(second.headers['link']).toBeUndefined()
+})
+
+test('a facility tells its own number, the import that added it, and that its place is approximate', async () => {
+  const owner = await app.owner()
+  const importId = await makeImport(app.db, owner.account.id)
+  const told = { ownerId: owner.account.id, ref: 'GYM-1', importId, locationIsApproximate: true }
+  const id = await makeOwnedFacility(app.db, told)
+  const { body } = await app.get<OwnedListing[]>(LIST, owner)
+  expect(body).toMatchObject([{ id, ownRef: 'GYM-1', importId, isChecked: false, locationIsApproximate: true }])
+  const { body: seen } = await app.get<Facility>(`/api/facilities/${id}`)
+  expect(seen.locationIsApproximate).toBe(true)
+  expect(Object.keys(seen)).not.toContain('ownRef')
+})
+
+test('what no import has added needs no look', async () => {
+  const owner = await app.owner()
+  await makeOwnedFacility(app.db, { ownerId: owner.account.id })
+  const { body } = await app.get<OwnedListing[]>(LIST, owner)
+  expect(body).toMatchObject([{ importId: null, isChecked: true }])
+  const unchecked = await app.get<OwnedListing[]>(`${LIST}?unchecked=true`, owner)
+  expect(unchecked.body).toEqual([])
+  expect(unchecked.headers['x-total-count']).toBe('0')
+})
+
+test('what was looked at leaves the list of the unchecked, one by one, an import at once, or all', async () => {
+  const owner = await app.owner()
+  const ownerId = owner.account.id
+  const [one, two] = [await makeImport(app.db, ownerId), await makeImport(app.db, ownerId)]
+  const ids = await Promise.all([one, one, two, two].map(importId => makeOwnedFacility(app.db, { ownerId, importId })))
+  expect((await app.post(CHECK, { facilityIds: [ids[0]] }, owner)).body).toEqual({ checked: 1 })
+  expect((await app.post(CHECK, { facilityIds: [ids[0]] }, owner)).body).toEqual({ checked: 0 })
+  expect((await app.post(CHECK, { importId: one }, owner)).body).toEqual({ checked: 1 })
+  const { body } = await app.get<OwnedListing[]>(`${LIST}?unchecked=true`, owner)
+  expect(new Set(body.map(({ id }) => id))).toEqual(new Set(ids.slice(2)))
+  expect((await app.post(CHECK, {}, owner)).body).toEqual({ checked: 2 })
+  expect((await app.get<OwnedListing[]>(LIST, owner)).body.every(({ isChecked }) => isChecked)).toBe(true)
+})
+
+test("others' facilities are left as they are", async () => {
+  const [owner, other] = [await app.owner(), await app.owner()]
+  const importId = await makeImport(app.db, owner.account.id)
+  const id = await makeOwnedFacility(app.db, { ownerId: owner.account.id, importId })
+  for (const asked of [{ facilityIds: [id] }, { importId }, {}])
+    expect((await app.post(CHECK, asked, other)).body).toEqual({ checked: 0 })
+  const { body } = await app.get<OwnedListing[]>(LIST, owner)
+  expect(body[0]!.isChecked).toBe(false)
+})
+
+test('strangers and administrators without an account are sent to sign in', async () => {
+  for (const browser of [newBrowser(), await app.administrator()]) {
+    const answers = [await app.get(LIST, browser), await app.post(CHECK, {}, browser)]
+    for (const { status, body } of answers) {
+      expect(status).toBe(401)
+      expect(body.code).toBe('account-needed')
+    }
+  }
+})
+
+test('what cannot be read is refused with its reason', async () => {
+  const owner = await app.owner()
+  const { body: page } = await app.get(`${LIST}?cursor=nonsense`, owner)
+  expect(page).toMatchObject({ status: 400, code: 'invalid-request' })
+  for (const query of ['limit=0', 'limit=101', 'unchecked=maybe'])
+    expect((await app.get(`${LIST}?${query}`, owner)).status).toBe(400)
+  const tooMany = Array.from({ length: 501 }, () => randomUUID())
+  for (const asked of [{ facilityIds: [] }, { facilityIds: ['x'] }, { facilityIds: tooMany }, { importId: 'x' }])
+    expect((await app.post(CHECK, asked, owner)).status).toBe(400)
+})
+
+test('a cursor leads on in the list it came from and in no other', async () => {
+  const owner = await app.owner()
+  const importId = await makeImport(app.db, owner.account.id)
+  for (let i = 0; i < 2; i++) await makeOwnedFacility(app.db, { ownerId: owner.account.id, importId })
+  const { headers } = await app.get(`${LIST}?limit=1`, owner)
+  const cursor = nextCursor(String(headers['link']))
+  expect((await app.get(`${LIST}?unchecked=true&cursor=${cursor}`, owner)).status).toBe(400)
+})

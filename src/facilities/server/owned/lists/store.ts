@@ -1,0 +1,88 @@
+import { columns, type FacilityRow } from '#facilities/server/store.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { OwnedFacility } from '../owned-facility.ts'
+
+// An owner's list, and facilities as they go into a file.
+
+export type ListedRow = FacilityRow & { ownRef: string | null; importId: string | null; isChecked: boolean }
+
+/** A facility as its owner has said it, with our id of it. */
+export type NamedRow = Omit<OwnedFacility, 'ref' | 'placeKey' | 'timeZone'> & { id: string; ownRef: string | null }
+
+/** The facility after which a page begins, in the order of names. */
+type After = { name: string; id: string }
+
+/** An owner's facilities by name; `unchecked` for those that an import has added and nobody has looked at. */
+export async function findOwned(
+  db: Db,
+  {
+    ownerId,
+    unchecked,
+    after,
+    limit,
+  }: { ownerId: string; unchecked: boolean; after: After | undefined; limit: number },
+): Promise<ListedRow[]> {
+  return db<ListedRow[]>`
+    select ${columns(db)}, owner_ref as "ownRef", import_id as "importId",
+      (import_id is null or checked_at is not null) as "isChecked"
+    from facility
+    where owner_id = ${ownerId} ${unchecked ? uncheckedOnly(db) : db``}
+      ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}
+    order by name, id limit ${limit}`
+}
+
+export async function countOwned(
+  db: Db,
+  { ownerId, unchecked }: { ownerId: string; unchecked: boolean },
+): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::integer as count from facility where owner_id = ${ownerId} ${unchecked ? uncheckedOnly(db) : db``}`
+  return row.count
+}
+
+/**
+ * Writes down that an owner has looked at some of their facilities, at most `limit`; answers how many there were. Rows that
+ * somebody else is changing are waited for in the order of their ids.
+ */
+export async function markChecked(
+  db: Db,
+  {
+    ownerId,
+    facilityIds,
+    importId,
+    limit,
+  }: { ownerId: string; facilityIds: readonly string[] | undefined; importId: string | undefined; limit: number },
+): Promise<number> {
+  const { count } = await db`
+    update facility set checked_at = now()
+    where id in (
+      select id from facility
+      where owner_id = ${ownerId} ${uncheckedOnly(db)}
+        ${facilityIds ? db`and id = any (${[...facilityIds]}::uuid[])` : db``}
+        ${importId ? db`and import_id = ${importId}` : db``}
+      order by id limit ${limit} for update)`
+  return count
+}
+
+function uncheckedOnly(db: Db) {
+  return db`and import_id is not null and checked_at is null`
+}
+
+/** The next facilities in the order of names: one owner's, or everybody's. */
+export async function findNamed(
+  db: Db,
+  { ownerId, after, limit }: { ownerId: string | null; after: After | undefined; limit: number },
+): Promise<NamedRow[]> {
+  return db<NamedRow[]>`
+    select id, name, owner_ref as "ownRef", street, city, state, zip, latitude, longitude,
+      location_is_approximate as "locationIsApproximate", sport_types as "sportTypes",
+      lines_marked_for as "linesMarkedFor", price_cents as "priceCents", indoor_outdoor as "indoorOutdoor",
+      surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,
+      refund_hours as "refundHours", photos_urls as "photosUrls", provider_type as "providerType",
+      booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl",
+      length_ft as "lengthFt", width_ft as "widthFt"
+    from facility
+    where true ${ownerId === null ? db`` : db`and owner_id = ${ownerId}`}
+      ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}
+    order by name, id limit ${limit}`
+}

@@ -1,0 +1,90 @@
+import type { OwnedFacility } from './owned-facility.ts'
+import type { OwnedScope } from './owned-scope.ts'
+
+/** A facility of the owner as it is in the database. */
+export type OwnedRow = OwnedFacility & { id: string }
+
+/** What a row of a list is to the owner's facilities. */
+export type OwnedMatch =
+  | { status: 'new'; facility: OwnedFacility }
+  | { status: 'changed' | 'unchanged'; facility: OwnedFacility; existing: OwnedRow }
+
+/**
+ * Says of each row which facility it means and whether it would change it; `facility` is what it would be afterwards. A row means the
+ * facility with its number, else one of the same place that has no number yet, whose number it becomes; without a number it means
+ * the one of its place. `adopted` remembers, over all batches of a list, which facilities were given a number: each is given one.
+ * The list itself says nothing twice: see its own check of keys.
+ */
+export function matchOwned(
+  rows: readonly OwnedFacility[],
+  existing: readonly OwnedRow[],
+  { scope, adopted }: { scope: OwnedScope; adopted: Set<string> },
+): OwnedMatch[] {
+  const byRef = new Map(existing.flatMap(row => (row.ref === null ? [] : [[row.ref, row]])))
+  const unnumbered = new Map(existing.flatMap(row => (row.ref === null ? [[row.placeKey, row]] : [])))
+  const numbered = Map.groupBy(
+    existing.filter(row => row.ref !== null),
+    row => row.placeKey,
+  )
+
+  function meant(row: OwnedFacility): OwnedRow | undefined {
+    const ofPlace = unnumbered.get(row.placeKey)
+    if (row.ref === null) return ofPlace ?? (scope.hasRefs ? undefined : onlyOne(numbered.get(row.placeKey)))
+    const ofRef = byRef.get(row.ref)
+    if (ofRef || !ofPlace || adopted.has(ofPlace.id)) return ofRef
+    adopted.add(ofPlace.id)
+    return ofPlace
+  }
+
+  return rows.map(row => {
+    const found = meant(row)
+    return found ? compareOwned(row, found, scope.keeps) : { status: 'new', facility: row }
+  })
+}
+
+/** What becomes of a facility by a row that means it. */
+export function compareOwned(row: OwnedFacility, existing: OwnedRow, keeps: OwnedScope['keeps']): OwnedMatch {
+  const before: OwnedFacility = existing
+  const facility: OwnedFacility = { ...row, ref: row.ref ?? before.ref }
+  // Where it lies follows its address.
+  Object.assign(
+    facility,
+    pick(
+      before,
+      [...keeps].filter(name => !location.includes(name)),
+    ),
+  )
+  if (
+    keeps.has('latitude') &&
+    row.locationIsApproximate &&
+    !before.locationIsApproximate &&
+    isSamePlace(facility, before)
+  )
+    Object.assign(facility, pick(before, location))
+  const isSame = fields(facility).every(name => isEqual(facility[name], before[name]))
+  return { status: isSame ? 'unchanged' : 'changed', facility, existing }
+}
+
+function pick(facility: OwnedFacility, names: readonly (keyof OwnedFacility)[]): Partial<OwnedFacility> {
+  return Object.fromEntries(names.map(name => [name, facility[name]]))
+}
+
+/** Told together. */
+const location: readonly (keyof OwnedFacility)[] = ['latitude', 'longitude', 'locationIsApproximate', 'timeZone']
+
+function isSamePlace(a: OwnedFacility, b: OwnedFacility): boolean {
+  return a.city === b.city && a.state === b.state && a.zip === b.zip && a.street === b.street
+}
+
+function onlyOne<T>(list: readonly T[] | undefined): T | undefined {
+  return list?.length === 1 ? list[0] : undefined
+}
+
+function fields(facility: OwnedFacility) {
+  return Object.keys(facility) as (keyof OwnedFacility)[]
+}
+
+function isEqual(a: OwnedFacility[keyof OwnedFacility], b: OwnedFacility[keyof OwnedFacility]): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
+  return a.length === b.length && a.every((item, index) => item === b[index])
+}

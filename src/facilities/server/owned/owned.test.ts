@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testApp } from '#app/testing/test-app.ts'
+import { classifyOwned } from './classify-owned.ts'
+import type { OwnedFacility } from './owned-facility.ts'
+import type { OwnedScope } from './owned-scope.ts'
+import { removeOwned } from './remove-owned.ts'
+import { writeOwned } from './write-owned.ts'
+
+const app = await testApp()
+
+const facility: OwnedFacility = {
+  ref: null,
+  placeKey: 'court|1 main street|78701',
+  name: 'Court',
+  street: '1 Main Street',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  latitude: 30.267_153,
+  longitude: -97.743_061,
+  locationIsApproximate: false,
+  timeZone: 'America/Chicago',
+  sportTypes: ['Basketball', 'Volleyball'],
+  linesMarkedFor: ['Basketball'],
+  priceCents: 4_000,
+  indoorOutdoor: 'indoor',
+  surfaceType: 'Hardwood',
+  fieldType: 'Indoor Court/Gym',
+  lighting: true,
+  amenities: ['Parking'],
+  capacity: 120,
+  refundHours: 24,
+  photosUrls: ['https://example.org/court.jpg'],
+  providerType: 'manual',
+  bookingPhone: '(555) 555-0100',
+  bookingEmail: 'court@example.org',
+  bookingUrl: 'https://example.org/book',
+  lengthFt: 84.1,
+  widthFt: 50,
+}
+
+type List = { scope: OwnedScope; rows: OwnedFacility[] }
+
+async function newOwner(): Promise<string> {
+  return (await app.owner()).account.id
+}
+
+function listOf(ownerId: string, rows: OwnedFacility[], scope: Partial<OwnedScope> = {}): List {
+  return { rows, scope: { ownerId, keeps: new Set(), hasRefs: rows.some(row => row.ref !== null), ...scope } }
+}
+
+/** As an import does it: in one transaction, some rows at a time; `at` is that number. */
+async function write({ scope, rows }: List, at = 500): Promise<{ importId: string; statuses: string[] }> {
+  const importId = randomUUID()
+  const { db } = app
+  await db`
+    insert into facility_import (id, owner_id, file_name, file_sha256, headers_sha256, mapping, good_rows_only, row_count)
+    values (${importId}, ${scope.ownerId}, 'list.csv', ${Buffer.alloc(32)}, ${Buffer.alloc(32)}, '{}', false, 1)`
+  const run = { scope, adopted: new Set<string>(), importId, kinds: new Set<string>() }
+  const statuses = await db.begin(async tx => {
+    const all: string[] = []
+    for (let from = 0; from < rows.length; from += at)
+      all.push(...(await writeOwned({ db, tx }, run, rows.slice(from, from + at))))
+    await tx`
+      update facility_import set status = 'imported', finished_at = clock_timestamp(), summary = '{}', counts = '{}'
+      where id = ${importId}`
+    return all
+  })
+  return { importId, statuses }
+}
+
+async function classify({ scope, rows }: List, at = 500): Promise<string[]> {
+  const run = { scope, adopted: new Set<string>() }
+  const all: string[] = []
+  for (let from = 0; from < rows.length; from += at)
+    all.push(...(await classifyOwned(app.db, run, rows.slice(from, from + at))))
+  return all
+}
+
+async function undo(importId: string) {
+  const [row] = await app.db<[{ since: Date }]>`select finished_at as since from facility_import where id = ${importId}`
+  const removal = await app.db.begin(tx => removeOwned(tx, { importId, since: row.since }))
+  await app.db`update facility_import set status = 'undone' where id = ${importId}`
+  return removal
+}
+
+/** Every column, but for those that only count up. */
+async function rowsOf(ownerId: string): Promise<Record<string, unknown>[]> {
+  const rows = await app.db<{ row: Record<string, unknown> }[]>`
+    select to_jsonb(f) - 'offer_version' as row from facility f where owner_id = ${ownerId} order by id`
+  return rows.map(({ row }) => row)
+}
+
+test('what an owner lists is written to the letter, and the same list again changes nothing', async () => {
+  const list = listOf(await newOwner(), [facility, { ...facility, placeKey: 'field||', name: 'Field', lengthFt: null }])
+  expect(await classify(list)).toEqual(['new', 'new'])
+  expect((await write(list)).statuses).toEqual(['new', 'new'])
+  const rows = await rowsOf(list.scope.ownerId)
+  expect(rows.find(row => row.name === 'Court')).toMatchObject({
+    address: '1 Main Street, Austin, TX 78701',
+    latitude: 30.267_153,
+    length_ft: 84.1,
+    photos_urls: ['https://example.org/court.jpg'],
+    price_cents: 4_000,
+  })
+  expect(await classify(list)).toEqual(['unchanged', 'unchanged'])
+  expect((await write(list)).statuses).toEqual(['unchanged', 'unchanged'])
+  expect(await rowsOf(list.scope.ownerId)).toEqual(rows)
+})
+
+const others: { [K in keyof Required<OwnedFacility>]: OwnedFacility[K] } = {
+  ref: 'A-1',
+  placeKey: 'court|2 side street|10001',
+  name: 'The Court',
+  street: '2 Side Street',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
+  latitude: 40.7,
+  longitude: -74,
+  locationIsApproximate: true,
+  timeZone: 'America/New_York',
+  sportTypes: ['Tennis'],
+  linesMarkedFor: [],
+  priceCents: null,
+  indoorOutdoor: null,
+  surfaceType: null,
+  fieldType: null,
+  lighting: false,
+  amenities: ['Parking', 'Restrooms'],
+  capacity: null,
+  refundHours: 0,
+  photosUrls: [],
+  providerType: 'civicrec',
+  bookingPhone: null,
+  bookingEmail: null,
+  bookingUrl: null,
+  lengthFt: 84,
+  widthFt: null,
+}
+
+test.for(Object.keys(others) as (keyof OwnedFacility)[])(
+  'another %s is a change, which an undo takes back',
+  async name => {
+    const ownerId = await newOwner()
+    const before: OwnedFacility = { ...facility, ref: name === 'ref' ? null : 'same' }
+    await write(listOf(ownerId, [before]))
+    const rows = await rowsOf(ownerId)
+    const changed = listOf(ownerId, [{ ...before, [name]: others[name] }])
+    expect(await classify(changed)).toEqual(['changed'])
+    const { importId, statuses } = await write(changed)
+    expect(statuses).toEqual(['changed'])
+    expect(await rowsOf(ownerId)).not.toEqual(rows)
+    expect(await classify(changed)).toEqual(['unchanged'])
+    expect(await undo(importId)).toEqual({ removed: 0, restored: 1 })
+    expect(await rowsOf(ownerId)).toEqual(rows)
+  },
+)
+
+test('what a list has no column for stays as it is', async () => {
+  const ownerId = await newOwner()
+  await write(listOf(ownerId, [facility]))
+  const bare: OwnedFacility = {
+    ...facility,
+    priceCents: 5_000,
+    photosUrls: [],
+    amenities: [],
+    lighting: null,
+    zip: null,
+  }
+  const list = listOf(ownerId, [bare], { keeps: new Set(['photosUrls', 'amenities', 'lighting', 'zip', 'placeKey']) })
+  expect((await write(list)).statuses).toEqual(['changed'])
+  expect(await rowsOf(ownerId)).toMatchObject([
+    { price_cents: 5_000, photos_urls: facility.photosUrls, amenities: ['Parking'], lighting: true, zip: '78701' },
+  ])
+  expect(await classify(list)).toEqual(['unchanged'])
+})
+
+test('the middle of a city does not take the place of coordinates while the address is the same', async () => {
+  const ownerId = await newOwner()
+  await write(listOf(ownerId, [{ ...facility, ref: '1' }]))
+  const keeps = new Set<keyof OwnedFacility>(['latitude', 'longitude'])
+  const guessed: OwnedFacility = { ...facility, ref: '1', latitude: 30, longitude: -97, locationIsApproximate: true }
+  expect(await classify(listOf(ownerId, [guessed], { keeps }))).toEqual(['unchanged'])
+  const moved = listOf(ownerId, [{ ...guessed, city: 'Dallas', latitude: 32, longitude: -96 }], { keeps })
+  await write(moved)
+  expect(await rowsOf(ownerId)).toMatchObject([{ city: 'Dallas', latitude: 32, location_is_approximate: true }])
+})
+
+test('numbers are taken over by the facility of their place, once, and never from another owner', async () => {
+  const [ownerId, other] = [await newOwner(), await newOwner()]
+  await write(listOf(ownerId, [facility]))
+  await write(listOf(other, [{ ...facility, ref: 'A' }]))
+  const list = listOf(ownerId, [
+    { ...facility, ref: 'A' },
+    { ...facility, ref: 'B' },
+  ])
+  expect(await classify(list, 1)).toEqual(['changed', 'new'])
+  expect((await write(list, 1)).statuses).toEqual(['changed', 'new'])
+  expect(await classify(list)).toEqual(['unchanged', 'unchanged'])
+  // Which of the two is meant, nobody knows.
+  expect(await classify(listOf(ownerId, [facility]))).toEqual(['new'])
+  expect(await classify(listOf(other, [facility]))).toEqual(['unchanged'])
+})
+
+test('any lists written one after the other come to what a naive model says, and can be taken back', async () => {
+  const row = fc.record({
+    ref: fc.constantFrom(null, '1', '2', '3'),
+    placeKey: fc.constantFrom('a', 'b', 'c'),
+    priceCents: fc.constantFrom(null, 1_000, 2_000),
+  })
+  const list = fc.record({
+    rows: fc.array(row, { maxLength: 6 }),
+    hasRefs: fc.boolean(),
+    at: fc.integer({ min: 1, max: 6 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(list, { minLength: 1, maxLength: 4 }), async lists => {
+      const ownerId = await newOwner()
+      const model: Small[] = []
+      for (const { rows, hasRefs, at } of lists) {
+        const clean = withoutRepetitions(rows.map(one => (hasRefs ? one : { ...one, ref: null })))
+        const next = listOf(
+          ownerId,
+          clean.map(one => ({ ...facility, ...one })),
+          { hasRefs },
+        )
+        const before = await rowsOf(ownerId)
+        const foretold = await classify(next, at)
+        const first = await write(next, at)
+        expect(first.statuses).toEqual(foretold)
+        await undo(first.importId)
+        expect(await rowsOf(ownerId)).toEqual(before)
+        expect((await write(next, at)).statuses).toEqual(clean.map(one => apply(model, one, hasRefs)))
+        expect(await smallRows(ownerId)).toEqual(model.map(textOf).sort())
+        expect(await classify(next)).toEqual(clean.map(() => 'unchanged'))
+      }
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)
+
+type Small = { ref: string | null; placeKey: string; priceCents: number | null }
+const textOf = ({ ref, placeKey, priceCents }: Small) => JSON.stringify([ref, placeKey, priceCents])
+
+async function smallRows(ownerId: string): Promise<string[]> {
+  const rows = await app.db<Small[]>`
+    select owner_ref as ref, owner_place_key as "placeKey", price_cents as "priceCents" from facility
+    where owner_id = ${ownerId}`
+  return rows.map(textOf).sort()
+}
+
+/** A list names no number twice, and a place twice only with two numbers. */
+function withoutRepetitions(rows: Small[]): Small[] {
+  const kept: Small[] = []
+  for (const row of rows) {
+    const isAgain = kept.some(
+      one => (row.ref !== null && one.ref === row.ref) || (one.placeKey === row.placeKey && (!row.ref || !one.ref)),
+    )
+    if (!isAgain) kept.push(row)
+  }
+  return kept
+}
+
+/** Row by row, as a person with cards in a box would. */
+function apply(model: Small[], row: Small, hasRefs: boolean): string {
+  const ofPlace = model.filter(one => one.placeKey === row.placeKey)
+  const unnumbered = ofPlace.find(one => one.ref === null)
+  const only = !hasRefs && ofPlace.length === 1 ? ofPlace[0] : undefined
+  const found = row.ref === null ? (unnumbered ?? only) : (model.find(one => one.ref === row.ref) ?? unnumbered)
+  if (!found) {
+    model.push({ ...row })
+    return 'new'
+  }
+  const before = textOf(found)
+  Object.assign(found, row, { ref: row.ref ?? found.ref })
+  return textOf(found) === before ? 'unchanged' : 'changed'
+}

@@ -1,0 +1,52 @@
+import { errorCode, type Tx } from '#kit/server/db.ts'
+import {
+  deleteOwned,
+  findAdded,
+  findBefore,
+  findChanged,
+  IN_USE,
+  isChangedSince,
+  isSaved,
+  isTakenSince,
+  lockWhole,
+  lookUpByKeys,
+  ROWS_A_STATEMENT,
+  updateOwned,
+} from './store.ts'
+
+export type Removal = { removed: number; restored: number } | { refusedAs: 'in-use' | 'changed-since' }
+
+/**
+ * Takes back what an import did to its owner's facilities: those it added go, those it changed are as they were. Nothing is done when
+ * a later import has changed one of them, when anything hangs on one that was added, or something was booked or held since (`since`:
+ * when the import was done) at one that was changed. Where the answer is a refusal, the transaction must not be kept.
+ */
+export async function removeOwned(tx: Tx, { importId, since }: { importId: string; since: Date }): Promise<Removal> {
+  await lookUpByKeys(tx)
+  const [added, changed] = [await findAdded(tx, importId), await findChanged(tx, importId)]
+  for (const ids of batches([...added, ...changed]))
+    if (await isChangedSince(tx, importId, ids)) return { refusedAs: 'changed-since' }
+  for (const ids of batches(added)) if (!(await removeUnused(tx, ids))) return { refusedAs: 'in-use' }
+  for (const ids of batches(changed)) {
+    await lockWhole(tx, ids)
+    if (await isTakenSince(tx, ids, since)) return { refusedAs: 'in-use' }
+    await updateOwned(tx, await findBefore(tx, importId, ids))
+  }
+  return { removed: added.length, restored: changed.length }
+}
+
+async function removeUnused(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  await lockWhole(tx, ids)
+  if (await isSaved(tx, ids)) return false
+  try {
+    await deleteOwned(tx, ids)
+    return true
+  } catch (error) {
+    if (errorCode(error) === IN_USE) return false
+    throw error
+  }
+}
+
+function* batches(ids: readonly string[]): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += ROWS_A_STATEMENT) yield ids.slice(from, from + ROWS_A_STATEMENT)
+}

@@ -1,0 +1,244 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import { addressLine } from '../address-line.ts'
+import type { OwnedRow } from './match-owned.ts'
+import type { OwnedFacility } from './owned-facility.ts'
+
+/** How many rows one statement takes: far below a megabyte of JSON, and a small part of what a statement may last. */
+export const ROWS_A_STATEMENT = 600
+
+/**
+ * For what follows in the transaction: rows are looked up by their keys. Until the next analyze the planner takes a table that is
+ * being filled for an empty one, which it would look through.
+ */
+export async function lookUpByKeys(tx: Tx): Promise<void> {
+  await tx`set local enable_seqscan = off`
+}
+
+/** The owner's facilities with one of these numbers. */
+export async function findByRef(tx: Tx, ownerId: string, refs: readonly string[]): Promise<OwnedRow[]> {
+  if (refs.length === 0) return []
+  return tx<OwnedRow[]>`
+    select ${columns(tx)} from facility
+    where owner_key(owner_id, owner_ref) is not null and owner_key(owner_id, owner_ref) = any (${keys(tx, ownerId, refs)})`
+}
+
+/** The owner's facilities without a number at one of these places: one each at most. */
+export async function findByPlace(tx: Tx, ownerId: string, places: readonly string[]): Promise<OwnedRow[]> {
+  return tx<OwnedRow[]>`
+    select ${columns(tx)} from facility
+    where owner_place(owner_id, owner_ref, owner_place_key) is not null
+      and owner_place(owner_id, owner_ref, owner_place_key) = any (${keys(tx, ownerId, places)})`
+}
+
+/** The owner's facilities with a number at one of these places. */
+export async function findNumberedByPlace(tx: Tx, ownerId: string, places: readonly string[]): Promise<OwnedRow[]> {
+  return tx<OwnedRow[]>`
+    select ${columns(tx)} from facility
+    where owner_numbered_place(owner_id, owner_ref, owner_place_key) is not null
+      and owner_numbered_place(owner_id, owner_ref, owner_place_key) = any (${keys(tx, ownerId, places)})`
+}
+
+/** Made once for the statement, and not again for each row. */
+function keys(tx: Tx, ownerId: string, texts: readonly string[]) {
+  return tx`array(select owner_key(${ownerId}, key) from unnest(${[...texts]}::text[]) as t (key))`
+}
+
+/** The facilities as they are now, locked until the transaction ends; in the order of their ids, so that nobody waits crosswise. */
+export async function lockOwned(tx: Tx, ids: readonly string[]): Promise<OwnedRow[]> {
+  return tx<OwnedRow[]>`
+    select ${columns(tx)} from facility where id = any (${[...ids]}::uuid[]) order by id for no key update`
+}
+
+/** Makes facilities for an owner. */
+export async function insertOwned(
+  tx: Tx,
+  { ownerId, importId }: { ownerId: string; importId: string },
+  facilities: readonly OwnedFacility[],
+): Promise<void> {
+  await tx`
+    insert into facility (
+      owner_id, import_id, owner_ref, owner_place_key, name, street, city, state, zip, address, latitude, longitude,
+      location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type,
+      lighting, amenities, capacity, refund_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
+      length_ft, width_ft)
+    select ${ownerId}, ${importId}, owner_ref, owner_place_key, name, street, city, state, zip, address, latitude, longitude,
+      location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type,
+      lighting, amenities, capacity, refund_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
+      length_ft, width_ft
+    from ${rowsOf(tx, facilities.map(toColumns))}`
+}
+
+/** Makes facilities what they are to be, in the order of their ids; the ids of others' are not for this function. */
+export async function updateOwned(tx: Tx, facilities: readonly OwnedRow[]): Promise<void> {
+  const rows = facilities.map(facility => ({ id: facility.id, ...toColumns(facility) }))
+  rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+  await tx`
+    update facility f set
+      owner_ref = r.owner_ref, owner_place_key = r.owner_place_key, name = r.name, street = r.street, city = r.city,
+      state = r.state, zip = r.zip, address = r.address, latitude = r.latitude, longitude = r.longitude,
+      location_is_approximate = r.location_is_approximate, time_zone = r.time_zone, sport_types = r.sport_types,
+      lines_marked_for = r.lines_marked_for, price_cents = r.price_cents, indoor_outdoor = r.indoor_outdoor,
+      surface_type = r.surface_type, field_type = r.field_type, lighting = r.lighting, amenities = r.amenities,
+      capacity = r.capacity, refund_hours = r.refund_hours, photos_urls = r.photos_urls, provider_type = r.provider_type,
+      booking_phone = r.booking_phone, booking_email = r.booking_email, booking_url = r.booking_url,
+      length_ft = r.length_ft, width_ft = r.width_ft
+    from ${rowsOf(tx, rows)} where f.id = r.id`
+}
+
+/** Keeps what facilities were before an import changed them. */
+export async function recordBefore(tx: Tx, importId: string, rows: readonly OwnedRow[]): Promise<void> {
+  const changes = rows.map(({ id, ...before }) => ({ id, before }))
+  await tx`
+    insert into facility_import_change (import_id, facility_id, before)
+    select ${importId}, id, before from jsonb_to_recordset(${tx.json(changes)}) as r (id uuid, before jsonb)`
+}
+
+type Kind = Pick<OwnedFacility, 'sportTypes' | 'linesMarkedFor' | 'surfaceType' | 'indoorOutdoor'>
+
+/**
+ * Writes the combinations of sports, surface and setting that the facilities will have. By themselves and at once: from within a long
+ * transaction the trigger that keeps them would make everybody else wait who needs one of the same.
+ */
+export async function insertKinds(db: Db, kinds: readonly Kind[]): Promise<void> {
+  const rows = kinds.map(kind => ({
+    sport_types: kind.sportTypes,
+    lines_marked_for: kind.linesMarkedFor,
+    surface_type: kind.surfaceType,
+    indoor_outdoor: kind.indoorOutdoor,
+  }))
+  await db`
+    insert into facility_kind (id, sport_text, surface_text, indoor_outdoor)
+    select distinct on (id) facility_kind_id(sport_types, lines_marked_for, surface_type, indoor_outdoor) as id,
+      sports_as_text(sport_types, lines_marked_for), lower(surface_type), indoor_outdoor
+    from jsonb_to_recordset(${db.json(rows)})
+      as r (sport_types text[], lines_marked_for text[], surface_type text, indoor_outdoor text)
+    order by id
+    on conflict do nothing`
+}
+
+/**
+ * Those that an import has added, in the order of their ids. They are put in order here: asked for it, the planner would go through
+ * all there are by the key.
+ */
+export async function findAdded(tx: Tx, importId: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`select id from facility where import_id = ${importId}`
+  return rows.map(row => row.id).sort()
+}
+
+/** Those that an import has changed, in the order of their ids. */
+export async function findChanged(tx: Tx, importId: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select facility_id as id from facility_import_change where import_id = ${importId} order by facility_id`
+  return rows.map(row => row.id)
+}
+
+/** What an import had found, of some of those that it changed. */
+export async function findBefore(tx: Tx, importId: string, ids: readonly string[]): Promise<OwnedRow[]> {
+  const rows = await tx<{ id: string; before: OwnedFacility }[]>`
+    select facility_id as id, before from facility_import_change
+    where import_id = ${importId} and facility_id = any (${[...ids]}::uuid[])`
+  return rows.map(({ id, before }) => ({ ...before, id }))
+}
+
+/** Nobody begins to use these facilities until the transaction ends. */
+export async function lockWhole(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx`select 1 from facility where id = any (${[...ids]}::uuid[]) order by id for update`
+}
+
+/** Whether an import that came later has changed one of them. */
+export async function isChangedSince(tx: Tx, importId: string, ids: readonly string[]): Promise<boolean> {
+  const [row] = await tx<[{ isChanged: boolean }]>`
+    select exists (
+      select from facility_import_change c
+      join facility_import later on later.id = c.import_id
+      join facility_import mine on mine.id = ${importId}
+      where c.facility_id = any (${[...ids]}::uuid[]) and c.import_id <> mine.id and later.status = 'imported'
+        and (later.finished_at, later.id) > (mine.finished_at, mine.id)
+    ) as "isChanged"`
+  return row.isChanged
+}
+
+/** Whether one of them was saved by somebody, or somebody was told of a free time there. That would go with the facility unasked. */
+export async function isSaved(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const [row] = await tx<[{ isSaved: boolean }]>`
+    select exists (select from favorite where facility_id = any (${[...ids]}::uuid[]))
+      or exists (select from search_alert_time where facility_id = any (${[...ids]}::uuid[]) and told_at is not null)
+      as "isSaved"`
+  return row.isSaved
+}
+
+/** Whether something has been booked or held at one of them since. Holds that are over do not count. */
+export async function isTakenSince(tx: Tx, ids: readonly string[], since: Date): Promise<boolean> {
+  const [row] = await tx<[{ isTaken: boolean }]>`
+    select exists (select from booking where facility_id = any (${[...ids]}::uuid[]) and created_at >= ${since})
+      or exists (
+        select from reservation
+        where facility_id = any (${[...ids]}::uuid[]) and kind = 'hold' and expires_at > now() and created_at >= ${since}
+      ) as "isTaken"`
+  return row.isTaken
+}
+
+/** Removes facilities with their hours and with holds that are over; whatever else hangs on one refuses that (`IN_USE`). */
+export async function deleteOwned(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx`
+    delete from reservation where facility_id = any (${[...ids]}::uuid[]) and kind = 'hold' and expires_at <= now()`
+  await tx`delete from facility where id = any (${[...ids]}::uuid[])`
+}
+
+/** SQLSTATE of a foreign key that is still pointed by. */
+export const IN_USE = '23503'
+
+function columns(tx: Tx) {
+  return tx`
+    id, owner_ref as ref, owner_place_key as "placeKey", name, street, city, state, zip, latitude, longitude,
+    location_is_approximate as "locationIsApproximate", time_zone as "timeZone", sport_types as "sportTypes",
+    lines_marked_for as "linesMarkedFor", price_cents as "priceCents", indoor_outdoor as "indoorOutdoor",
+    surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity, refund_hours as "refundHours",
+    photos_urls as "photosUrls", provider_type as "providerType", booking_phone as "bookingPhone",
+    booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "lengthFt", width_ft as "widthFt"`
+}
+
+type Columns = ReturnType<typeof toColumns> & { id?: string }
+
+function rowsOf(tx: Tx, rows: readonly Columns[]) {
+  return tx`jsonb_to_recordset(${tx.json([...rows])}) as r (
+    id uuid, owner_ref text, owner_place_key text, name text, street text, city text, state text, zip text, address text,
+    latitude double precision, longitude double precision, location_is_approximate boolean, time_zone text,
+    sport_types text[], lines_marked_for text[], price_cents integer, indoor_outdoor text, surface_type text, field_type text,
+    lighting boolean, amenities text[], capacity integer, refund_hours integer, photos_urls text[], provider_type text,
+    booking_phone text, booking_email text, booking_url text, length_ft double precision, width_ft double precision)`
+}
+
+function toColumns(facility: OwnedFacility) {
+  return {
+    owner_ref: facility.ref,
+    owner_place_key: facility.placeKey,
+    name: facility.name,
+    street: facility.street,
+    city: facility.city,
+    state: facility.state,
+    zip: facility.zip,
+    address: addressLine(facility),
+    latitude: facility.latitude,
+    longitude: facility.longitude,
+    location_is_approximate: facility.locationIsApproximate,
+    time_zone: facility.timeZone,
+    sport_types: facility.sportTypes,
+    lines_marked_for: facility.linesMarkedFor,
+    price_cents: facility.priceCents,
+    indoor_outdoor: facility.indoorOutdoor,
+    surface_type: facility.surfaceType,
+    field_type: facility.fieldType,
+    lighting: facility.lighting,
+    amenities: facility.amenities,
+    capacity: facility.capacity,
+    refund_hours: facility.refundHours,
+    photos_urls: facility.photosUrls,
+    provider_type: facility.providerType,
+    booking_phone: facility.bookingPhone,
+    booking_email: facility.bookingEmail,
+    booking_url: facility.bookingUrl,
+    length_ft: facility.lengthFt,
+    width_ft: facility.widthFt,
+  }
+}
