@@ -693,6 +693,13 @@ export const Desk = z.object({
 })
 export type Desk = z.infer<typeof Desk>
 
+const bookingsFile = {
+  reply: z.string(),
+  replyType: 'text/csv; charset=utf-8',
+  isStreamed: true,
+  isPersonal: true,
+} as const
+
 export const deskEndpoints = {
   read: {
     method: 'GET',
@@ -716,5 +723,20 @@ export const deskEndpoints = {
       ...facilitiesProblem.rows('facility-not-found'),
       ...paymentsProblem.rows('payout-setup-failed'),
     ],
+  },
+  exportOwn: {
+    method: 'GET',
+    path: '/api/owner/bookings.csv',
+    summary:
+      "All bookings at the signed-in owner's facilities, the newest first, as a CSV file. Times are those of the facility, with their offset; amounts are US dollars.",
+    ...bookingsFile,
+    problems: accountsProblem.rows('account-needed'),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/bookings.csv',
+    summary: 'All bookings there are, in the same form, for administrators.',
+    ...bookingsFile,
+    problems: accountsProblem.rows('not-signed-in'),
   },
 } satisfies Record<string, Endpoint>

@@ -96,6 +96,16 @@ export const listingEndpoints = {
     reply: z.array(Listing),
     problems: accountsProblem.rows('not-signed-in'),
   },
+  download: {
+    method: 'GET',
+    path: '/api/listings.csv',
+    summary: 'All submitted facilities, newest first, as a CSV file (RFC 4180, UTF-8), for administrators.',
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
+    isStreamed: true,
+    isPersonal: true,
+    problems: accountsProblem.rows('not-signed-in'),
+  },
   startReview: {
     method: 'POST',
     path: '/api/listings/:id/start-review',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
+import { DownloadLink } from '#kit/web/download-link.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Tabs } from '#kit/web/tabs.tsx'
@@ -24,13 +25,16 @@ export function Component() {
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
       <PageHead title="My bookings" isHidden />
-      <header>
-        <h1 className="text-4xl">{isAdministrator ? 'All bookings' : 'My bookings'}</h1>
-        <p className="mt-1 max-w-2xl text-muted">
-          {isAdministrator
-            ? 'Everybody’s, since you are signed in as administrator.'
-            : 'What was booked in this browser. A booking from an email opens by the link in it.'}
-        </p>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-4xl">{isAdministrator ? 'All bookings' : 'My bookings'}</h1>
+          <p className="mt-1 max-w-2xl text-muted">
+            {isAdministrator
+              ? 'Everybody’s, since you are signed in as administrator.'
+              : 'What was booked in this browser. A booking from an email opens by the link in it.'}
+          </p>
+        </div>
+        {isAdministrator && <DownloadLink href="/api/bookings.csv">Download CSV</DownloadLink>}
       </header>
       <Tabs
         label="Bookings"

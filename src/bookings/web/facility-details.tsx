@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { BookingMode } from '#bookings/contract.ts'
 import { promiseOf } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
+import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
 import { FacilityDrawing } from '#facilities/web/facility-drawing.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
@@ -50,6 +51,7 @@ export function FacilityDetails({ facility, mode, price }: FacilityDetailsProps)
             <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             {facility.address}
           </p>
+          <ApproximateLocation facility={facility} />
           <WayThere facility={facility} />
         </header>
         <PriceAndPromise facility={facility} mode={mode} price={price} />

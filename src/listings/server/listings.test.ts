@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
@@ -359,3 +360,25 @@ async function submitted(more: object = {}) {
   expect(status).toBe(200)
   return { ...body, email: sent.email, sent }
 }
+
+test('administrators get all listings as a file, whose cells no spreadsheet runs; nobody else does', async () => {
+  const email = `${randomUUID()}@example.org`
+  await submit({ email, facilityName: '=Chalk Lane', phone: '+1 (555) 555-0123' })
+  const { status, text, headers } = await app.get('/api/listings.csv', await app.administrator())
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="openfield-listings-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(text.split('\r\n')[0]).toContain('"submittedAt","dueAt","status","facilityName"')
+  const records = parse<Record<string, string>>(text, { bom: true, columns: true })
+  expect(records.find(record => record['email'] === email)).toMatchObject({
+    status: 'submitted',
+    facilityName: "'=Chalk Lane",
+    phone: '+1 (555) 555-0123',
+    sportTypes: 'Soccer; Lacrosse',
+    availability: 'Weekdays after 4 PM\nWeekends all day',
+    reviewedAt: '',
+  })
+  const [{ count } = { count: 0 }] = await app.db<{ count: number }[]>`select count(*)::int as count from listing`
+  expect(records).toHaveLength(count)
+  for (const browser of [newBrowser(), await app.owner()])
+    expect((await app.get('/api/listings.csv', browser)).body).toMatchObject({ status: 401, code: 'not-signed-in' })
+})

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requireAdministrator } from '#accounts/server/administrator.ts'
+import { attachExport } from '#kit/server/attach-export.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
 import { listingEndpoints } from '../contract.ts'
+import { downloadListings } from './download-listings.ts'
 import { type ListingPage, listListings } from './list-listings.ts'
 import { startReview } from './start-review.ts'
 import { type SubmitServices, submitListing } from './submit-listing.ts'
@@ -13,6 +15,11 @@ export function listingRoutes(app: FastifyInstance, services: SubmitServices & {
   serve(app, listingEndpoints.list, async ({ query, request, reply }) => {
     await requireAdministrator(db, request)
     return withTotals(await listListings(db, query), request.url, reply)
+  })
+  serve(app, listingEndpoints.download, async ({ request, reply }) => {
+    await requireAdministrator(db, request)
+    attachExport(reply, 'listings')
+    return downloadListings(db)
   })
   serve(app, listingEndpoints.startReview, async ({ params, request }) => {
     await requireAdministrator(db, request)

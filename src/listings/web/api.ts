@@ -10,6 +10,9 @@ export const submitListing = caller<typeof listingEndpoints.submit>('POST /api/l
 /** Begins the review of a listing; fails with 409 when it has begun already. */
 export const startReview = caller<typeof listingEndpoints.startReview>('POST /api/listings/:id/start-review')
 
+/** Where administrators get all of them as a file. */
+export const LISTINGS_FILE = '/api/listings.csv'
+
 export type ListingsPage = { listings: Listing[]; total: number; cursor: string | undefined }
 
 /** What was submitted, newest first, for administrators; '' is every status. Asked anew whenever it is shown. */

@@ -5,12 +5,13 @@ import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
+import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { type ListingStatus, listingStatuses } from '../rules.ts'
-import { listingsQuery } from './api.ts'
+import { LISTINGS_FILE, listingsQuery } from './api.ts'
 import { ListingEntry } from './listing-entry.tsx'
 import { statusNames } from './listing-words.ts'
 
@@ -23,16 +24,19 @@ export function ListingQueue() {
         <h2 id="listing-queue" className="text-3xl">
           Submitted facilities
         </h2>
-        <Select
-          label="Show"
-          className="w-full sm:w-56"
-          options={[
-            { value: '', label: 'All' },
-            ...listingStatuses.map(value => ({ value, label: statusNames[value] })),
-          ]}
-          value={status}
-          onChange={event => setStatus(event.currentTarget.value as ListingStatus | '')}
-        />
+        <div className="flex w-full flex-wrap items-end gap-3 sm:w-auto">
+          <Select
+            label="Show"
+            className="grow sm:w-56"
+            options={[
+              { value: '', label: 'All' },
+              ...listingStatuses.map(value => ({ value, label: statusNames[value] })),
+            ]}
+            value={status}
+            onChange={event => setStatus(event.currentTarget.value as ListingStatus | '')}
+          />
+          <DownloadLink href={LISTINGS_FILE}>Download CSV</DownloadLink>
+        </div>
       </div>
       <Listings status={status} />
     </section>

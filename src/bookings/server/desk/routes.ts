@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { requireAccount } from '#accounts/server/account.ts'
+import { requireAdministrator } from '#accounts/server/administrator.ts'
+import type { AccountServices } from '#accounts/server/auth.ts'
 import { deskEndpoints } from '#bookings/contract.ts'
+import { attachExport } from '#kit/server/attach-export.ts'
 import { serve } from '#kit/server/serve.ts'
 import { accessOf } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'
+import { exportBookings } from './export-bookings.ts'
 import { readDesk } from './read-desk.ts'
 import { startOnboarding } from './start-onboarding.ts'
 
-export function deskRoutes(app: FastifyInstance, services: BookingServices): void {
+type DeskServices = BookingServices & AccountServices
+
+export function deskRoutes(app: FastifyInstance, services: DeskServices): void {
   const { db } = services
   serve(app, deskEndpoints.read, ({ params, query, request }) =>
     readDesk(services, { facilityId: params.id, access: accessOf(db, request, query.key) }),
@@ -14,4 +21,14 @@ export function deskRoutes(app: FastifyInstance, services: BookingServices): voi
   serve(app, deskEndpoints.onboardPayouts, ({ body, query, request }) =>
     startOnboarding(services, { facilityId: body.facilityId, access: accessOf(db, request, query.key) }),
   )
+  serve(app, deskEndpoints.exportOwn, async ({ request, reply }) => {
+    const { id } = await requireAccount(services, request)
+    attachExport(reply, 'bookings')
+    return exportBookings(db, id)
+  })
+  serve(app, deskEndpoints.exportAll, async ({ request, reply }) => {
+    await requireAdministrator(db, request)
+    attachExport(reply, 'bookings')
+    return exportBookings(db, null)
+  })
 }
