@@ -10,6 +10,8 @@ import { closureRoutes } from '#bookings/server/closures/routes.ts'
 import { deskRoutes } from '#bookings/server/desk/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { waitingListRoutes } from '#bookings/server/waiting-list/routes.ts'
+import { exportRoutes } from '#bulk-import/server/export-routes.ts'
+import { importRoutes } from '#bulk-import/server/routes.ts'
 import { clinicRoutes } from '#clinics/server/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
 import { favoriteRoutes } from '#favorites/server/routes.ts'
@@ -18,6 +20,7 @@ import { tagAnswers } from '#kit/server/etag.ts'
 import { rememberAnswers } from '#kit/server/idempotency.ts'
 import { logOptions, logRequests } from '#kit/server/log.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
+import { limitBodyTimes, requestTimes } from '#kit/server/request-times.ts'
 import { serve } from '#kit/server/serve.ts'
 import { openFormEndpoints } from '#kit/shared/open-form.ts'
 import { product } from '#kit/shared/product.ts'
@@ -60,7 +63,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    ...requestTimes,
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
@@ -70,6 +73,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   logRequests(app)
   answerErrors(app)
+  limitBodyTimes(app)
   await app.register(cookie, {
     secret: signingSecret,
     parseOptions: {
@@ -96,7 +100,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     done(null, payload)
   })
-  rememberAnswers(api, { db, scopeOf: request => scopeOf(db, request) })
+  rememberAnswers(api, { db, scopeOf: request => scopeOf(services, request) })
   healthRoutes(api, services)
   openApiRoute(api, config)
   serve(api, appEndpoints.config, () => ({
@@ -110,12 +114,14 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   serve(api, appEndpoints.status, statusReader(db))
   serve(api, appEndpoints.workers, ({ request }) => listWorkers(db, request))
   serve(api, openFormEndpoints.stamp, () => ({ formStamp: makeFormStamp(signingSecret, Date.now()) }))
-  accountRoutes(api, { db })
+  accountRoutes(api, services)
   placeRoutes(api)
   facilityRoutes(api, services)
   tournamentRoutes(api, services)
   leadRoutes(api, services)
   listingRoutes(api, services)
+  importRoutes(api, services)
+  exportRoutes(api, services)
   availabilityRoutes(api, services)
   favoriteRoutes(api, services)
   searchRoutes(api, services)

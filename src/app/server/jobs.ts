@@ -5,6 +5,7 @@ import { bookingJobs } from '#bookings/server/jobs.ts'
 import { bookingComposers } from '#bookings/server/mail/booking-composers.ts'
 import { waitingListJobs } from '#bookings/server/waiting-list/jobs.ts'
 import { waitingListComposers } from '#bookings/server/waiting-list/waiting-list-composers.ts'
+import { importJobs } from '#bulk-import/server/jobs.ts'
 import { removeOldKeys } from '#kit/server/idempotency.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import { product } from '#kit/shared/product.ts'
@@ -25,6 +26,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
   const { config } = services
   return [
     ...availabilityJobs,
+    ...importJobs,
     ...paymentJobs(services),
     ...bookingJobs(services),
     ...waitingListJobs(services),

@@ -3,8 +3,10 @@ import { accountEndpoints } from '#accounts/contract.ts'
 import { assistantEndpoints } from '#assistant/contract.ts'
 import { availabilityEndpoints } from '#availability/contract.ts'
 import { bookingEndpoints, closureEndpoints, deskEndpoints, waitingListEndpoints } from '#bookings/contract.ts'
+import { importEndpoints } from '#bulk-import/contract.ts'
+import { exportEndpoints } from '#bulk-import/exports-contract.ts'
 import { clinicEndpoints } from '#clinics/contract.ts'
-import { facilityEndpoints } from '#facilities/contract.ts'
+import { facilityEndpoints, ownedEndpoints } from '#facilities/contract.ts'
 import { favoriteEndpoints } from '#favorites/contract.ts'
 import type { Config } from '#kit/server/config.ts'
 import { openApiDocument } from '#kit/server/openapi.ts'
@@ -29,6 +31,7 @@ export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config):
     openFormEndpoints,
     accountEndpoints,
     facilityEndpoints,
+    ownedEndpoints,
     availabilityEndpoints,
     favoriteEndpoints,
     searchEndpoints,
@@ -37,6 +40,8 @@ export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config):
     tournamentEndpoints,
     leadEndpoints,
     listingEndpoints,
+    importEndpoints,
+    exportEndpoints,
     clinicEndpoints,
     bookingEndpoints,
     waitingListEndpoints,

@@ -1,3 +1,4 @@
+import { type Auth, openAuth } from '#accounts/server/auth.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { changePurpose } from '#bookings/server/change/change-purpose.ts'
 import { facilityPurpose } from '#bookings/server/facility-purpose.ts'
@@ -17,7 +18,7 @@ export type Foundation = {
   wake: (job: string) => void
 }
 
-export type Services = BookingServices & { config: Config; cardProvider: CardProvider }
+export type Services = BookingServices & { auth: Auth; config: Config; cardProvider: CardProvider }
 
 /** The wires that go up: what a payment is for is told to payments by the domains that sell it. */
 export function connectDomains({ config, publishableKey, ...foundation }: Foundation): Services {
@@ -26,6 +27,7 @@ export function connectDomains({ config, publishableKey, ...foundation }: Founda
     ...foundation,
     config,
     publicUrl: config.publicUrl,
+    auth: openAuth({ ...foundation, publicUrl: config.publicUrl }),
     cardProvider: { provider: gateway.name, publishableKey },
     purposes: { facility: facilityPurpose(foundation), change: changePurpose(foundation) },
   }

@@ -26,7 +26,17 @@ function serveText(app: FastifyInstance, address: string, type: string, content:
 }
 
 /** What is personal, opened by a key, or no page. */
-const CLOSED = ['/api/', '/sandbox/', '/dev/', '/desk/', '/admin', '/bookings', '/booking-success', '/sign-in']
+const CLOSED = [
+  '/api/',
+  '/sandbox/',
+  '/dev/',
+  '/desk/',
+  '/owner',
+  '/admin',
+  '/bookings',
+  '/booking-success',
+  '/sign-in',
+]
 
 /**
  * What robots may read (RFC 9309). A demo that everybody can reach is closed to them: its prices are samples and its bookings

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, inject } from 'vitest'
+import type { Account, Session } from '#accounts/contract.ts'
 import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
 import { type DatabaseAddress, readConfig } from '#kit/server/config.ts'
 import { connect, type Db } from '#kit/server/db.ts'
@@ -28,6 +30,8 @@ export type TestApp = {
   run(job: string): Promise<string>
   /** An administrator's browser. */
   administrator(): Promise<Browser>
+  /** The browser of somebody who has just made an account of this name. */
+  owner(name?: string): Promise<Browser & { account: Account }>
   get<T = ProblemBody>(url: string, as?: Browser): Promise<Answer<T>>
   post<T = ProblemBody>(url: string, body: unknown, as?: Browser): Promise<Answer<T>>
 }
@@ -88,6 +92,12 @@ export async function testApp({ env = {}, around = gateway => gateway }: TestApp
       const link = await makeAdministratorLink(db, config.publicUrl)
       await post('/api/sign-in', { token: new URL(link).searchParams.get('token') }, browser)
       return browser
+    },
+    async owner(name = 'Olivia Owner') {
+      const browser = newBrowser()
+      const body = { name, email: `${randomUUID()}@example.org`, password: 'correct horse battery' }
+      const { body: session } = await post<Session>('/api/account/sign-up', body, browser)
+      return { ...browser, account: session.account! }
     },
     get: (url, as) => ask({ app, document }, { method: 'GET', url }, as),
     post,

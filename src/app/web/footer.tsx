@@ -12,6 +12,7 @@ import { ShareLinks } from './share-links.tsx'
 /** The way to every page that is not on the way (columns and their links: specification, section 2). */
 export function Footer() {
   const favorites = { label: 'Favorites', to: paths.favorites }
+  const owner = { label: 'Your facilities', to: paths.owner }
   const bookings = { label: useBookingsLabel(), to: paths.bookings }
   return (
     <footer className="print:hidden mt-16 border-t border-line bg-sunken">
@@ -22,7 +23,7 @@ export function Footer() {
         <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
           <Column
             heading={product.name}
-            links={[bookings, favorites, { label: 'Data sources', to: paths.dataSources }]}
+            links={[bookings, favorites, owner, { label: 'Data sources', to: paths.dataSources }]}
           />
           <ThemeToggle className="self-start" />
         </div>

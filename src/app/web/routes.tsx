@@ -128,6 +128,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#clinics/web/nil-booking-page.tsx'),
           },
           {
+            id: 'src/desk/web/owner-page.tsx',
+            path: paths.owner,
+            lazy: () => import('#desk/web/owner-page.tsx'),
+          },
+          {
             id: 'src/desk/web/admin-page.tsx',
             path: paths.admin,
             lazy: () => import('#desk/web/admin-page.tsx'),

@@ -1,108 +1,86 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
-import { Table, type TableColumn } from '#kit/web/table.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
 import { CtaButton } from '#leads/web/cta-button.tsx'
-import { type ImportColumn, importColumns } from './import-columns.ts'
+import { AccountGate } from './account-gate.tsx'
+import { columnsQuery } from './api.ts'
+import { CheckStep } from './check-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { TemplateStep } from './template-step.tsx'
+import { useImport } from './use-import.ts'
 
-/** /csv-upload: until files can be sent here, what to do with one field, and with many. */
+/** /csv-upload: facilities from a file, in three steps. */
 export function Component() {
+  const model = useImport()
+  const isLocked = model.state.busy === 'importing' || model.running !== null
   return (
     <div className="page-width flex flex-col gap-8 py-6 md:py-10">
       <PageHead
         title="Bulk Facility Import"
-        description="Bring one field or many: list a single one by a short form, or send us your list and we load it with you. See which columns your list needs."
+        description="Bring all your fields and courts at once: choose your spreadsheet as CSV, see each row as we understand it, and import it when it is right."
         path={paths.csvUpload}
       />
       <header className="flex flex-col items-start gap-3">
         <Link to={paths.home} className={`${buttonClass({ tone: 'quiet' })} -ml-4`}>
           <ArrowLeft aria-hidden="true" className="size-5" />
-          Back to home
+          Back
         </Link>
         <h1 className="text-4xl md:text-5xl">Bulk Facility Import</h1>
-        <p className="max-w-2xl text-lg text-muted">One field with a form; many with your spreadsheet.</p>
+        <p className="max-w-2xl text-lg text-muted">
+          All your fields and courts from one spreadsheet. You see every row as we understand it before anything is
+          written.
+        </p>
       </header>
-      <TwoWays />
-      <Columns />
-      <p className="max-w-2xl text-sm text-muted">
-        Uploading the file on this page is not open yet: until then we load your list with you.
-      </p>
+      <TemplateStep />
+      <FileStep model={model} isLocked={isLocked} />
+      <CheckStep model={model} />
+      <OtherWays />
+      <AccountGate open={model.isAskingWho} onOpenChange={model.askWho} onSignedIn={model.signedIn} />
     </div>
   )
 }
 
-function TwoWays() {
-  return (
-    <ul className="grid gap-4 md:grid-cols-2">
-      <Card as="li" className="flex flex-col items-start gap-3">
-        <h2 className="text-2xl">One field or court</h2>
-        <p className="grow text-muted">
-          Fill in the form. We review it within 24 hours and get back to you to verify the details.
-        </p>
-        <Link to={paths.listYourField} className={buttonClass({ tone: 'secondary' })}>
-          List your field
-        </Link>
-      </Card>
-      <Card as="li" className="flex flex-col items-start gap-3">
-        <h2 className="text-2xl">A whole list of them</h2>
-        <p className="grow text-muted">
-          Leave your address. We write back, you answer with your spreadsheet, and we load it and look through it with
-          you.
-        </p>
-        <CtaButton
-          persona="facilities"
-          action="list"
-          label="Send us your list"
-          headline="We load your fields with you and check them together."
-          location="csv-upload"
-          fallback={paths.contact}
-        />
-      </Card>
-    </ul>
-  )
+/** The columns are part of the page; without them it works all the same. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  const columns = context.get(queryContext).prefetchQuery(columnsQuery)
+  if (typeof document === 'undefined') await columns
+  return null
 }
 
-function Columns() {
+function OtherWays() {
   return (
-    <section aria-labelledby="columns" className="flex flex-col gap-3">
-      <h2 id="columns" className="text-3xl">
-        What your list should tell
+    <section aria-labelledby="other-ways" className="border-t border-line pt-6">
+      <h2 id="other-ways" className="mb-4 text-2xl">
+        Other ways
       </h2>
-      <p className="max-w-2xl text-muted">
-        One row for each field or court. Any spreadsheet will do, and the columns may be in any order. Only what is
-        marked as needed must be filled in.
-      </p>
-      <Table
-        caption="Columns of a facility list"
-        captionHidden
-        columns={tableColumns}
-        rows={importColumns}
-        rowKey={column => column.name}
-        stacked
-      />
+      <ul className="grid gap-4 md:grid-cols-2">
+        <Card as="li" className="flex flex-col items-start gap-3">
+          <h3 className="text-xl">One field or court</h3>
+          <p className="grow text-muted">Fill in the form. We review it within 24 hours.</p>
+          <Link to={paths.listYourField} className={buttonClass({ tone: 'secondary' })}>
+            List your field
+          </Link>
+        </Card>
+        <Card as="li" className="flex flex-col items-start gap-3">
+          <h3 className="text-xl">A hand with your list</h3>
+          <p className="grow text-muted">
+            Leave your address. You answer our letter with your spreadsheet, and we load it with you.
+          </p>
+          <CtaButton
+            persona="facilities"
+            action="list"
+            label="Send us your list"
+            headline="We load your fields with you and check them together."
+            location="csv-upload"
+            fallback={paths.contact}
+            tone="secondary"
+          />
+        </Card>
+      </ul>
     </section>
   )
 }
-
-const tableColumns: readonly TableColumn<ImportColumn>[] = [
-  {
-    key: 'name',
-    header: 'Column',
-    rowHeader: true,
-    cell: ({ name, isNeeded }) => (
-      <>
-        {name}
-        <span className="block text-xs font-normal text-muted">{isNeeded ? 'needed' : 'if you know it'}</span>
-      </>
-    ),
-  },
-  { key: 'what', header: 'What it says', cell: column => <span className="block sm:min-w-44">{column.what}</span> },
-  {
-    key: 'example',
-    header: 'For example',
-    cell: column => <span className="block sm:min-w-36">{column.example}</span>,
-  },
-]

@@ -1,5 +1,6 @@
 import { HOLD_MINUTES, MAX_WEEKS } from '#availability/contract.ts'
 import { CONFIRM_HOURS, CREDIT_MONTHS, MOVE_WITHIN_DAYS, OFFER_MINUTES } from '#bookings/contract.ts'
+import { FILE_LIMITS } from '#bulk-import/contract.ts'
 
 /** A topic of the help center. Answers are plain text: people and search engines are given the same words. */
 export type HelpTopic = { id: string; heading: string; questions: readonly { question: string; answer: string }[] }
@@ -97,9 +98,18 @@ export const helpTopics: readonly HelpTopic[] = [
           'Fill in the form under List Your Field. We review it within 24 hours, contact you to verify the details and schedule a brief tour, and set your facility up with you.',
       },
       {
+        question: 'How do I import many facilities?',
+        answer: `Save your list as CSV and choose it under Bulk Facility Import: up to ${FILE_LIMITS.rows.toLocaleString('en-US')} rows, with the columns of our template or your own. You see what was understood of each row and what is wrong with it before anything is written. The same file again changes nothing, and a whole import can be undone as long as nothing has been booked at its facilities.`,
+      },
+      {
+        question: 'Where do I see what I have imported?',
+        answer:
+          'Under Your facilities, at the foot of every page. Sign in with the account that you imported with. There you look your facilities over, undo an import, and download your facilities and bookings as CSV files.',
+      },
+      {
         question: 'How do I see and answer bookings of my facility?',
         answer:
-          "Every request comes to you by email with a link to your facility's desk. There you confirm or cancel requests, see what comes, close for rain, and set up payouts. There are no owner accounts to sign in to yet.",
+          "Every request comes to you by email with a link to your facility's desk. There you confirm or cancel requests, see what comes, close for rain, and set up payouts.",
       },
       {
         question: 'What does “insurance-ready” mean?',

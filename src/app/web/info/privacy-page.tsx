@@ -57,6 +57,11 @@ function Forms() {
       <li>Asking for a demo or to start: your name, email, organization and city, and which page you asked from.</li>
       <li>Listing a facility: the contact name, email and phone, and everything about the facility in the form.</li>
       <li>
+        Creating an owner account: your name and email, and your password only in a form that cannot be turned back.
+        Importing facilities: what your file says of each, the file's name, and the file itself until the import is
+        done.
+      </li>
+      <li>
         Asking the AI assistant: nothing. What you write is read by this server to answer you, and is neither kept nor
         passed on.
       </li>

@@ -1,0 +1,119 @@
+import { type ColumnName, type ImportRow, importColumns } from '#bulk-import/columns.ts'
+import { isRefusal } from './cell-problems.ts'
+import { isEmptyWord, openCell } from './open-cell.ts'
+import { readAmenities } from './read-amenities.ts'
+import { readFacilityType, readProvider, settingReader } from './read-choice.ts'
+import { readEmail, readPhone } from './read-contact.ts'
+import { readCapacity, readRefundHours } from './read-count.ts'
+import { readDegrees } from './read-degrees.ts'
+import { readDimensions, readFeet } from './read-feet.ts'
+import { readLighting } from './read-flag.ts'
+import { readPrice } from './read-price.ts'
+import { readLines, readSports } from './read-sports.ts'
+import { readState } from './read-state.ts'
+import { readCity, readExternalId, readName, readStreetNumber, textOf } from './read-text.ts'
+import { readPhotos, readUrl } from './read-url.ts'
+import { readZip } from './read-zip.ts'
+import { plain, type Reading, unusable } from './reading.ts'
+
+/** What a cell has become. A name may be missing here still; that is said of the row. */
+export type CellValues = { [Name in ColumnName]: Name extends 'name' ? string | null : ImportRow[Name] }
+export type CellReader<Name extends ColumnName> = (cell: string) => Reading<CellValues[Name]>
+
+type Kind<Name extends ColumnName> = { empty: CellValues[Name]; reader: (header: string | null) => CellReader<Name> }
+
+const kinds: { [Name in ColumnName]: Kind<Name> } = {
+  externalId: single(readExternalId),
+  name: single(readName),
+  venue: single(textOf(100)),
+  street: single(textOf(200)),
+  streetNumber: single(readStreetNumber),
+  city: single(readCity),
+  state: single(readState),
+  zip: single(readZip),
+  latitude: single(readDegrees),
+  longitude: single(readDegrees),
+  sportTypes: list(readSports),
+  linesMarkedFor: list(readLines),
+  pricePerHourUsd: single(readPrice),
+  indoorOutdoor: { empty: null, reader: header => single(settingReader(header)).reader() },
+  surfaceType: single(textOf(60)),
+  fieldType: single(readFacilityType),
+  lighting: single(readLighting),
+  amenities: list(readAmenities),
+  capacity: single(readCapacity),
+  refundPolicy: single(readRefundHours),
+  photosUrls: list(readPhotos),
+  providerType: single(readProvider),
+  bookingPhone: single(readPhone),
+  bookingEmail: single(readEmail),
+  bookingUrl: single(readUrl),
+  dimensionsLengthFt: single(readFeet),
+  dimensionsWidthFt: single(readFeet),
+  dimensions: single(readDimensions),
+}
+
+/** Characters: one more than the longest text that a column takes. A cell of 64 kB is no number, however long it is looked at. */
+const LONGEST = 501
+
+function single<T>(read: (cell: string) => Reading<T | null>) {
+  return { empty: null, reader: () => (cell: string) => read(cell.slice(0, LONGEST)) }
+}
+
+function list<T>(read: (cell: string) => Reading<T[]>) {
+  return { empty: [], reader: () => read }
+}
+
+/** Here "none" says something: no lights, no refunds. */
+const saysNone: readonly ColumnName[] = ['lighting', 'refundPolicy']
+/** Their pair is needed to see what is wrong with them, or they are put together with others. */
+const checkedLater: readonly ColumnName[] = ['latitude', 'longitude', 'sportTypes']
+
+/**
+ * Texts remembered for each column, and how long they may be: most columns say few things, many times. When that many are there and were
+ * hardly asked for again, the column says something else in each row, and remembering costs more than it saves.
+ */
+const REMEMBERED = { cells: 2_000, letters: 80 } as const
+
+/** A reader of one column of a file. Of what it refuses the value is the empty one. */
+export function cellReader<Name extends ColumnName>(column: Name, header: string | null): CellReader<Name> {
+  const { empty, reader }: Kind<Name> = kinds[column]
+  const read = reader(header)
+  const nothing = plain(empty)
+  const remembered = new Map<string, Reading<CellValues[Name]>>()
+  let [isRemembering, hits] = [true, 0]
+
+  function readNew(cell: string): Reading<CellValues[Name]> {
+    const { text, isFormula } = openCell(cell)
+    if (isNothing(column, text)) return nothing
+    if (isFormula) return { value: empty, faults: unusable('formula').faults }
+    const reading = read(text)
+    if (reading.faults.some(isRefusal)) return { value: empty, faults: reading.faults }
+    return isAccepted(column, reading.value) ? reading : { value: empty, faults: unusable('not-accepted').faults }
+  }
+  return cell => {
+    if (cell === '') return nothing
+    if (!isRemembering || cell.length > REMEMBERED.letters) return readNew(cell)
+    const known = remembered.get(cell)
+    if (known) {
+      hits += 1
+      return known
+    }
+    const reading = readNew(cell)
+    if (remembered.size < REMEMBERED.cells) remembered.set(cell, reading)
+    else if (hits < REMEMBERED.cells) {
+      isRemembering = false
+      remembered.clear()
+    }
+    return reading
+  }
+}
+
+function isNothing(column: ColumnName, text: string): boolean {
+  if (column === 'name') return text === ''
+  return isEmptyWord(text) && !(saysNone.includes(column) && text.toLowerCase() === 'none')
+}
+
+function isAccepted(column: ColumnName, value: unknown): boolean {
+  return checkedLater.includes(column) || value === null || importColumns[column].schema.safeParse(value).success
+}

@@ -1,0 +1,48 @@
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { isExcelDate, unmangledDate } from './excel-date.ts'
+import { noted, plain, type Reading, unusable } from './reading.ts'
+
+const MAX_PEOPLE = 1_000_000
+const PEOPLE =
+  /^(?:max(?:imum)?\.?|up to|seats|about|approx\.?|~)?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.0+)?\s*\+?\s*(?:people|persons?|seats?|players?|guests?|spectators?|max(?:imum)?|pax)?\.?$/i
+
+/** How many people there is room for. */
+export function readCapacity(cell: string): Reading<number | null> {
+  const text = tidyLine(cell)
+  if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
+  const people = Number((PEOPLE.exec(text)?.[1] ?? '0').replaceAll(',', ''))
+  return people > 0 && people <= MAX_PEOPLE ? plain(people) : unusable('count-invalid')
+}
+
+const DAY_HOURS = 24
+const UNIT_HOURS = new Map([
+  ['h', 1],
+  ['d', DAY_HOURS],
+  ['w', 7 * DAY_HOURS],
+])
+/** A year. */
+const MAX_HOURS = 8_760
+const NO_REFUNDS = /^(?:no refunds?|non[- ]?refundable|none|never|all sales final|no)\.?$/i
+const HOURS = /^(\d{1,5})(?:\.0+)?\s*-?\s*(h|hrs?|hours?|d|days?|wks?|weeks?)?\.?$/i
+const HOURS_AMONG_WORDS = /(\d{1,5})\s*-?\s*(hrs?|hours?|days?|wks?|weeks?)\b/gi
+
+/** Hours before the start until which everything is given back, of "48", "24 hours", "2 days" or "no refunds". */
+export function readRefundHours(cell: string): Reading<number | null> {
+  const text = tidyLine(cell)
+  if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
+  if (NO_REFUNDS.test(text)) return /refund/i.test(text) ? plain(0) : noted(0, 'refund-guess', '0 hours')
+  const alone = HOURS.exec(text)
+  if (alone) return checked(hoursOf(alone))
+  const [only, ...others] = [...text.matchAll(HOURS_AMONG_WORDS)]
+  if (!only || others.length > 0 || /%|\$|half|partial/i.test(text)) return unusable('refund-invalid')
+  const hours = checked(hoursOf(only))
+  return hours.value === null ? hours : noted(hours.value, 'refund-guess', `${hours.value} hours`)
+}
+
+function hoursOf([, number, unit = 'h']: readonly string[]): number {
+  return Number(number) * (UNIT_HOURS.get(unit.charAt(0).toLowerCase()) ?? 1)
+}
+
+function checked(hours: number): Reading<number | null> {
+  return hours <= MAX_HOURS ? plain(hours) : unusable('refund-invalid')
+}

@@ -1,0 +1,55 @@
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { foldLetters } from '#places/rules.ts'
+import { isExcelDate, unmangledDate } from './excel-date.ts'
+import { noted, plain, type Reading, unusable } from './reading.ts'
+
+/** A reader of one line of text of at most so many characters. */
+export function textOf(max: number) {
+  return (text: string): Reading<string | null> => {
+    const line = tidyLine(text)
+    if (line === '') return plain(null)
+    return line.length > max ? unusable('too-long') : plain(line)
+  }
+}
+
+const NAME_LENGTH = 200
+
+/** A name that has no letter and no digit says nothing: "???". */
+export function readName(text: string): Reading<string | null> {
+  const reading = textOf(NAME_LENGTH)(text)
+  if (reading.value === null) return reading.faults.length > 0 ? reading : unusable('name-missing')
+  return /[\p{L}\p{N}]/u.test(reading.value) ? reading : unusable('name-no-text')
+}
+
+const NUMBER_LENGTH = { id: 100, street: 20 } as const
+
+/** An owner's own number. A spreadsheet writes 1234 as "1234.0", and a long one as "1.23457E+14". */
+export function readExternalId(text: string): Reading<string | null> {
+  if (/^\d[.,]\d+e\+\d+$/i.test(text)) return unusable('excel-shortened')
+  const [, digits] = /^(\d+)\.0+$/.exec(text) ?? []
+  return digits && digits.length <= NUMBER_LENGTH.id
+    ? noted(digits, 'excel-number', digits)
+    : textOf(NUMBER_LENGTH.id)(text)
+}
+
+/** A house number; "0" is none. */
+export function readStreetNumber(text: string): Reading<string | null> {
+  if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
+  const number = text.replace(/\.0+$/, '')
+  return /^0*$/.test(number) ? plain(null) : textOf(NUMBER_LENGTH.street)(number)
+}
+
+/** City names in one case only are written as names are: "AUSTIN" → "Austin". */
+export function readCity(text: string): Reading<string | null> {
+  const reading = textOf(100)(text)
+  return reading.value === null ? reading : plain(inTitleCase(reading.value))
+}
+
+/** "FORT WORTH" → "Fort Worth"; a text of both cases stays. Two letters may be an abbreviation. */
+function inTitleCase(text: string): string {
+  const isOneCase = text === text.toUpperCase() || text === text.toLowerCase()
+  if (!isOneCase || foldLetters(text).length <= 2) return text
+  return text
+    .toLowerCase()
+    .replace(/(^|[\s(/-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+}

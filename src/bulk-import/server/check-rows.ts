@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CellProblem } from '../contract.ts'
+import type { ColumnPlan } from './columns/column-plan.ts'
+import { fileKeys, type Repetition } from './file-keys.ts'
+import type { OpenFile } from './reading/open-file.ts'
+import { rowReader } from './understand-row.ts'
+import type { UnderstoodRow } from './understood-row.ts'
+
+/** A row as understood, looked at beside the rows above it. A duplicate keeps its facility, but is not to be written. */
+export type CheckedRow = UnderstoodRow & { isDuplicate: boolean }
+
+/**
+ * All rows of a file in its order, in batches. Everything that looks at a file goes through here: what a dry run finds is what an
+ * import does. Others get their turn between the batches. Throws what reading the file throws.
+ */
+export async function* checkRows(file: OpenFile, plan: ColumnPlan): AsyncGenerator<CheckedRow[]> {
+  const read = rowReader(plan, { columnCount: file.headers.length })
+  const repetitionOf = fileKeys()
+  for await (const batch of file.rows()) {
+    yield batch.map(raw => {
+      const row = read(raw)
+      const repetition = row.facility && repetitionOf(row.facility, row.line)
+      return repetition ? repeated(row, repetition, plan) : { ...row, isDuplicate: false }
+    })
+    await nextTurn()
+  }
+}
+
+/** Rows that the database is asked about at once, and that are told as progress: some batches of reading. */
+const ROWS_A_STEP = 600
+
+/** The same rows, more at a time. */
+export async function* inSteps(batches: AsyncIterable<CheckedRow[]>): AsyncGenerator<CheckedRow[]> {
+  let rows: CheckedRow[] = []
+  for await (const batch of batches) {
+    rows.push(...batch)
+    if (rows.length < ROWS_A_STEP) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}
+
+function repeated(row: UnderstoodRow, { kind, line }: Repetition, plan: ColumnPlan): CheckedRow {
+  const { ref } = row.facility!
+  const source = ref === null ? undefined : plan.sources.externalId
+  const place = {
+    row: row.row,
+    line: row.line,
+    column: ref === null ? null : ('externalId' as const),
+    header: source && 'header' in source ? source.header : null,
+    value: ref ?? '',
+    suggestion: `See line ${line}.`,
+  }
+  const problem: CellProblem = { ...place, ...words[kind] }
+  return {
+    ...row,
+    facility: kind === 'duplicate' ? row.facility : null,
+    problems: [...row.problems, problem],
+    isDuplicate: kind === 'duplicate',
+  }
+}
+
+const words = {
+  duplicate: {
+    kind: 'warning',
+    code: 'row-twice',
+    message: 'Another row says the same of the same facility. It is imported once.',
+  },
+  contradiction: {
+    kind: 'error',
+    code: 'key-twice',
+    message:
+      'Another row has the same number, or the same place, but says something else of it. Keep one of them, or give each a number of its own.',
+  },
+} as const satisfies Record<Repetition['kind'], Pick<CellProblem, 'kind' | 'code' | 'message'>>

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { type ColumnName, columnNames, importColumns } from '#bulk-import/columns.ts'
+import { type ColumnMapping, type FileColumn, type FileReading, importProblem } from '#bulk-import/contract.ts'
+import type { OpenFile } from '../reading/open-file.ts'
+import type { ColumnPlan } from './column-plan.ts'
+import { claimOf, claimWays, foldHeader, sportsOfHeader, suggestionFor } from './known-headers.ts'
+
+type FileHeaders = Pick<OpenFile, 'encoding' | 'delimiter' | 'headerLine' | 'headers' | 'samples'>
+
+/**
+ * What each column of a file is taken for: what was chosen by hand wins, then headers that name a column, mean it or are spelt
+ * like it. Two that claim one column equally surely are told as doubled, and the first is used. Throws mapping-invalid for a
+ * choice that names a column the file does not have, or two for one of ours. `isRemembered`: the choice was made for an earlier file.
+ */
+export function matchColumns(
+  file: FileHeaders,
+  mapping: ColumnMapping | undefined,
+  { isRemembered = false }: { isRemembered?: boolean } = {},
+): { reading: FileReading; plan: ColumnPlan } {
+  const { encoding, delimiter, headerLine, headers } = file
+  const chosen = readChoice(headers, mapping)
+  const everyRow = Object.entries(mapping?.everyRow ?? {}).filter(([, text]) => text?.trim()) as [ColumnName, string][]
+  const taken = new Set<ColumnName>(
+    [...chosen.values(), ...everyRow.map(([name]) => name)].filter(name => name !== null),
+  )
+  if (everyRow.some(([name]) => [...chosen.values()].includes(name))) throw importProblem('mapping-invalid')
+
+  const claims = headers.map((header, index) => (chosen.has(index) ? undefined : openClaim(file, header, index, taken)))
+  const hasMarks = headers.some((header, index) => isMark(header, chosen.get(index)))
+  const { winners, doubled } = settle(claims, headers, hasMarks)
+  const columns = headers.map((header, index): FileColumn => {
+    const about = { index, header, samples: file.samples[index] ?? [] }
+    if (isMark(header, chosen.get(index))) return { ...about, column: 'sportTypes', how: 'sport', suggestion: null }
+    const choice = chosen.get(index)
+    if (choice !== undefined)
+      return { ...about, column: choice, how: isRemembered ? 'remembered' : 'chosen', suggestion: null }
+    const claim = claims[index]
+    if (claim && winners.get(claim.column)?.includes(index))
+      return { ...about, column: claim.column, how: claim.how === 'weak' ? 'synonym' : claim.how, suggestion: null }
+    const suggestion = claim ? null : suggestionFor(header)
+    return { ...about, column: null, how: 'none', suggestion: suggestion && !taken.has(suggestion) ? suggestion : null }
+  })
+  const plan = makePlan(columns, new Map(everyRow))
+  const missing = missingFrom(plan)
+  const isGuessed = columns.some(({ how }) => how === 'similar')
+  const isUnsure = missing.length > 0 || doubled.length > 0 || isGuessed
+  return { reading: { encoding, delimiter, headerLine, columns, missing, doubled, isUnsure }, plan }
+}
+
+/** SHA-256 of the folded headers in their order: what a choice of columns is remembered by. */
+export function headersDigest(headers: readonly string[]): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(headers.map(foldHeader)))
+    .digest()
+}
+
+/** By the number of the column; null is one that is left out. */
+function readChoice(headers: readonly string[], mapping: ColumnMapping | undefined): Map<number, ColumnName | null> {
+  const chosen = new Map(Object.entries(mapping?.columns ?? {}).map(([index, column]) => [Number(index), column]))
+  const named = [...chosen].filter(([index, column]) => column !== null && !isMark(headers[index] ?? '', column))
+  if ([...chosen.keys()].some(index => index >= headers.length)) throw importProblem('mapping-invalid')
+  if (new Set(named.map(([, column]) => column)).size < named.length) throw importProblem('mapping-invalid')
+  return chosen
+}
+
+/** Whether a column marks facilities for the sport that its header is. Chosen as "sports" it goes on to mark them. */
+function isMark(header: string, choice: ColumnName | null | undefined): boolean {
+  return (choice === undefined || choice === 'sportTypes') && sportsOfHeader(header).length > 0
+}
+
+type OpenClaim = { column: ColumnName; how: (typeof claimWays)[number]; rank: number }
+
+/** Of a header that nobody chose something for; a column without content claims least of all. */
+function openClaim(file: FileHeaders, header: string, index: number, taken: ReadonlySet<ColumnName>) {
+  const claim = sportsOfHeader(header).length > 0 ? undefined : claimOf(header)
+  if (!claim || taken.has(claim.column)) return undefined
+  const isEmpty = (file.samples[index] ?? []).length === 0
+  return { ...claim, rank: isEmpty ? claimWays.length : claimWays.indexOf(claim.how) }
+}
+
+/** Who has which column: the surest claims. Equal ones are doubled, and so are headers of the very same words. */
+function settle(claims: readonly (OpenClaim | undefined)[], headers: readonly string[], hasMarks: boolean) {
+  const winners = new Map<ColumnName, number[]>()
+  const doubled: ColumnName[] = []
+  for (const name of columnNames) {
+    const claiming = [...claims.entries()].flatMap(([index, claim]) =>
+      claim?.column === name ? [{ index, ...claim }] : [],
+    )
+    if (claiming.length === 0) continue
+    const best = Math.min(...claiming.map(({ rank }) => rank))
+    const first = claiming.find(({ rank }) => rank === best)!
+    // "Type" may be anything; where columns are sports' names they say what a facility is for.
+    if (name === 'sportTypes' && hasMarks && first.how === 'weak') continue
+    const words = foldHeader(headers[first.index]!)
+    const equal = claiming.filter(({ index, rank }) => rank === best || foldHeader(headers[index]!) === words)
+    winners.set(
+      name,
+      equal.map(({ index }) => index),
+    )
+    if (equal.length > 1) doubled.push(name)
+  }
+  return { winners, doubled }
+}
+
+function makePlan(columns: readonly FileColumn[], everyRow: ReadonlyMap<ColumnName, string>): ColumnPlan {
+  const sources: ColumnPlan['sources'] = {}
+  const sportMarks: ColumnPlan['sportMarks'] = []
+  for (const { index, header, column, how } of columns) {
+    if (how === 'sport') sportMarks.push({ index, header, sports: sportsOfHeader(header) })
+    else if (column) sources[column] ??= { index, header }
+  }
+  for (const [name, text] of everyRow) sources[name] = { everyRow: text }
+  return { sources, sportMarks }
+}
+
+/** City and state are told by coordinates or a ZIP code too; sports by columns that mark them. */
+function missingFrom({ sources, sportMarks }: ColumnPlan): ColumnName[] {
+  const isPlaced = (sources.latitude && sources.longitude) || sources.zip
+  return columnNames.filter(name => {
+    if (!importColumns[name].isNeeded || sources[name]) return false
+    if (name === 'city' || name === 'state') return !isPlaced
+    return name !== 'sportTypes' || sportMarks.length === 0
+  })
+}

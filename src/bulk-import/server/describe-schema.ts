@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+type JsonSchema = {
+  anyOf?: JsonSchema[]
+  type?: string | string[]
+  enum?: string[]
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+}
+
+/** What a column takes: the values to choose from, or none, and its limits in words ("at most 200 characters"). */
+export type Allowed = { values: string[]; limits: string }
+
+/** Says for people what the schema of a column takes; it is the very schema that checks the cells. */
+export function describeSchema(schema: z.ZodType): Allowed {
+  const json = withoutNull(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema)
+  const each = json.items
+  if (json.type === 'boolean') return { values: ['yes', 'no'], limits: '' }
+  if (each) return { values: each.enum ?? [], limits: join([countLimits(json), each.enum ? '' : limitsOf(each)]) }
+  return { values: json.enum ?? [], limits: json.prefixItems ? limitsOf(json.prefixItems[0]!) : limitsOf(json) }
+}
+
+function withoutNull(json: JsonSchema): JsonSchema {
+  const some = json.anyOf?.find(({ type }) => type !== 'null') ?? json
+  return Array.isArray(some.type) ? { ...some, type: some.type.find(type => type !== 'null') } : some
+}
+
+function limitsOf({ type, maxLength, minimum, maximum, exclusiveMinimum }: JsonSchema): string {
+  const isNumber = type === 'number' || type === 'integer'
+  if (!isNumber) return maxLength === undefined ? '' : `at most ${inWords(maxLength)} characters`
+  const from = exclusiveMinimum !== undefined ? `more than ${inWords(exclusiveMinimum)}` : least(minimum)
+  return join([
+    type === 'integer' ? 'a whole number' : '',
+    from,
+    maximum === undefined ? '' : `at most ${inWords(maximum)}`,
+  ])
+}
+
+function least(minimum: number | undefined): string {
+  return minimum === undefined ? '' : `at least ${inWords(minimum)}`
+}
+
+function countLimits({ maxItems }: JsonSchema): string {
+  return maxItems === undefined ? '' : `at most ${inWords(maxItems)} of them`
+}
+
+function inWords(number: number): string {
+  return number.toLocaleString('en-US')
+}
+
+function join(parts: readonly string[]): string {
+  return parts.filter(part => part !== '').join(', ')
+}

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { upload } from '#app/testing/import-list.ts'
+import { makeFacility } from '#app/testing/make.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import { columnNames } from '../columns.ts'
+
+const app = await testApp()
+
+const OWN = '/api/owner/facilities.csv'
+const ALL = '/api/facilities.csv'
+
+const recordsOf = (text: string) => parse<Record<string, string>>(text, { bom: true, columns: true })
+
+test("an owner gets their facilities with the template's columns, by name, and nobody else's", async () => {
+  const [owner, other] = [await app.owner(), await app.owner()]
+  await makeOwnedFacility(app.db, { ownerId: other.account.id })
+  await makeFacility(app.db)
+  await makeOwnedFacility(
+    app.db,
+    {
+      ownerId: owner.account.id,
+      ref: 'GYM-1',
+      photosUrls: ['https://example.org/a.jpg', 'https://example.org/b.jpg'],
+    },
+    {
+      name: 'Example Gym – Court 2',
+      street: '100 Example Street',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      latitude: 30.2672,
+      longitude: -97.7431,
+      sportTypes: ['Basketball', 'Volleyball'],
+      linesMarkedFor: ['Basketball'],
+      pricePerHourUsd: 75.5,
+      indoorOutdoor: 'indoor',
+      surfaceType: 'Hardwood',
+      fieldType: 'Indoor Court/Gym',
+      lighting: true,
+      amenities: ['Parking', 'Restrooms'],
+      capacity: 120,
+      refundHours: 48,
+      bookingPhone: '(555) 555-0100',
+      bookingEmail: 'gym@example.org',
+      bookingUrl: 'https://example.org/book',
+      dimensionsLengthFt: 84,
+      dimensionsWidthFt: 50,
+    },
+  )
+  await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { name: '=Bare Court', pricePerHourUsd: null })
+  const { status, text, headers } = await app.get(OWN, owner)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="openfield-facilities-\d{4}-\d\d-\d\d\.csv"$/)
+  const [bare, gym, ...more] = recordsOf(text)
+  expect(more).toEqual([])
+  expect(gym).toEqual({
+    externalId: 'GYM-1',
+    name: 'Example Gym – Court 2',
+    venue: '',
+    street: '100 Example Street',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+    latitude: '30.2672',
+    longitude: '-97.7431',
+    sportTypes: 'Basketball; Volleyball',
+    linesMarkedFor: 'Basketball',
+    pricePerHourUsd: '75.50',
+    indoorOutdoor: 'indoor',
+    surfaceType: 'Hardwood',
+    fieldType: 'Indoor Court/Gym',
+    lighting: 'yes',
+    amenities: 'Parking; Restrooms',
+    capacity: '120',
+    refundPolicy: '48',
+    photosUrls: 'https://example.org/a.jpg https://example.org/b.jpg',
+    providerType: 'manual',
+    bookingPhone: '(555) 555-0100',
+    bookingEmail: 'gym@example.org',
+    bookingUrl: 'https://example.org/book',
+    dimensionsLengthFt: '84',
+    dimensionsWidthFt: '50',
+  })
+  // What is not known is empty, and what a spreadsheet would run is disarmed.
+  expect(bare).toMatchObject({ externalId: '', name: "'=Bare Court", pricePerHourUsd: '', lighting: '', capacity: '' })
+})
+
+test('coordinates of a ZIP code or city are left out: they are nobody’s measurement', async () => {
+  const owner = await app.owner()
+  await makeOwnedFacility(app.db, { ownerId: owner.account.id, locationIsApproximate: true })
+  const [record] = recordsOf((await app.get(OWN, owner)).text)
+  expect(record).toMatchObject({ city: 'Brooklyn', state: 'NY', latitude: '', longitude: '' })
+})
+
+test('an administrator gets all facilities, each by our id, however many batches they are', async () => {
+  const id = await makeFacility(app.db)
+  await app.db`
+    insert into facility (id, source, source_ref, name, city, state, address, latitude, longitude, time_zone, sport_types,
+      lines_marked_for, amenities, refund_hours, provider_type, price_is_sample, is_sample, ground_id, ground_part)
+    select gen_random_uuid(), source, 'export-' || number, name, city, state, address, latitude, longitude, time_zone,
+      sport_types, lines_marked_for, amenities, refund_hours, provider_type, price_is_sample, is_sample,
+      gen_random_uuid(), ground_part
+    from facility, generate_series(1, 2000) as number where id = ${id}`
+  const { status, text } = await app.get(ALL, await app.administrator())
+  expect(status).toBe(200)
+  const known = await app.db<{ id: string }[]>`select id from facility`
+  const told = recordsOf(text).map(({ externalId }) => externalId)
+  expect(told).toHaveLength(known.length)
+  expect(new Set(told)).toEqual(new Set(known.map(row => row.id)))
+})
+
+test('nobody else gets them', async () => {
+  expect((await app.get(OWN, newBrowser())).body).toMatchObject({ status: 401, code: 'account-needed' })
+  expect((await app.get(OWN, await app.administrator())).body).toMatchObject({ status: 401, code: 'account-needed' })
+  expect((await app.get(ALL, newBrowser())).body).toMatchObject({ status: 401, code: 'not-signed-in' })
+  expect((await app.get(ALL, await app.owner())).body).toMatchObject({ status: 401, code: 'not-signed-in' })
+})
+
+test('what was exported changes nothing when its owner imports it again', async () => {
+  const owner = await app.owner()
+  const list = [
+    header,
+    // Disarmed formulas, quotation marks, several lines, prices and numbers written in their own ways; a place of a ZIP code alone.
+    `'=SUM-1,"'+Court ""A""",,1 Main St,Austin,TX,78701,,,Basketball; Volleyball,,$40,indoor,Hardwood,,yes,Parking;Restrooms,120,48 hours,,,(555) 555-0100,gym@example.org,,84,50`,
+    `'7,'Field,,2 Main St,Austin,TX,78701,30.2672,-97.7431,Soccer,Soccer;Lacrosse,75.50,outdoor,"Grass, natural",,no,,,,https://example.org/a.jpg https://example.org/b.jpg,manual,+1 (555) 555-0107,,https://example.org/book,360.5,225`,
+    `,- Bare Court,,,Frisco,Texas,,,,Tennis,,,,,,,,,,,,,,,,`,
+    `'@9,Field 1,Example Park,2 Sample Road,Frisco,Texas,75034,,,Soccer; Lacrosse,,"1,200.00",both,'=Turf,Outdoor Field,,Parking,,0,,civicrec,,,,,`,
+  ].join('\n')
+  const first = await upload(app, list, owner)
+  expect(first.body).toMatchObject({ status: 'imported', counts: { new: 4, refused: 0 } })
+  const exported = (await app.get(OWN, owner)).text
+  const again = await upload(app, exported, owner)
+  expect(again.body).toMatchObject({ status: 'imported', counts: { unchanged: 4, new: 0, changed: 0, refused: 0 } })
+  expect((await app.get(OWN, owner)).text).toBe(exported)
+})
+
+test('so it is with a long real list', async () => {
+  const owner = await app.owner()
+  const list = await readFile('e2e/import-files/facilities_import_ready.csv', 'utf8')
+  const first = await upload(app, list, owner, { goodRowsOnly: 'true' })
+  expect(first.status).toBe(200)
+  const count = first.body.counts!.new
+  expect(count).toBeGreaterThan(1_000)
+  const again = await upload(app, (await app.get(OWN, owner)).text, owner)
+  expect(again.body).toMatchObject({ counts: { unchanged: count, new: 0, changed: 0, refused: 0, duplicate: 0 } })
+})
+
+const header = columnNames.filter(name => name !== 'streetNumber' && name !== 'dimensions').join(',')

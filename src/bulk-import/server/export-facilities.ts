@@ -1,0 +1,69 @@
+import { eachFacility, type NamedRow } from '#facilities/server/owned/lists/each-facility.ts'
+import { csvPieces } from '#kit/server/csv.ts'
+import type { Db } from '#kit/server/db.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { type ColumnName, columnNames, type ImportColumn, importColumns } from '../columns.ts'
+
+/**
+ * One owner's facilities, or everybody's for null, by name, as the pieces of a CSV file. Its columns are those of the template; what
+ * an import would make of a row is what the row was. Everybody's are told apart by our id: two owners may use the same number.
+ */
+export function exportFacilities(db: Db, ownerId: string | null): AsyncIterable<string> {
+  const numberOf = (row: NamedRow) => (ownerId === null ? row.id : (row.ownRef ?? ''))
+  return csvPieces(header, rowsOf(eachFacility(db, ownerId), numberOf))
+}
+
+/** What is said in another way by the others is left out. */
+const header = columnNames.filter(name => !(importColumns[name] as ImportColumn).isAlternative)
+
+async function* rowsOf(
+  batches: AsyncIterable<NamedRow[]>,
+  numberOf: (row: NamedRow) => string,
+): AsyncGenerator<string[][]> {
+  for await (const batch of batches)
+    yield batch.map(row => {
+      const cells = cellsOf(row, numberOf(row))
+      return header.map(name => cells[name] ?? '')
+    })
+}
+
+/** The name has its venue in it already, and the other columns say nothing of their own. */
+function cellsOf(row: NamedRow, number: string): Partial<Record<ColumnName, string>> {
+  return {
+    externalId: number,
+    name: row.name,
+    street: row.street ?? '',
+    city: row.city,
+    state: row.state,
+    zip: row.zip ?? '',
+    // Those of a ZIP code or city would come back as if somebody had measured them.
+    latitude: row.locationIsApproximate ? '' : String(row.latitude),
+    longitude: row.locationIsApproximate ? '' : String(row.longitude),
+    sportTypes: row.sportTypes.join('; '),
+    linesMarkedFor: row.linesMarkedFor.join('; '),
+    pricePerHourUsd: row.priceCents === null ? '' : toDecimal(row.priceCents),
+    indoorOutdoor: row.indoorOutdoor ?? '',
+    surfaceType: row.surfaceType ?? '',
+    fieldType: row.fieldType ?? '',
+    lighting: yesOrNo(row.lighting),
+    amenities: row.amenities.join('; '),
+    capacity: numberText(row.capacity),
+    refundPolicy: numberText(row.refundHours),
+    photosUrls: row.photosUrls.join(' '),
+    providerType: row.providerType,
+    bookingPhone: row.bookingPhone ?? '',
+    bookingEmail: row.bookingEmail ?? '',
+    bookingUrl: row.bookingUrl ?? '',
+    dimensionsLengthFt: numberText(row.lengthFt),
+    dimensionsWidthFt: numberText(row.widthFt),
+  }
+}
+
+function yesOrNo(value: boolean | null): string {
+  if (value === null) return ''
+  return value ? 'yes' : 'no'
+}
+
+function numberText(value: number | null): string {
+  return value === null ? '' : String(value)
+}

@@ -1,0 +1,128 @@
+import { deflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { csvOf, facilitiesOf, formOf, upload, validate } from '#app/testing/import-list.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import { FILE_LIMITS } from '../contract.ts'
+import { readingTurns } from './reading/turn.ts'
+
+const app = await testApp()
+const owner = await app.owner()
+const header = 'name,street,city,state,sportTypes,price'
+const row = 'Field 1,1 Example Street,Austin,TX,Soccer,40'
+const bytes = (text: string) => new Uint8Array(Buffer.from(text))
+
+/** A local file header and a megabyte of zeros deflated: what a bomb begins with. */
+const zip = new Uint8Array(
+  Buffer.concat([
+    Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1'),
+    Buffer.alloc(20),
+    deflateRawSync(Buffer.alloc(1_000_000)),
+  ]),
+)
+
+const refused: Record<string, { content: string | Uint8Array<ArrayBuffer>; status: number; code: string | RegExp }> = {
+  'an empty file': { content: '', status: 422, code: 'file-empty' },
+  'blank lines only': { content: '\r\n\n  \n', status: 422, code: /^(header-missing|file-empty)$/ },
+  'a header without rows': { content: header, status: 422, code: 'header-only' },
+  '10,000 columns': {
+    content: `${header},${Array.from({ length: 10_000 }, (_, i) => `c${i}`).join(',')}\n${row}`,
+    status: 422,
+    code: 'too-many-columns',
+  },
+  'a cell of 5 MB': {
+    content: `${header}\n${row}\n"${'x'.repeat(5_000_000)}",1 Street,Austin,TX,Soccer,40`,
+    status: 422,
+    code: 'row-too-long',
+  },
+  'a quote that is never closed': {
+    content: `${header}\n${row}\n"Field 2,2 Example Street,Austin,TX,Soccer,40\n${row}`,
+    status: 422,
+    code: 'quote-unclosed',
+  },
+  'the same header twice': { content: `${header},name\n${row},Other`, status: 422, code: 'columns-unclear' },
+  'NUL bytes': { content: bytes(`${header}\n${row}\0\0`), status: 415, code: 'file-not-text' },
+  'an archive called .csv': { content: zip, status: 415, code: /^file-is-(archive|spreadsheet)$/ },
+  'no known column': { content: 'a,b\n1,2', status: 422, code: /^(header-missing|columns-unclear)$/ },
+}
+
+test.for(Object.entries(refused))(
+  '%s is refused for what it is, wherever it is sent, and nothing is kept',
+  async ([, { content, status, code }]) => {
+    for (const operation of ['validate', 'upload', 'failed-rows']) {
+      const answer = await app.post(`/api/facilities/csv/${operation}`, formOf(content), owner)
+      expect(answer.status, operation).toBe(status)
+      expect(answer.body.code, operation).toMatch(code)
+      expect(answer.body.detail.length).toBeGreaterThan(20)
+    }
+    expect(await app.get('/api/facilities/csv/imports', owner)).toMatchObject({ body: [] })
+    expect(await app.db`select 1 from facility_import_piece`).toHaveLength(0)
+  },
+)
+
+test('more bytes than a file may have are refused', async () => {
+  const answer = await app.post('/api/facilities/csv/upload', formOf('x'.repeat(FILE_LIMITS.bytes + 1)), owner)
+  expect([answer.status, answer.body.code]).toEqual([413, 'file-too-large'])
+})
+
+test('more rows than a file may have are refused with the line', async () => {
+  const rows = Array.from({ length: FILE_LIMITS.rows + 1 }, () => 'a,b,c,d,e,f').join('\n')
+  const answer = await upload(app, `${header}\n${rows}`, owner, { goodRowsOnly: 'true' })
+  expect([answer.status, answer.body.code, answer.body.line]).toEqual([422, 'too-many-rows', FILE_LIMITS.rows + 2])
+}, 60_000)
+
+test('a header that is a word of the language is a header like any other', async () => {
+  const list = `__proto__,constructor,${header}\nx,toString,${row}`
+  const { status, body } = await validate(app, list)
+  expect([status, body.counts.new]).toEqual([200, 1])
+  expect(body.reading.columns.slice(0, 2).map(({ header }) => header)).toEqual(['__proto__', 'constructor'])
+})
+
+test('names that mean something elsewhere are just names', async () => {
+  const other = await app.owner()
+  const names = [
+    '__proto__',
+    'toString',
+    'Robert; drop table facility',
+    '</script><script>alert(1)</script>',
+    '{"a":1}',
+    '\u202Egnirts',
+    "O'Neil \\ Park",
+  ]
+  const { body } = await upload(app, csvOf(names.map(name => ({ name, number: name }))), other, {
+    goodRowsOnly: 'true',
+  })
+  expect(body).toMatchObject({ status: 'imported', counts: { new: names.length } })
+  expect(await facilitiesOf(app, other.account.id)).toHaveLength(names.length)
+  const again = await upload(app, csvOf(names.map(name => ({ name, number: name }))), other)
+  expect(again.body.counts).toMatchObject({ unchanged: names.length })
+})
+
+test('a file name of any kind is kept as a line of text', async () => {
+  for (const name of ['../../etc/passwd.csv', `${'long'.repeat(100)}.csv`, 'ünïcode – Straße.csv']) {
+    const { status, body } = await upload(app, csvOf([{ name: 'Named' }]), owner, { name })
+    expect(status).toBe(200)
+    expect(body.fileName.length).toBeLessThanOrEqual(255)
+    expect(body.fileName).not.toContain('/')
+  }
+})
+
+test('a form without a file is told so', async () => {
+  const form = new FormData()
+  form.append('ownerId', owner.account.id)
+  for (const operation of ['validate', 'upload', 'failed-rows', 'reading']) {
+    const { status, body } = await app.post(`/api/facilities/csv/${operation}`, form, owner)
+    expect([status, body.code, body.detail]).toEqual([422, 'file-missing', 'Please select a valid CSV file'])
+  }
+})
+
+test('when too many files are being read one is asked to come again', async () => {
+  const reading = await Promise.all([readingTurns.wait(), readingTurns.wait()])
+  const waiting = Array.from({ length: 8 }, () => readingTurns.wait())
+  for (const operation of ['validate', 'upload', 'failed-rows', 'reading']) {
+    const { status, body } = await app.post(`/api/facilities/csv/${operation}`, formOf(`${header}\n${row}`), owner)
+    expect([status, body.code], operation).toEqual([503, 'reader-busy'])
+  }
+  for (const end of reading) end()
+  for (const end of waiting) (await end)()
+  expect((await validate(app, `${header}\n${row}`)).status).toBe(200)
+})

@@ -1,0 +1,52 @@
+import { csvPieces } from '#kit/server/csv.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { FileBytes } from '#kit/server/received-file.ts'
+import type { CellProblem } from '../contract.ts'
+import { type CheckedRow, checkRows } from './check-rows.ts'
+import { type ListChoice, type OpenList, openList } from './open-list.ts'
+import { readingTurns } from './reading/turn.ts'
+
+/**
+ * The refused rows of a file as the pieces of a CSV file: its own header and cells, and a column that says what is wrong with each.
+ * Mended, it can be imported. Refuses, before the first piece, what `openList` refuses what is found in the first rows, and
+ * reader-busy.
+ */
+export async function* listFailedRows(db: Db, bytes: FileBytes, choice: ListChoice): AsyncGenerator<string> {
+  // Only for the beginning: what follows is read no faster than somebody fetches it, and who is slow must not keep others waiting.
+  const { list, batches, first } = await readingTurns.take(async () => {
+    const list = await openList(db, bytes, choice)
+    const batches = failedRows(list)
+    return { list, batches, first: await batches.next() }
+  })
+  yield* csvPieces([...list.file.headers, 'errors'], first.done ? batches : joined(first.value, batches))
+}
+
+async function* joined<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* others
+}
+
+async function* failedRows({ file, plan }: OpenList): AsyncGenerator<string[][]> {
+  for await (const rows of checkRows(file, plan))
+    yield rows.filter(row => !row.facility).map(row => [...filled(row.cells, file.headers.length), errorText(row)])
+}
+
+/** The last column stands in the same place in every row. */
+function filled(cells: readonly string[], length: number): string[] {
+  return Array.from({ length }, (_, index) => cells[index] ?? '')
+}
+
+function errorText({ problems }: CheckedRow): string {
+  return problems
+    .filter(problem => problem.kind === 'error')
+    .map(problem => [where(problem), problem.message, proposal(problem)].join(''))
+    .join(' | ')
+}
+
+function where({ header }: CellProblem): string {
+  return header ? `${header}: ` : ''
+}
+
+function proposal({ suggestion }: CellProblem): string {
+  return suggestion ? ` (${suggestion})` : ''
+}

@@ -1,0 +1,37 @@
+import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
+import type { OwnedScope } from '#facilities/server/owned/owned-scope.ts'
+import type { ColumnName } from '../columns.ts'
+import type { ColumnPlan } from './columns/column-plan.ts'
+
+/** Which columns tell something of a facility that it may also be without. What every row tells is not here. */
+const tellers: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
+  street: ['street'],
+  zip: ['zip'],
+  latitude: ['latitude', 'longitude'],
+  longitude: ['latitude', 'longitude'],
+  linesMarkedFor: ['linesMarkedFor'],
+  priceCents: ['pricePerHourUsd'],
+  indoorOutdoor: ['indoorOutdoor'],
+  surfaceType: ['surfaceType'],
+  fieldType: ['fieldType'],
+  lighting: ['lighting'],
+  amenities: ['amenities'],
+  capacity: ['capacity'],
+  refundHours: ['refundPolicy'],
+  photosUrls: ['photosUrls'],
+  providerType: ['providerType'],
+  bookingPhone: ['bookingPhone'],
+  bookingEmail: ['bookingEmail'],
+  bookingUrl: ['bookingUrl'],
+  lengthFt: ['dimensionsLengthFt', 'dimensions'],
+  widthFt: ['dimensionsWidthFt', 'dimensions'],
+}
+
+/** How a list of this owner with these columns is compared with what is there. */
+export function listScope(ownerId: string, { sources }: ColumnPlan): OwnedScope {
+  const names = Object.keys(tellers) as (keyof OwnedFacility)[]
+  const keeps = new Set(names.filter(name => !tellers[name]!.some(column => column in sources)))
+  // It is made of both.
+  if (keeps.has('street') || keeps.has('zip')) keeps.add('placeKey')
+  return { ownerId, keeps, hasRefs: 'externalId' in sources }
+}

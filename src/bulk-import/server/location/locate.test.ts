@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { statesAndPlaces } from '#listings/rules.ts'
+import { locate } from './locate.ts'
+import type { ToldLocation } from './location.ts'
+
+const nothing: ToldLocation = { city: null, state: null, zip: null, latitude: null, longitude: null }
+const austin = { latitude: 30.2672, longitude: -97.7431 }
+
+/** Where it is, and what is said: "zip zip-elsewhere: Austin, TX". */
+function told(row: Partial<ToldLocation>) {
+  const { location, faults } = locate({ ...nothing, ...row })
+  return { location, said: faults.map(fault => `${fault.column} ${fault.code}: ${fault.suggestion}`) }
+}
+
+test('coordinates count as they are, and have their zone', () => {
+  expect(told({ city: 'Austin', state: 'TX', zip: '78701', ...austin })).toEqual({
+    location: {
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      ...austin,
+      locationIsApproximate: false,
+      timeZone: 'America/Chicago',
+    },
+    said: [],
+  })
+})
+
+test('without them the middle of the ZIP code counts, then that of the city', () => {
+  const byZip = told({ city: 'Frisco', state: 'TX', zip: '75034-1234' })
+  expect(byZip.location).toMatchObject({ city: 'Frisco', zip: '75034-1234', locationIsApproximate: true })
+  expect(byZip.location!.latitude).toBeCloseTo(33.15, 0)
+  expect(byZip.said).toEqual(['zip at-zip-middle: Middle of ZIP code 75034'])
+  const byCity = told({ city: 'Honolulu', state: 'HI' })
+  expect(byCity.location).toMatchObject({ locationIsApproximate: true, timeZone: 'Pacific/Honolulu' })
+  expect(byCity.said).toEqual(['city at-city-middle: Middle of Honolulu, HI'])
+  expect(told({ city: 'City of Austin', state: 'TX' }).location).toMatchObject({ city: 'City of Austin' })
+})
+
+test('city and state that are missing are filled', () => {
+  expect(told(austin)).toMatchObject({
+    location: { city: 'Austin', state: 'TX', zip: null, locationIsApproximate: false },
+    said: ['state state-filled: TX', 'city city-filled: Austin'],
+  })
+  expect(told({ zip: '10001' })).toMatchObject({
+    location: { city: 'New York', state: 'NY' },
+    said: ['state state-filled: NY', 'city city-filled: New York', 'zip at-zip-middle: Middle of ZIP code 10001'],
+  })
+  expect(told({ city: 'Albuquerque' })).toMatchObject({
+    location: { state: 'NM' },
+    said: ['state state-filled: NM', 'city at-city-middle: Middle of Albuquerque, NM'],
+  })
+})
+
+test('a cell that holds more than the city is taken apart', () => {
+  expect(told({ city: 'Austin, TX 78701' })).toMatchObject({
+    location: { city: 'Austin', state: 'TX', zip: '78701' },
+    said: ['city city-with-state: Austin, TX', 'zip at-zip-middle: Middle of ZIP code 78701'],
+  })
+  expect(told({ city: 'Austin, Texas', state: 'TX' }).location).toMatchObject({ city: 'Austin' })
+})
+
+test.each<[Partial<ToldLocation>, string]>([
+  [{}, 'city city-missing: null'],
+  [{ city: 'Springfield' }, 'state state-missing: Springfield, MO'],
+  [{ state: 'TX' }, 'city city-missing: null'],
+  [{ city: 'Autsin', state: 'TX' }, 'city city-unknown: Austin, TX'],
+  [{ city: 'Xyzzyville', state: 'TX' }, 'city city-unknown: null'],
+  [{ city: 'Austin', state: 'TX', zip: '10001' }, 'zip zip-elsewhere: New York, NY'],
+  [{ city: 'Houston', state: 'TX', zip: '75034' }, 'zip zip-elsewhere: Frisco, TX'],
+  [{ state: 'TX', latitude: 0, longitude: 0 }, 'latitude coordinates-zero: null'],
+  [{ state: 'TX', latitude: -97.7431, longitude: 30.2672 }, 'latitude coordinates-swapped: 30.2672, -97.7431'],
+  [{ state: 'TX', latitude: 97.7431, longitude: 30.2672 }, 'latitude coordinates-swapped: 30.2672, -97.7431'],
+  [{ state: 'TX', latitude: 51.5, longitude: -0.12 }, 'latitude coordinates-abroad: null'],
+  [{ state: 'TX', latitude: -30.2672, longitude: 97.7431 }, 'latitude coordinates-abroad: null'],
+  [{ state: 'TX', latitude: 3_104_220.5, longitude: 10_072_331 }, 'latitude coordinates-not-degrees: null'],
+  [{ state: 'TX', latitude: 40.7128, longitude: -74.006 }, 'latitude coordinates-elsewhere: Manhattan, NY'],
+])('%j is refused', (row, said) => {
+  const { location, faults } = locate({ ...nothing, ...row })
+  expect(location).toBeNull()
+  expect(faults.map(({ column, code }) => `${column} ${code}`)).toEqual([said.split(':')[0]])
+  const [, place] = said.split(': ')
+  if (faults[0]?.code !== 'coordinates-elsewhere') expect(String(faults[0]?.suggestion)).toBe(place)
+  else expect(faults[0].suggestion).toMatch(/, N[JY]$/)
+})
+
+test('a longitude without its minus sign gets it', () => {
+  expect(told({ city: 'Austin', state: 'TX', latitude: 30.2672, longitude: 97.7431 })).toMatchObject({
+    location: austin,
+    said: ['longitude longitude-sign: -97.7431'],
+  })
+  const guam = { city: 'Tamuning', state: 'GU' as const, latitude: 13.49, longitude: 144.78 }
+  expect(told(guam)).toMatchObject({ location: { longitude: 144.78, timeZone: 'Pacific/Guam' }, said: [] })
+})
+
+test('a ZIP code that does not fit is left out where the rest is sure', () => {
+  expect(told({ city: 'Hoboken', state: 'NJ', zip: '10001' })).toMatchObject({
+    location: { zip: null, locationIsApproximate: true },
+    said: ['zip zip-next-door: New York, NY', 'city at-city-middle: Middle of Hoboken, NJ'],
+  })
+  expect(told({ city: 'Austin', state: 'TX', zip: '77002', ...austin })).toMatchObject({
+    location: { zip: null, ...austin },
+    said: ['zip zip-far: Houston, TX'],
+  })
+})
+
+test('one coordinate of two is left out', () => {
+  expect(told({ city: 'Austin', state: 'TX', latitude: 30.2 })).toMatchObject({
+    location: { locationIsApproximate: true },
+    said: ['latitude coordinate-alone: null', 'city at-city-middle: Middle of Austin, TX'],
+  })
+})
+
+test('in territories, where only ZIP codes are known, city and state are what the row says', () => {
+  const sanJuan = { city: 'San Juan', state: 'PR' as const, latitude: 18.44, longitude: -66.07 }
+  expect(told(sanJuan)).toMatchObject({ location: { timeZone: 'America/Puerto_Rico' }, said: [] })
+  expect(told({ city: 'San Juan', state: 'PR', zip: '00907' })).toMatchObject({
+    location: { city: 'San Juan', zip: '00907' },
+  })
+  expect(told({ city: 'San Juan', state: 'PR' }).said).toEqual(['city city-unknown: null'])
+})
+
+test('off the shore the clocks of the nearest place count', () => {
+  expect(told({ state: 'TX', latitude: 29.05, longitude: -94.75 }).location?.timeZone).toBe('America/Chicago')
+})
+
+test('whatever a row says, it is refused with a reason or has a place that a facility can have', () => {
+  const number = fc.option(fc.double({ min: -200, max: 200, noNaN: true }))
+  const row = fc.record<ToldLocation>({
+    city: fc.option(
+      fc.oneof(fc.string({ minLength: 1, maxLength: 30 }), fc.constantFrom('Austin', 'Portland', '__proto__')),
+    ),
+    state: fc.option(fc.constantFrom(...statesAndPlaces.map(({ code }) => code))),
+    zip: fc.option(fc.integer({ min: 0, max: 99_999 }).map(code => String(code).padStart(5, '0'))),
+    latitude: number,
+    longitude: number,
+  })
+  fc.assert(
+    fc.property(row, one => {
+      const { location, faults } = locate(one)
+      expect(location !== null || faults.length > 0).toBe(true)
+      if (!location) return
+      expect(Math.abs(location.latitude)).toBeLessThanOrEqual(90)
+      expect(Math.abs(location.longitude)).toBeLessThanOrEqual(180)
+      expect(location.city).not.toBe('')
+      expect(location.state).toMatch(/^[A-Z]{2}$/)
+      expect(() => new Intl.DateTimeFormat('en-US', { timeZone: location.timeZone })).not.toThrow()
+    }),
+    { numRuns: 1_000 },
+  )
+})

@@ -1,0 +1,146 @@
+import tzLookup from '@photostructure/tz-lookup'
+import type { Place } from '#places/contract.ts'
+import { foldName, milesBetween, type Point } from '#places/rules.ts'
+import { gazetteer } from '#places/server/gazetteer.ts'
+import { isNearState, placeNear } from '#places/server/place-near.ts'
+import { type CellCode, isRefusal } from '../cells/cell-problems.ts'
+import { readState, type StateCode } from '../cells/read-state.ts'
+import { citiesNamed, cityLike, cityNamed } from './city-middle.ts'
+import type { Location, LocationFault, ToldLocation } from './location.ts'
+import { splitCity } from './split-city.ts'
+import { COUNTRY_MILES, toldPoint } from './told-point.ts'
+
+/** Miles: a point may be so far from every place of its state, a ZIP code from its city, and a ZIP code from a point. */
+const FAR = { state: 30, city: 60, zip: 100 } as const
+/** Of two sides of a state line. */
+const NEXT_DOOR_MILES = 15
+
+type Located = { location: Location | null; faults: LocationFault[] }
+
+/**
+ * Puts together what a row says of where it is: coordinates count before the ZIP code, and that before the city. What is missing is filled,
+ * what cannot be is refused; `location` is null then.
+ */
+export function locate(row: ToldLocation): Located {
+  const { told, faults } = splitCity(row)
+  const pair = toldPoint(told)
+  faults.push(...pair.faults)
+  if (faults.some(isRefusal)) return { location: null, faults }
+  const zip = zipFault(told, pair.point)
+  if (zip) faults.push(zip)
+  const rest = zip ? { ...told, zip: null } : told
+  if (faults.some(isRefusal)) return { location: null, faults }
+  const located = pair.point ? atPoint(rest, pair.point) : withoutPoint(rest)
+  return { location: located.location, faults: [...faults, ...located.faults] }
+}
+
+/** What is wrong with the ZIP code, seen with the rest of the row. */
+function zipFault({ zip, city, state }: ToldLocation, point: Point | null): LocationFault | undefined {
+  const place = placeOfZip(zip)
+  if (!place) return undefined
+  const at = point ?? (city ? cityNamed(city, state ?? place.state) : undefined)
+  const miles = at && milesBetween(at, place)
+  if (state !== null && place.state !== state) {
+    const isNextDoor = miles !== undefined && miles <= NEXT_DOOR_MILES
+    return fault('zip', isNextDoor ? 'zip-next-door' : 'zip-elsewhere', cityOf(place))
+  }
+  if (point) return miles !== undefined && miles > FAR.zip ? fault('zip', 'zip-far', cityOf(place)) : undefined
+  // There may be two cities of the name in the state; the ZIP code knows which of them it belongs to.
+  if (city !== null && foldName(city) === foldName(place.name)) return undefined
+  return miles !== undefined && miles > FAR.city ? fault('zip', 'zip-elsewhere', cityOf(place)) : undefined
+}
+
+function atPoint(told: ToldLocation, point: Point): Located {
+  const near = placeNear(point, COUNTRY_MILES)?.place
+  if (told.state !== null && near?.state !== told.state && !isNearState(point, told.state, FAR.state))
+    return { location: null, faults: [fault('latitude', 'coordinates-elsewhere', near ? cityOf(near) : null)] }
+  return filled(told, point, [placeOfZip(told.zip), near])
+}
+
+function withoutPoint(told: ToldLocation): Located {
+  const zipPlace = placeOfZip(told.zip)
+  if (zipPlace) {
+    const near = isNamed(zipPlace) ? undefined : placeNear(zipPlace, COUNTRY_MILES)?.place
+    return approximate(
+      filled(told, zipPlace, [zipPlace, near]),
+      'zip',
+      'at-zip-middle',
+      `Middle of ZIP code ${told.zip?.slice(0, 5)}`,
+    )
+  }
+  if (told.city === null) return { location: null, faults: [fault('city', 'city-missing', null)] }
+  return atCity(told, told.city)
+}
+
+function atCity(told: ToldLocation, city: string): Located {
+  if (told.state === null) return inOnlyState(told, city)
+  const place = cityNamed(city, told.state)
+  if (!place) return { location: null, faults: [fault('city', 'city-unknown', cityLike(city, told.state) ?? null)] }
+  return approximate(filled(told, place, [place]), 'city', 'at-city-middle', `Middle of ${place.label}`)
+}
+
+/** A name that only one city has tells its state. */
+function inOnlyState(told: ToldLocation, city: string): Located {
+  const { count, largest } = citiesNamed(city)
+  const state = largest && stateOf(largest)
+  if (count !== 1 || !state)
+    return { location: null, faults: [fault('state', 'state-missing', largest?.label ?? null)] }
+  const located = atCity({ ...told, state }, city)
+  return { ...located, faults: [fault('state', 'state-filled', state), ...located.faults] }
+}
+
+/** City and state as told, else those of the first place that has them. */
+function filled(told: ToldLocation, point: Point, places: readonly (Place | undefined)[]): Located {
+  const faults: LocationFault[] = []
+  const state = told.state ?? places.map(place => place && stateOf(place)).find(code => code) ?? null
+  const city = told.city ?? places.find(place => place !== undefined && isNamed(place))?.name ?? null
+  if (!state) return { location: null, faults: [fault('state', 'state-missing', null)] }
+  if (!city) return { location: null, faults: [fault('city', 'city-missing', null)] }
+  if (told.state === null) faults.push(fault('state', 'state-filled', state))
+  if (told.city === null) faults.push(fault('city', 'city-filled', city))
+  const { latitude, longitude } = point
+  const timeZone = zoneOf(point)
+  return {
+    location: { city, state, zip: told.zip, latitude, longitude, locationIsApproximate: false, timeZone },
+    faults,
+  }
+}
+
+function approximate(
+  { location, faults }: Located,
+  column: LocationFault['column'],
+  code: CellCode,
+  where: string,
+): Located {
+  return location
+    ? { location: { ...location, locationIsApproximate: true }, faults: [...faults, fault(column, code, where)] }
+    : { location, faults }
+}
+
+/** Off the shore there are zones of the sea, which no clock on land shows. */
+function zoneOf(point: Point): string {
+  const zone = tzLookup(point.latitude, point.longitude)
+  const near = zone.startsWith('Etc/') ? placeNear(point, COUNTRY_MILES)?.place : undefined
+  return near ? tzLookup(near.latitude, near.longitude) : zone
+}
+
+function placeOfZip(zip: string | null): Place | undefined {
+  return zip === null ? undefined : gazetteer().zip(Number(zip.slice(0, 5)))
+}
+
+/** A ZIP code may belong to no place but its state; its label is "96898, HI" then, and its name the state's. */
+function isNamed(place: Place): boolean {
+  return !(place.kind === 'zip' && /^\d{5}, [A-Z]{2}$/.test(place.label))
+}
+
+function cityOf(place: Place): string {
+  return isNamed(place) ? `${place.name}, ${place.state}` : place.state
+}
+
+function stateOf(place: Place): StateCode | null {
+  return readState(place.state).value
+}
+
+function fault(column: LocationFault['column'], code: CellCode, suggestion: string | null): LocationFault {
+  return { column, code, suggestion }
+}

@@ -1,0 +1,26 @@
+import type { ColumnName } from '#bulk-import/columns.ts'
+import type { CellFault } from '../cells/cell-problems.ts'
+import type { StateCode } from '../cells/read-state.ts'
+
+/** What the cells of a row say of where it is. Coordinates are numbers that nobody has looked at yet. */
+export type ToldLocation = {
+  city: string | null
+  state: StateCode | null
+  zip: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Where it is, once all of that fits together. */
+export type Location = {
+  city: string
+  state: StateCode
+  zip: string | null
+  latitude: number
+  longitude: number
+  locationIsApproximate: boolean
+  /** IANA zone. */
+  timeZone: string
+}
+
+export type LocationFault = CellFault & { column: ColumnName }

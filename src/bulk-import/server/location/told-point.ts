@@ -1,0 +1,49 @@
+import { statesAndPlaces } from '#listings/rules.ts'
+import type { Point } from '#places/rules.ts'
+import { placeNear } from '#places/server/place-near.ts'
+import type { LocationFault, ToldLocation } from './location.ts'
+
+/** Whoever is further from every named place than so many miles is not in the United States. */
+export const COUNTRY_MILES = 60
+/** Around 0, 0: where coordinates that nobody knows are. */
+const ZERO_DEGREES = 0.01
+
+const codes = new Set<string>(statesAndPlaces.map(({ code }) => code))
+
+/** The point that both coordinates say. Null with a refusal among the faults when it cannot be, without one when there is none. */
+export function toldPoint({ latitude, longitude }: ToldLocation): { point: Point | null; faults: LocationFault[] } {
+  if (latitude === null && longitude === null) return { point: null, faults: [] }
+  if (latitude === null)
+    return { point: null, faults: [{ column: 'longitude', code: 'coordinate-alone', suggestion: null }] }
+  if (longitude === null)
+    return { point: null, faults: [{ column: 'latitude', code: 'coordinate-alone', suggestion: null }] }
+  if (Math.abs(latitude) < ZERO_DEGREES && Math.abs(longitude) < ZERO_DEGREES)
+    return { point: null, faults: [{ column: 'latitude', code: 'coordinates-zero', suggestion: null }] }
+  if (isHere({ latitude, longitude })) return { point: { latitude, longitude }, faults: [] }
+  return elsewhere({ latitude, longitude })
+}
+
+/** What coordinates may have been that are not in the United States as they are. */
+function elsewhere({ latitude, longitude }: Point): { point: Point | null; faults: LocationFault[] } {
+  const west = { latitude, longitude: -longitude }
+  if (longitude > 0 && isHere(west))
+    return { point: west, faults: [{ column: 'longitude', code: 'longitude-sign', suggestion: String(-longitude) }] }
+  const swapped = [latitude, -Math.abs(latitude)].map(east => ({ latitude: longitude, longitude: east })).find(isHere)
+  if (swapped) {
+    const suggestion = `${swapped.latitude}, ${swapped.longitude}`
+    return { point: null, faults: [{ column: 'latitude', code: 'coordinates-swapped', suggestion }] }
+  }
+  const code = isOnEarth({ latitude, longitude }) ? 'coordinates-abroad' : 'coordinates-not-degrees'
+  return { point: null, faults: [{ column: 'latitude', code, suggestion: null }] }
+}
+
+/** In the United States, their territories, or near enough to them. */
+function isHere(point: Point): boolean {
+  if (!isOnEarth(point)) return false
+  const near = placeNear(point, COUNTRY_MILES)
+  return near !== undefined && codes.has(near.place.state)
+}
+
+function isOnEarth({ latitude, longitude }: Point): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#kit/server/db.ts'
+import type { FileBytes } from '#kit/server/received-file.ts'
+import { type ColumnMapping, type FileReading, importProblem } from '../contract.ts'
+import type { ColumnPlan } from './columns/column-plan.ts'
+import { headersDigest, matchColumns } from './columns/match-columns.ts'
+import { type OpenFile, openFile } from './reading/open-file.ts'
+import { findLastMapping } from './store.ts'
+
+/** A file, and what its columns mean. */
+export type OpenList = { file: OpenFile; reading: FileReading; plan: ColumnPlan; mapping: ColumnMapping | undefined }
+
+export type ListChoice = {
+  /** Null for a visitor. */
+  ownerId: string | null
+  /** Undefined where nobody has chosen: then the owner's last choice for a file with the same headers counts. */
+  mapping: ColumnMapping | undefined
+}
+
+/** Opens a file whose columns are all clear. Refuses: what reading refuses, mapping-invalid, columns-unclear. */
+export async function openList(db: Db, bytes: FileBytes, choice: ListChoice): Promise<OpenList> {
+  const list = await readList(db, bytes, choice)
+  const { missing, doubled } = list.reading
+  if (missing.length > 0 || doubled.length > 0) throw importProblem('columns-unclear', { missing, doubled })
+  return list
+}
+
+/** As `openList`, whatever its columns are; with `isPart` of the beginning of a file. */
+export async function readList(
+  db: Db,
+  bytes: FileBytes,
+  { ownerId, mapping }: ListChoice,
+  options: { isPart?: boolean } = {},
+): Promise<OpenList> {
+  const file = await openFile(bytes, options)
+  const remembered =
+    mapping === undefined && ownerId ? await findLastMapping(db, ownerId, headersDigest(file.headers)) : undefined
+  const used = mapping ?? remembered
+  const { reading, plan } = matchColumns(file, used, { isRemembered: remembered !== undefined })
+  return { file, reading, plan, mapping: used }
+}

@@ -1,0 +1,19 @@
+import type { FacilityImport } from '../contract.ts'
+import type { ImportRow } from './store.ts'
+
+/** What its owner sees of an import. Whether something hangs on one of its facilities is asked when it is undone. */
+export function presentImport(row: ImportRow): FacilityImport {
+  const { id, fileName, status, rowsDone, rowCount, summary, counts } = row
+  return {
+    id,
+    fileName,
+    status,
+    createdAt: row.createdAt.toISOString(),
+    rowsDone,
+    rowCount,
+    message: status === 'importing' ? 'The import is under way.' : row.message,
+    summary,
+    counts,
+    canBeUndone: status === 'imported' && counts !== null && counts.new + counts.changed > 0,
+  }
+}

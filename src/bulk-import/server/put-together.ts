@@ -1,0 +1,115 @@
+import type { ColumnName } from '#bulk-import/columns.ts'
+import type { Sport } from '#facilities/contract.ts'
+import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
+import { foldLetters } from '#places/rules.ts'
+import { type CellFault, isRefusal } from './cells/cell-problems.ts'
+import type { CellValues } from './cells/read-cell.ts'
+import { sizeText } from './cells/read-feet.ts'
+import { locate } from './location/locate.ts'
+import { placeKey } from './place-key.ts'
+
+/** A fault and where it is; null for the row as a whole. */
+export type RowFault = CellFault & { column: ColumnName | null }
+
+/** Full refund until so many hours before the start, where the owner says nothing (specification, section 9). */
+const DEFAULT_REFUND_HOURS = 24
+const MAX_NAME = 200
+const MAX_STREET = 200
+
+/**
+ * The facility of a row's cells, and what is to be said of cells that are only understood together. Null when a fault, given or found,
+ * refuses the row; then it is not looked for what else may be wrong with where it is if a cell of its place is.
+ */
+export function putTogether(
+  values: CellValues,
+  given: readonly RowFault[],
+): { facility: OwnedFacility | null; faults: RowFault[]; values: CellValues } {
+  const faults: RowFault[] = []
+  const name = fullName(values, given, faults)
+  const street = fullStreet(values, faults)
+  const [lengthFt, widthFt] = size(values, faults)
+  if (values.sportTypes.length === 0 && !isRefused(given, ['sportTypes']))
+    faults.push({ column: 'sportTypes', code: 'sport-missing', suggestion: null })
+  const place = isRefused(given, PLACE_COLUMNS) ? { location: null, faults: [] } : locate(values)
+  faults.push(...place.faults)
+  const { location } = place
+  const seen: CellValues = {
+    ...values,
+    name: name ?? values.name,
+    street,
+    ...location,
+    dimensionsLengthFt: lengthFt,
+    dimensionsWidthFt: widthFt,
+  }
+  if (!location || !name || [...given, ...faults].some(isRefusal)) return { facility: null, faults, values: seen }
+  const facility: OwnedFacility = {
+    ref: values.externalId,
+    placeKey: placeKey({ name, street, zip: location.zip, city: location.city, state: location.state }),
+    name,
+    street,
+    ...location,
+    sportTypes: values.sportTypes,
+    linesMarkedFor: values.linesMarkedFor,
+    priceCents: values.pricePerHourUsd === null ? null : Math.round(values.pricePerHourUsd * 100),
+    indoorOutdoor: values.indoorOutdoor,
+    surfaceType: values.surfaceType,
+    fieldType: values.fieldType,
+    lighting: values.lighting,
+    amenities: values.amenities,
+    capacity: values.capacity,
+    refundHours: values.refundPolicy ?? DEFAULT_REFUND_HOURS,
+    photosUrls: values.photosUrls,
+    providerType: values.providerType ?? 'manual',
+    bookingPhone: values.bookingPhone,
+    bookingEmail: values.bookingEmail,
+    bookingUrl: values.bookingUrl,
+    lengthFt,
+    widthFt,
+  }
+  return { facility, faults, values: seen }
+}
+
+const PLACE_COLUMNS: readonly ColumnName[] = ['city', 'state', 'zip', 'latitude', 'longitude']
+
+function isRefused(faults: readonly RowFault[], columns: readonly ColumnName[]): boolean {
+  return faults.some(fault => fault.column !== null && columns.includes(fault.column) && isRefusal(fault))
+}
+
+/** "Example Park – Field 1"; a name that has its venue in it already stays. */
+function fullName({ name, venue }: CellValues, given: readonly RowFault[], faults: RowFault[]): string | null {
+  if (name === null) {
+    if (!isRefused(given, ['name'])) faults.push({ column: 'name', code: 'name-missing', suggestion: null })
+    return null
+  }
+  const isNamedAfter = venue === null || ` ${foldLetters(name)} `.includes(` ${foldLetters(venue)} `)
+  const full = isNamedAfter ? name : `${venue} – ${name}`
+  if (full.length <= MAX_NAME) return full
+  faults.push({ column: 'name', code: 'too-long', suggestion: null })
+  return null
+}
+
+function fullStreet({ street, streetNumber }: CellValues, faults: RowFault[]): string | null {
+  if (street === null || streetNumber === null || street.startsWith(`${streetNumber} `)) return street
+  const full = `${streetNumber} ${street}`
+  if (full.length <= MAX_STREET) return full
+  faults.push({ column: 'street', code: 'too-long', suggestion: null })
+  return null
+}
+
+/** Length and width in feet, the longer first: of their own columns, else of the one that has both. */
+function size(values: CellValues, faults: RowFault[]): [length: number | null, width: number | null] {
+  const [both, bothWidth] = values.dimensions ?? [null, null]
+  const { dimensionsLengthFt, dimensionsWidthFt } = values
+  const [length, width] =
+    dimensionsLengthFt === null && dimensionsWidthFt === null
+      ? [both, bothWidth]
+      : [dimensionsLengthFt, dimensionsWidthFt]
+  if (length === null || width === null || length >= width) return [length, width]
+  faults.push({ column: 'dimensionsLengthFt', code: 'size-swapped', suggestion: sizeText([width, length]) })
+  return [width, length]
+}
+
+/** Sports that the marks of a row name, behind those of its own column. */
+export function withMarked(sports: readonly Sport[], marked: readonly Sport[]): Sport[] {
+  return [...new Set([...sports, ...marked])]
+}

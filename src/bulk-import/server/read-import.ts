@@ -1,0 +1,11 @@
+import type { Db } from '#kit/server/db.ts'
+import { type FacilityImport, importProblem } from '../contract.ts'
+import { presentImport } from './present-import.ts'
+import { findImport } from './store.ts'
+
+/** One of the owner's imports. Refuses: import-not-found, also for somebody else's. */
+export async function readImport(db: Db, ownerId: string, id: string): Promise<FacilityImport> {
+  const row = await findImport(db, ownerId, id)
+  if (!row) throw importProblem('import-not-found')
+  return presentImport(row)
+}

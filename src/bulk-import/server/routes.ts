@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { accountOf, requireAccount } from '#accounts/server/account.ts'
+import type { AccountServices } from '#accounts/server/auth.ts'
+import { attachExport } from '#kit/server/attach-export.ts'
+import { serve } from '#kit/server/serve.ts'
+import { type FacilityImport, importEndpoints } from '../contract.ts'
+import { listColumns } from './list-columns.ts'
+import { listFailedRows } from './list-failed-rows.ts'
+import { listImports } from './list-imports.ts'
+import { readList } from './open-list.ts'
+import { readImport } from './read-import.ts'
+import { readingTurns } from './reading/turn.ts'
+import { type ImportServices, startImport } from './start-import.ts'
+import { undoImport } from './undo-import.ts'
+import { validateFile } from './validate-file.ts'
+import { writeGuide } from './write-guide.ts'
+import { fileNameOf, writeTemplate } from './write-template.ts'
+
+export function importRoutes(app: FastifyInstance, services: AccountServices & ImportServices): void {
+  const { db } = services
+  serve(app, importEndpoints.template, ({ reply }) => named(reply, fileNameOf('template'), writeTemplate()))
+  serve(app, importEndpoints.guide, ({ reply }) => named(reply, fileNameOf('guide'), writeGuide()))
+  serve(app, importEndpoints.columns, () => listColumns())
+  serve(app, importEndpoints.read, async ({ file, body, request }) => {
+    const choice = { ownerId: (await accountOf(services, request))?.id ?? null, mapping: body.mapping }
+    return readingTurns.take(async () => (await readList(db, file, choice, { isPart: true })).reading)
+  })
+  serve(app, importEndpoints.validate, async ({ file, body, request }) => {
+    const choice = { ownerId: (await accountOf(services, request))?.id ?? null, mapping: body.mapping }
+    return readingTurns.take(() => validateFile(db, file, choice))
+  })
+  serve(app, importEndpoints.failedRows, async ({ file, body, request, reply }) => {
+    const choice = { ownerId: (await accountOf(services, request))?.id ?? null, mapping: body.mapping }
+    attachExport(reply, 'refused-rows')
+    return listFailedRows(db, file, choice)
+  })
+  serve(app, importEndpoints.upload, async ({ file, body, request, reply }) => {
+    const { id: ownerId } = await requireAccount(services, request)
+    const { mapping, goodRowsOnly } = body
+    const upload = { ownerId, file, mapping, goodRowsOnly, log: request.log }
+    return withStatus(await readingTurns.take(() => startImport(services, upload)), reply)
+  })
+  serve(app, importEndpoints.progress, async ({ params, request }) =>
+    readImport(db, (await requireAccount(services, request)).id, params.id),
+  )
+  serve(app, importEndpoints.list, async ({ request }) => listImports(db, (await requireAccount(services, request)).id))
+  serve(app, importEndpoints.undo, async ({ params, request }) =>
+    undoImport(db, (await requireAccount(services, request)).id, params.id),
+  )
+}
+
+/** Saved under this name, and not shown. */
+function named(reply: FastifyReply, fileName: string, text: string): string {
+  reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  return text
+}
+
+/** Accepted, but not done yet. */
+function withStatus(started: FacilityImport, reply: FastifyReply): FacilityImport {
+  if (started.status === 'importing') reply.code(202)
+  return started
+}

@@ -1,0 +1,179 @@
+import { beforeEach, expect, test } from 'vitest'
+import { csvOf, facilitiesOf, upload } from '#app/testing/import-list.ts'
+import { type Browser, testApp } from '#app/testing/test-app.ts'
+import { type FacilityImport, SMALL_ROWS } from '../contract.ts'
+import { runImport } from './run-import.ts'
+
+const app = await testApp()
+const ROWS = SMALL_ROWS + 500
+const long = csvOf(
+  Array.from({ length: ROWS }, (_, row) => ({ name: `Field ${row + 1}`, street: `${row + 1} Example Street` })),
+)
+
+type Owner = Awaited<ReturnType<typeof app.owner>>
+const stateOf = async (id: string, as: Browser) =>
+  (await app.get<FacilityImport>(`/api/facilities/csv/imports/${id}`, as)).body
+const piecesLeft = async () => (await app.db`select 1 from facility_import_piece`).length
+const countOf = async ({ account }: Owner) => (await facilitiesOf(app, account.id)).length
+
+beforeEach(async () => {
+  await app.db`drop trigger if exists stumble on facility`
+  await app.db`
+    update facility_import set status = 'failed', finished_at = now() where status = 'importing'`
+  await app.db`delete from facility_import_piece`
+})
+
+/** From now on the facility of this name cannot be written. */
+async function stumbleAt(name: string, what: string): Promise<void> {
+  await app.db.unsafe(`
+    create or replace function stumble() returns trigger language plpgsql as $$ begin ${what}; return new; end $$;
+    create trigger stumble before insert on facility for each row when (new.name = '${name}') execute function stumble()`)
+}
+
+test('a long file is a job: the upload answers at once, and its progress can be asked for', async () => {
+  const owner = await app.owner()
+  const { status, body } = await upload(app, long, owner)
+  expect(status).toBe(202)
+  expect(body).toMatchObject({
+    status: 'importing',
+    rowCount: ROWS,
+    rowsDone: 0,
+    summary: null,
+    counts: null,
+    canBeUndone: false,
+  })
+  expect(await countOf(owner)).toBe(0)
+
+  await app.db.unsafe('create table seen (rows_done integer)')
+  // On a connection of its own, while the facilities are not there yet.
+  await app.db.unsafe(`
+    create function see() returns trigger language plpgsql as $$ begin insert into seen values (new.rows_done); return new; end $$;
+    create trigger see before update of rows_done on facility_import for each row when (new.status = 'importing') execute function see()`)
+  expect(await app.run('run-imports')).toBe('1 of 1 imported')
+  const seen = await app.db<{ rowsDone: number }[]>`select rows_done as "rowsDone" from seen order by rows_done`
+  expect(seen.map(({ rowsDone }) => rowsDone)).toEqual([0, 600, 1_200, 1_800, 2_400, 2_500])
+
+  expect(await stateOf(body.id, owner)).toMatchObject({
+    status: 'imported',
+    message: `Successfully imported ${ROWS.toLocaleString('en-US')} facilities`,
+    rowsDone: ROWS,
+    counts: { new: ROWS, changed: 0, unchanged: 0, duplicate: 0, refused: 0 },
+    canBeUndone: true,
+  })
+  expect(await countOf(owner)).toBe(ROWS)
+  expect(await piecesLeft()).toBe(0)
+  expect(await app.run('run-imports')).toBe('0 of 0 imported')
+})
+
+test('the same file sent again while it is under way is the same import; another one has to wait', async () => {
+  const owner = await app.owner()
+  const first = await upload(app, long, owner)
+  const [again, other, stranger] = await Promise.all([
+    upload(app, long, owner),
+    upload(app, csvOf([{ name: 'Another' }]), owner),
+    upload(app, csvOf([{ name: 'Another' }]), await app.owner()),
+  ])
+  expect([again.status, again.body.id]).toEqual([202, first.body.id])
+  expect([other.status, other.body.code]).toEqual([409, 'import-running'])
+  expect(stranger.status).toBe(200)
+  await app.run('run-imports')
+  expect(await countOf(owner)).toBe(ROWS)
+})
+
+test('of uploads at the same moment one imports: nothing is there twice', async () => {
+  const owner = await app.owner()
+  const answers = await Promise.all([1, 2, 3].map(() => upload(app, long, owner)))
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  const small = await app.owner()
+  const list = csvOf([{ name: 'Field 1' }, { name: 'Field 2' }])
+  const both = await Promise.all([1, 2, 3].map(() => upload(app, list, small)))
+  for (const { status } of both) expect([200, 202]).toContain(status)
+  await app.run('run-imports')
+  expect(await countOf(small)).toBe(2)
+})
+
+test('two processes never run one import: the second finds it in other hands', async () => {
+  const owner = await app.owner()
+  const { id } = (await upload(app, long, owner)).body
+  const services = { db: app.db, log: app.app.log }
+  const outcomes = await Promise.all([runImport(services, id), runImport(services, id)])
+  expect(outcomes.sort()).toEqual(['elsewhere', 'imported'])
+  expect(await runImport(services, id)).toBe('elsewhere')
+  expect(await countOf(owner)).toBe(ROWS)
+})
+
+test('what fails in the middle leaves nothing, and is given up after the third attempt', async () => {
+  const owner = await app.owner()
+  await stumbleAt('Field 1500', "raise exception 'stumbled'")
+  const { id } = (await upload(app, long, owner)).body
+  for (const attempt of [1, 2]) {
+    expect(await app.run('run-imports'), `attempt ${attempt}`).toBe('0 of 1 imported')
+    expect(await stateOf(id, owner)).toMatchObject({ status: 'importing' })
+    expect(await countOf(owner)).toBe(0)
+  }
+  expect(await app.run('run-imports')).toBe('0 of 1 imported')
+  expect(await stateOf(id, owner)).toMatchObject({
+    status: 'failed',
+    message:
+      'The import failed three times, and that was not the fault of your file. Nothing of it was imported. Please try again later.',
+    rowsDone: 0,
+    summary: null,
+    canBeUndone: false,
+  })
+  expect(await countOf(owner)).toBe(0)
+  expect(await piecesLeft()).toBe(0)
+  await app.db`drop trigger stumble on facility`
+  expect((await upload(app, long, owner)).status).toBe(202)
+})
+
+test('a short file that fails goes on as a job', async () => {
+  const owner = await app.owner()
+  await stumbleAt('Field 2', "raise exception 'stumbled'")
+  const { status, body } = await upload(app, csvOf([{ name: 'Field 1' }, { name: 'Field 2' }]), owner)
+  expect([status, body.status]).toEqual([202, 'importing'])
+  expect(await countOf(owner)).toBe(0)
+  await app.db`drop trigger stumble on facility`
+  expect(await app.run('run-imports')).toBe('1 of 1 imported')
+  expect(await countOf(owner)).toBe(2)
+})
+
+test('a connection that breaks in the middle leaves nothing, counts as no attempt, and the next run completes the import', async () => {
+  const owner = await app.owner()
+  await stumbleAt('Field 1500', 'perform pg_terminate_backend(pg_backend_pid())')
+  const { id } = (await upload(app, long, owner)).body
+  for (let times = 0; times < 4; times++) {
+    expect(await app.run('run-imports')).toBe('0 of 1 imported')
+    expect(await stateOf(id, owner)).toMatchObject({ status: 'importing', rowsDone: 0 })
+    expect(await countOf(owner)).toBe(0)
+  }
+  await app.db`drop trigger stumble on facility`
+  expect(await app.run('run-imports')).toBe('1 of 1 imported')
+  expect(await stateOf(id, owner)).toMatchObject({ status: 'imported', counts: { new: ROWS } })
+  expect(await countOf(owner)).toBe(ROWS)
+})
+
+test('an import whose process has died three times is given up', async () => {
+  const owner = await app.owner()
+  const { id } = (await upload(app, long, owner)).body
+  // That is all that a process leaves behind when it is killed.
+  await app.db`update facility_import set attempts = 3, rows_done = 600 where id = ${id}`
+  expect(await app.run('run-imports')).toBe('0 of 1 imported')
+  expect(await stateOf(id, owner)).toMatchObject({ status: 'failed', rowsDone: 0 })
+  expect(await countOf(owner)).toBe(0)
+  expect(await piecesLeft()).toBe(0)
+})
+
+test('a file that is refused in the end fails at once, in the words of the refusal', async () => {
+  const owner = await app.owner()
+  const { id } = (await upload(app, long, owner)).body
+  await app.db`update facility_import_piece set bytes = ${Buffer.from('%PDF-1.7\nnot what it was')} where import_id = ${id}`
+  expect(await app.run('run-imports')).toBe('0 of 1 imported')
+  expect(await stateOf(id, owner)).toMatchObject({
+    status: 'failed',
+    message:
+      'This is a PDF, not a CSV file. Export the list from the program that made it as CSV, then choose that file.',
+  })
+  expect(await countOf(owner)).toBe(0)
+  expect(await piecesLeft()).toBe(0)
+})

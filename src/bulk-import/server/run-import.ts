@@ -1,0 +1,114 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type OwnedWriting, writeOwned } from '#facilities/server/owned/write-owned.ts'
+import { type Db, isDatabaseUnavailable, type Tx } from '#kit/server/db.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import { importProblem } from '../contract.ts'
+import { checkRows, inSteps } from './check-rows.ts'
+import { importedText, importFailedText } from './import-words.ts'
+import { keptFile } from './keep-file.ts'
+import { listScope } from './list-scope.ts'
+import { openList } from './open-list.ts'
+import { noCounts, rowSummary } from './report-rows.ts'
+import {
+  beginAttempt,
+  findOwnerUnderWay,
+  giveBackAttempt,
+  type ImportTask,
+  lockList,
+  markFailed,
+  markImported,
+  recordProgress,
+} from './store.ts'
+
+export type RunServices = { db: Db; log: Pick<FastifyBaseLogger, 'error'> }
+
+/** `elsewhere`: another process is at it, or it is done. `waiting`: it did not work out, and is to be tried again. */
+export type RunOutcome = 'imported' | 'failed' | 'waiting' | 'elsewhere'
+
+/** An import that fails so often, or ends its process so often, is given up. */
+const MAX_ATTEMPTS = 3
+
+/**
+ * Runs an import that is under way. Its facilities and its being done are written in one transaction: whenever this process is
+ * killed there are all of them or none, and the next run begins anew. Never throws for what goes wrong within the import.
+ */
+export async function runImport(services: RunServices, id: string): Promise<RunOutcome> {
+  const { db, log } = services
+  const attempt = { number: 0 }
+  try {
+    return await db.begin(async tx => {
+      const ownerId = await findOwnerUnderWay(tx, id)
+      if (!ownerId || !(await lockList(tx, ownerId))) return 'elsewhere'
+      // On another connection: it counts also when this transaction comes to nothing.
+      const task = await beginAttempt(db, id)
+      if (!task) return 'elsewhere'
+      attempt.number = task.attempts
+      if (task.attempts > MAX_ATTEMPTS) throw importGivenUp()
+      await writeFile({ db, tx }, id, task)
+      return 'imported'
+    })
+  } catch (error) {
+    return endAttempt(services, id, { error, number: attempt.number }).catch((later: unknown) => {
+      log.error({ err: later, importId: id }, 'import-not-ended')
+      return 'waiting'
+    })
+  }
+}
+
+async function endAttempt(
+  { db, log }: RunServices,
+  id: string,
+  { error, number }: { error: unknown; number: number },
+): Promise<RunOutcome> {
+  if (error instanceof Problem) {
+    await markFailed(db, id, error.message)
+    return 'failed'
+  }
+  log.error({ err: error, importId: id }, 'import-attempt-failed')
+  if (number === 0) return 'waiting'
+  if (isDatabaseUnavailable(error)) {
+    await giveBackAttempt(db, id)
+    return 'waiting'
+  }
+  if (number < MAX_ATTEMPTS) return 'waiting'
+  await markFailed(db, id, importFailedText)
+  return 'failed'
+}
+
+/** Attempts that ended with their process, so that nobody could say why. */
+function importGivenUp(): Problem {
+  return new Problem('import-given-up', 500, importFailedText)
+}
+
+async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: ImportTask): Promise<void> {
+  const list = await openList(db, await keptFile(db, id), { ownerId: task.ownerId, mapping: task.mapping })
+  const writing: OwnedWriting = {
+    scope: listScope(task.ownerId, list.plan),
+    adopted: new Set(),
+    importId: id,
+    kinds: new Set(),
+  }
+  const [summary, counts] = [rowSummary(), noCounts()]
+  let rowsDone = 0
+  for await (const rows of inSteps(checkRows(list.file, list.plan))) {
+    for (const row of rows) summary.add(row)
+    counts.duplicate += rows.filter(row => row.isDuplicate).length
+    counts.refused += rows.filter(row => !row.facility).length
+    if (counts.refused > 0 && !task.goodRowsOnly) throw importProblem('rows-refused')
+    const good = rows.flatMap(row => (row.facility && !row.isDuplicate ? [row.facility] : []))
+    for (const status of await writeOwned({ db, tx }, writing, good)) counts[status] += 1
+    rowsDone += rows.length
+    await recordProgress(db, id, rowsDone)
+  }
+  const total = counts.new + counts.changed + counts.unchanged
+  await markImported(tx, id, {
+    message: importedText(counts),
+    summary: {
+      total,
+      sports: summary.sports(),
+      locations: summary.locations(),
+      locationCount: summary.locationCount(),
+    },
+    counts,
+  })
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#kit/server/db.ts'
+import type { ReceivedFile } from '#kit/server/received-file.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { type ColumnMapping, type FacilityImport, importProblem, SMALL_ROWS } from '../contract.ts'
+import { checkRows } from './check-rows.ts'
+import { headersDigest } from './columns/match-columns.ts'
+import { keepFile } from './keep-file.ts'
+import { type OpenList, openList } from './open-list.ts'
+import { readImport } from './read-import.ts'
+import { runImport } from './run-import.ts'
+import { findUnderWay, type ImportInsert, insertImport } from './store.ts'
+
+export type ImportServices = { db: Db; wake: (job: string) => void }
+
+type Upload = {
+  ownerId: string
+  file: ReceivedFile
+  mapping: ColumnMapping | undefined
+  goodRowsOnly: boolean
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/**
+ * Imports a file for its owner: a short one at once, a longer one as a job. The same file sent again while it is under way is answered
+ * with that import. Refuses: what reading refuses, columns-unclear, no-good-rows, rows-refused, import-running.
+ */
+export async function startImport(services: ImportServices, upload: Upload): Promise<FacilityImport> {
+  const { db, wake } = services
+  const { ownerId, file, mapping, goodRowsOnly, log } = upload
+  const running = await underWay(db, upload)
+  if (running) return readImport(db, ownerId, running)
+  const list = await openList(db, file, { ownerId, mapping })
+  const rowCount = await countRows(list, goodRowsOnly)
+  const row: ImportInsert = {
+    id: randomUUID(),
+    ownerId,
+    fileName: shortName(file.name),
+    fileSha256: file.sha256,
+    headersSha256: headersDigest(list.file.headers),
+    mapping: list.mapping ?? { columns: {}, everyRow: {} },
+    goodRowsOnly,
+    rowCount,
+  }
+  const id = await keepImport(db, upload, row)
+  const outcome = id === row.id && rowCount <= SMALL_ROWS ? await runImport({ db, log }, id) : 'waiting'
+  if (outcome !== 'imported' && outcome !== 'failed') wake('run-imports')
+  return readImport(db, ownerId, id)
+}
+
+/** The whole dry run, but for what is there already. */
+async function countRows({ file, plan }: OpenList, goodRowsOnly: boolean): Promise<number> {
+  let [rowCount, good] = [0, 0]
+  for await (const rows of checkRows(file, plan)) {
+    rowCount += rows.length
+    good += rows.filter(row => row.facility).length
+  }
+  if (good === 0) throw importProblem('no-good-rows', { refused: rowCount })
+  if (good < rowCount && !goodRowsOnly) throw importProblem('rows-refused', { refused: rowCount - good })
+  return rowCount
+}
+
+/** Keeps the file with its import: there is never one without the other. Answers the import that is under way now. */
+async function keepImport(db: Db, upload: Upload, row: ImportInsert): Promise<string> {
+  const isKept = await db.begin(async tx => {
+    if (!(await insertImport(tx, row))) return false
+    await keepFile(tx, row.id, upload.file)
+    return true
+  })
+  if (isKept) return row.id
+  // The other one has begun meanwhile; when it is done by now, this one's turn has come.
+  return (await underWay(db, upload)) ?? keepImport(db, upload, row)
+}
+
+/** The id of the owner's import of the same file that is under way. Refuses, while it is of another file: import-running. */
+async function underWay(db: Db, { ownerId, file }: Upload): Promise<string | undefined> {
+  const running = await findUnderWay(db, ownerId, file.sha256)
+  if (running && !running.isSameFile) throw importProblem('import-running')
+  return running?.id
+}
+
+const MAX_NAME = 255
+
+function shortName(name: string): string {
+  return tidyLine(name).slice(0, MAX_NAME) || 'file.csv'
+}

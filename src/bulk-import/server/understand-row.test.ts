@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import type { ColumnName } from '#bulk-import/columns.ts'
+import { good, understand } from '#bulk-import/testing/understand.ts'
+import type { Sport } from '#facilities/contract.ts'
+import { rowReader } from './understand-row.ts'
+
+test('a good row becomes a facility, and is told in words', () => {
+  const understood = understand(good)
+  const { facility, problems, row, line } = understood
+  expect({ problems, row, line }).toEqual({ problems: [], row: 3, line: 7 })
+  expect(facility).toEqual({
+    ref: null,
+    placeKey: 'example park field 1|2 sample rd|78701',
+    name: 'Example Park – Field 1',
+    street: '2 Sample Road',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+    latitude: 30.2672,
+    longitude: -97.7431,
+    locationIsApproximate: false,
+    timeZone: 'America/Chicago',
+    sportTypes: ['Soccer', 'Lacrosse'],
+    linesMarkedFor: [],
+    priceCents: 7_500,
+    indoorOutdoor: null,
+    surfaceType: null,
+    fieldType: null,
+    lighting: false,
+    amenities: [],
+    capacity: 1_200,
+    refundHours: 24,
+    photosUrls: [],
+    providerType: 'manual',
+    bookingPhone: null,
+    bookingEmail: null,
+    bookingUrl: null,
+    lengthFt: 360,
+    widthFt: 225,
+  })
+  expect(understood.describe()).toMatchObject({
+    pricePerHourUsd: { value: '$75/hr', understood: '$75 per hour', isGuess: false },
+    sportTypes: { value: 'Soccer; Lacrosse', understood: 'Soccer, Lacrosse', isGuess: false },
+    dimensions: { understood: '360 × 225 ft' },
+    state: { understood: 'Texas' },
+    capacity: { understood: '1,200 people' },
+    lighting: { understood: 'No' },
+  })
+})
+
+test('a problem says where it is and what was there', () => {
+  const { facility, problems } = understand({ ...good, pricePerHourUsd: '-5' })
+  expect(facility).toBeNull()
+  expect(problems).toEqual([
+    {
+      row: 3,
+      line: 7,
+      column: 'pricePerHourUsd',
+      header: 'My pricePerHourUsd',
+      value: '-5',
+      kind: 'error',
+      code: 'price-negative',
+      message: 'A price cannot be below zero. Correct it or leave the cell empty.',
+      suggestion: null,
+    },
+  ])
+})
+
+test('a name that has its place in it is not given it again', () => {
+  expect(understand({ ...good, name: 'EXAMPLE PARK Court 2' }).facility?.name).toBe('EXAMPLE PARK Court 2')
+  const { problems } = understand({ ...good, name: 'x'.repeat(150), venue: 'y'.repeat(90) })
+  expect(problems.map(({ column, code }) => [column, code])).toEqual([['name', 'too-long']])
+})
+
+test.each<[string, Partial<Record<ColumnName, string>>, [string, string][]]>([
+  ['no name', { name: '' }, [['name', 'name-missing']]],
+  ['no sport', { sportTypes: '' }, [['sportTypes', 'sport-missing']]],
+  ['an unknown sport', { sportTypes: 'Handball' }, [['sportTypes', 'no-sport']]],
+  [
+    'more than one fault',
+    { name: '', zip: 'x' },
+    [
+      ['zip', 'zip-invalid'],
+      ['name', 'name-missing'],
+    ],
+  ],
+])('%s is refused', (_, change, expected) => {
+  const { facility, problems } = understand({ ...good, ...change })
+  expect(facility).toBeNull()
+  expect(problems.map(({ column, code }) => [column, code])).toEqual(expected)
+})
+
+test('length and width that are exchanged are put right, as a guess', () => {
+  const { dimensions: _, ...rest } = good
+  const understood = understand({ ...rest, dimensionsLengthFt: '50', dimensionsWidthFt: '84' })
+  const { facility, problems } = understood
+  expect(facility).toMatchObject({ lengthFt: 84, widthFt: 50 })
+  expect(problems).toMatchObject([{ kind: 'guess', code: 'size-swapped', suggestion: '84 × 50 ft', value: '50' }])
+  expect(understood.describe().dimensionsLengthFt).toEqual({ value: '50', understood: '84 ft', isGuess: true })
+})
+
+test('marks below the names of sports say them, and another kind of place in the column of sports refuses nothing then', () => {
+  const marks = {
+    basketball: { sports: ['Basketball'], cell: '2' },
+    tennis: { sports: ['Tennis'], cell: 'NA' },
+    ball_fields: { sports: ['Baseball', 'Softball'], cell: 'X' },
+    golf: { sports: ['Golf'], cell: 'perhaps' },
+    swimming: { sports: ['Swimming'], cell: 'S' },
+    football: { sports: ['Football'], cell: '0' },
+  } satisfies Record<string, { sports: Sport[]; cell: string }>
+  const { facility, problems } = understand({ ...good, sportTypes: 'Park' }, marks)
+  expect(facility?.sportTypes).toEqual(['Basketball', 'Baseball', 'Softball'])
+  expect(problems.map(({ code, header, value }) => [code, header, value])).toEqual([
+    ['sport-unknown', 'My sportTypes', 'Park'],
+    ['mark-unknown', 'golf', 'perhaps'],
+  ])
+})
+
+test('what is the same for every row counts as a cell', () => {
+  const read = rowReader({
+    sources: {
+      name: { index: 0, header: 'name' },
+      city: { everyRow: 'Austin' },
+      state: { everyRow: 'TX' },
+      sportTypes: { everyRow: 'Golf' },
+    },
+    sportMarks: [],
+  })
+  const understood = read({ row: 1, line: 2, cells: ['Field 1'] })
+  expect(understood.facility).toMatchObject({ city: 'Austin', sportTypes: ['Golf'], locationIsApproximate: true })
+  expect(understood.describe().city).toEqual({ value: 'Austin', understood: 'Austin', isGuess: true })
+})
+
+test('cells beyond the last header are told of, empty ones are not, and a short row is fine', () => {
+  const read = rowReader(
+    {
+      sources: {
+        name: { index: 0, header: 'a' },
+        sportTypes: { index: 1, header: 'b' },
+        zip: { index: 2, header: 'c' },
+      },
+      sportMarks: [],
+    },
+    { columnCount: 3 },
+  )
+  const codes = (cells: string[]) => read({ row: 1, line: 2, cells }).problems.map(({ code }) => code)
+  expect(codes(['Field', 'Golf', '78701', 'x', 'y'])).toContain('extra-cells')
+  expect(codes(['Field', 'Golf', '78701', '', ' '])).not.toContain('extra-cells')
+  expect(codes(['Field', 'Golf'])).toEqual(['city-missing'])
+})

@@ -1,0 +1,173 @@
+import { type ColumnName, columnNames } from '#bulk-import/columns.ts'
+import type { CellProblem, PreviewRow } from '#bulk-import/contract.ts'
+import type { Sport } from '#facilities/contract.ts'
+import { type CellFault, cellProblems, isGuess } from './cells/cell-problems.ts'
+import { isEmptyWord, openCell } from './cells/open-cell.ts'
+import { type CellValues, cellReader } from './cells/read-cell.ts'
+import { readSportMark } from './cells/read-flag.ts'
+import type { ColumnPlan } from './columns/column-plan.ts'
+import { inWords } from './describe-cells.ts'
+import { putTogether, withMarked } from './put-together.ts'
+import type { RawRow } from './reading/raw-row.ts'
+import type { UnderstoodRow } from './understood-row.ts'
+
+/** A fault with the cell it is about, as the file has it. */
+type FoundFault = CellFault & { column: ColumnName | null; header: string | null; value: string }
+
+/** Characters of a cell that are shown with a problem. */
+const SHOWN_LENGTH = 200
+
+/**
+ * A reader of the rows of one file. It remembers cells it has seen, so it is made once for a file. `columnCount`: columns with a header; a row
+ * with cells beyond them is told of.
+ */
+export function rowReader(
+  plan: ColumnPlan,
+  { columnCount }: { columnCount?: number } = {},
+): (raw: RawRow) => UnderstoodRow {
+  const columns = columnNames.filter(name => plan.sources[name]).map(name => columnOf(plan, name))
+  const headers = new Map(columns.map(({ name, header }) => [name, header]))
+
+  return raw => {
+    const values = emptyValues()
+    const found: FoundFault[] = []
+    for (const column of columns) column.read(raw, values, found)
+    const marks = readMarks(plan, raw)
+    const told = [...withoutRefusedSports(found, marks.sports), ...marks.faults, ...extraCells(raw, columnCount)]
+    values.sportTypes = withMarked(values.sportTypes, marks.sports)
+    const whole = putTogether(values, told)
+    const late = whole.faults.map(fault => ({
+      ...fault,
+      ...origin(plan, fault.column, raw),
+      header: headerOf(headers, fault.column),
+    }))
+    const faults = [...told, ...late]
+    const { row, line, cells } = raw
+    return {
+      row,
+      line,
+      cells,
+      facility: whole.facility,
+      problems: faults.map(fault => problemOf(fault, raw)),
+      describe: () => describe(plan, raw, whole.values, faults),
+    }
+  }
+}
+
+function columnOf<Name extends ColumnName>(plan: ColumnPlan, name: Name) {
+  const source = plan.sources[name]
+  const header = source && 'header' in source ? source.header : null
+  const reader = cellReader(name, header)
+  function read(raw: RawRow, into: Pick<CellValues, Name>, found: FoundFault[]): void {
+    const { value: cell } = origin(plan, name, raw)
+    const { value, faults } = reader(cell)
+    into[name] = value
+    for (const fault of faults) found.push({ ...fault, column: name, header, value: fault.part ?? cell })
+  }
+  return { name, header, read: (raw: RawRow, into: CellValues, found: FoundFault[]) => read(raw, into, found) }
+}
+
+function headerOf(headers: ReadonlyMap<ColumnName, string | null>, column: ColumnName | null): string | null {
+  return (column && headers.get(column)) ?? null
+}
+
+/** The cell of a column; empty where the file has none. */
+function origin(plan: ColumnPlan, column: ColumnName | null, { cells }: RawRow): { value: string } {
+  const source = column === null ? undefined : plan.sources[column]
+  if (!source) return { value: '' }
+  return { value: 'everyRow' in source ? source.everyRow : (cells[source.index] ?? '') }
+}
+
+function readMarks({ sportMarks }: ColumnPlan, { cells }: RawRow): { sports: Sport[]; faults: FoundFault[] } {
+  const sports: Sport[] = []
+  const faults: FoundFault[] = []
+  for (const { index, header, sports: marked } of sportMarks) {
+    const value = cells[index] ?? ''
+    const { text } = openCell(value)
+    if (isEmptyWord(text)) continue
+    const reading = readSportMark(text)
+    if (reading.value) sports.push(...marked)
+    for (const fault of reading.faults) faults.push({ ...fault, column: 'sportTypes', header, value })
+  }
+  return { sports, faults }
+}
+
+/** A column of other words for the kind of place refuses no row whose sports are marked. */
+function withoutRefusedSports(faults: readonly FoundFault[], marked: readonly Sport[]): FoundFault[] {
+  if (marked.length === 0) return [...faults]
+  return faults.map(fault => (fault.code === 'no-sport' ? { ...fault, code: 'sport-unknown' } : fault))
+}
+
+function extraCells({ cells }: RawRow, columnCount = Number.POSITIVE_INFINITY): FoundFault[] {
+  const extra = cells.length > columnCount ? cells.slice(columnCount).filter(cell => cell.trim() !== '') : []
+  if (extra.length === 0) return []
+  return [{ code: 'extra-cells', suggestion: null, column: null, header: null, value: extra.join(', ') }]
+}
+
+function problemOf({ code, suggestion, column, header, value }: FoundFault, { row, line }: RawRow): CellProblem {
+  const [kind, message] = cellProblems[code]
+  return {
+    row,
+    line,
+    column,
+    header,
+    value: value.slice(0, SHOWN_LENGTH).toWellFormed(),
+    kind,
+    code,
+    message,
+    suggestion,
+  }
+}
+
+function describe(
+  plan: ColumnPlan,
+  raw: RawRow,
+  values: CellValues,
+  faults: readonly FoundFault[],
+): PreviewRow['cells'] {
+  const guessed = new Set(faults.filter(isGuess).map(({ column }) => column))
+  const cells: PreviewRow['cells'] = {}
+  for (const name of columnNames) {
+    const understood = inWords(name, values[name])
+    if (!plan.sources[name] && understood === '') continue
+    cells[name] = {
+      value: origin(plan, name, raw).value.slice(0, SHOWN_LENGTH).toWellFormed(),
+      understood,
+      isGuess: guessed.has(name),
+    }
+  }
+  return cells
+}
+
+function emptyValues(): CellValues {
+  return {
+    externalId: null,
+    name: null,
+    venue: null,
+    street: null,
+    streetNumber: null,
+    city: null,
+    state: null,
+    zip: null,
+    latitude: null,
+    longitude: null,
+    sportTypes: [],
+    linesMarkedFor: [],
+    pricePerHourUsd: null,
+    indoorOutdoor: null,
+    surfaceType: null,
+    fieldType: null,
+    lighting: null,
+    amenities: [],
+    capacity: null,
+    refundPolicy: null,
+    photosUrls: [],
+    providerType: null,
+    bookingPhone: null,
+    bookingEmail: null,
+    bookingUrl: null,
+    dimensionsLengthFt: null,
+    dimensionsWidthFt: null,
+    dimensions: null,
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { csvOf, facilitiesOf, type ImportedFacility, upload } from '#app/testing/import-list.ts'
+import { holdSome } from '#app/testing/make.ts'
+import { type Browser, testApp } from '#app/testing/test-app.ts'
+import type { FacilityImport } from '../contract.ts'
+
+const app = await testApp()
+const park: ImportedFacility[] = [{ name: 'Field 1' }, { name: 'Field 2', price: '55' }]
+const undo = (id: string, as: Browser) =>
+  app.post<FacilityImport & { code: string }>(`/api/facilities/csv/imports/${id}/undo`, {}, as)
+
+/** An owner with the park, its import and its facilities. */
+async function withPark() {
+  const owner = await app.owner()
+  const { body } = await upload(app, csvOf(park), owner)
+  const rows = await facilitiesOf(app, owner.account.id)
+  return { owner, importId: body.id, rows, facility: String(rows[0]!.id) }
+}
+
+test('what an import added goes, and the file can be imported again', async () => {
+  const { owner, importId, facility } = await withPark()
+  const { status, body } = await undo(importId, owner)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    id: importId,
+    status: 'undone',
+    message: 'The import was taken back: 2 facilities removed.',
+    canBeUndone: false,
+  })
+  expect(await facilitiesOf(app, owner.account.id)).toEqual([])
+  expect((await app.get(`/api/facilities/${facility}`)).status).toBe(404)
+  const twice = await undo(importId, owner)
+  expect([twice.status, twice.body.code]).toEqual([409, 'import-not-undoable'])
+  const again = await upload(app, csvOf(park), owner)
+  expect(again.body).toMatchObject({ status: 'imported', counts: { new: 2 } })
+})
+
+test('what an import changed is as it was, to the letter', async () => {
+  const { owner, rows } = await withPark()
+  const changed = await upload(
+    app,
+    csvOf([
+      { name: 'Field 1', price: '41.25', sports: 'Soccer; Rugby' },
+      { name: 'Field 2', price: '' },
+      { name: 'Field 3' },
+    ]),
+    owner,
+    { goodRowsOnly: 'true' },
+  )
+  expect(changed.body.counts).toMatchObject({ new: 1, changed: 2 })
+  expect((await undo(changed.body.id, owner)).body.message).toBe(
+    'The import was taken back: 1 facility removed, 2 facilities as before.',
+  )
+  expect(await facilitiesOf(app, owner.account.id)).toEqual(rows)
+})
+
+test('of two imports that changed the same facilities the later one is undone first', async () => {
+  const { owner, importId, rows } = await withPark()
+  const later = await upload(app, csvOf([{ name: 'Field 1', price: '90' }]), owner)
+  const refused = await undo(importId, owner)
+  expect([refused.status, refused.body.code]).toEqual([409, 'import-outdated'])
+  await undo(later.body.id, owner)
+  expect(await facilitiesOf(app, owner.account.id)).toEqual(rows)
+  expect((await undo(importId, owner)).body.status).toBe('undone')
+})
+
+/** What may hang on a facility: each is made for one that was imported. */
+const uses: Record<string, (facility: string) => Promise<unknown>> = {
+  hold: facility => holdSome(app, facility, 1),
+  favorite: facility => app.db`insert into favorite (visitor_id, facility_id) values (${randomUUID()}, ${facility})`,
+  'time that an alert has told': async facility => {
+    const [alert] = await app.db<[{ id: string }]>`
+      insert into search_alert (email, criteria, day) values (${`${facility}@example.org`}, '{}', '2030-01-01') returning id`
+    await app.db`
+      insert into search_alert_time (alert_id, facility_id, starts_at, told_at) values (${alert.id}, ${facility}, now(), now())`
+  },
+  closure: facility => app.db`
+    insert into closure (facility_id, during, reason, remedy)
+    values (${facility}, tstzrange(now(), now() + interval '1 hour'), 'Rain', 'refund')`,
+  'payout account': facility => app.db`
+    with account as (insert into payout_account (id) values (${`acct_${facility}`}) returning id)
+    insert into payout_facility (facility_id, account_id) select ${facility}, id from account`,
+}
+
+test.for(Object.entries(uses))('an import cannot be undone once there is a %s', async ([, use]) => {
+  const { owner, importId, rows, facility } = await withPark()
+  await use(facility)
+  const { status, body } = await undo(importId, owner)
+  expect([status, body.code]).toEqual([409, 'import-in-use'])
+  expect((await facilitiesOf(app, owner.account.id)).map(row => row.id)).toEqual(rows.map(row => row.id))
+})
+
+test('a hold that is over and a time that nobody was told of do not stand in the way', async () => {
+  const { owner, importId, facility } = await withPark()
+  await holdSome(app, facility, 1)
+  await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${facility}`
+  const [alert] = await app.db<[{ id: string }]>`
+    insert into search_alert (email, criteria, day) values ('quiet@example.org', '{}', '2030-01-01') returning id`
+  await app.db`
+    insert into search_alert_time (alert_id, facility_id, starts_at) values (${alert.id}, ${facility}, now())`
+  expect((await undo(importId, owner)).status).toBe(200)
+  expect(await facilitiesOf(app, owner.account.id)).toEqual([])
+})
+
+test('a facility that an import changed and somebody holds since is not changed back under their hands', async () => {
+  const { owner, facility } = await withPark()
+  const changed = await upload(app, csvOf([{ name: 'Field 1', price: '90' }]), owner)
+  await holdSome(app, facility, 1)
+  const { status, body } = await undo(changed.body.id, owner)
+  expect([status, body.code]).toEqual([409, 'import-in-use'])
+  expect((await facilitiesOf(app, owner.account.id))[0]).toMatchObject({ price_cents: 9_000 })
+})
+
+test('an import that is under way is not undone, and none beside it', async () => {
+  const { owner, importId } = await withPark()
+  await app.db.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(hashtextextended('facilities of ' || ${owner.account.id}::text, 0))`
+    const { status, body } = await undo(importId, owner)
+    expect([status, body.code]).toEqual([409, 'import-running'])
+  })
+  await app.db`update facility_import set status = 'importing', finished_at = null, summary = null, counts = null where id = ${importId}`
+  const { status, body } = await undo(importId, owner)
+  expect([status, body.code]).toEqual([409, 'import-not-undoable'])
+})

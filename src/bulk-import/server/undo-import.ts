@@ -1,0 +1,23 @@
+import { removeOwned } from '#facilities/server/owned/remove-owned.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type FacilityImport, importProblem } from '../contract.ts'
+import { undoneText } from './import-words.ts'
+import { presentImport } from './present-import.ts'
+import { lockImport, lockList, markUndone } from './store.ts'
+
+/**
+ * Takes an import back as a whole, or not at all. Refuses: import-not-found, import-not-undoable, import-running, import-outdated,
+ * import-in-use.
+ */
+export async function undoImport(db: Db, ownerId: string, id: string): Promise<FacilityImport> {
+  return db.begin(async tx => {
+    if (!(await lockList(tx, ownerId))) throw importProblem('import-running')
+    const row = await lockImport(tx, ownerId, id)
+    if (!row) throw importProblem('import-not-found')
+    if (!presentImport(row).canBeUndone) throw importProblem('import-not-undoable')
+    const removal = await removeOwned(tx, { importId: id, since: row.finishedAt! })
+    if ('refusedAs' in removal)
+      throw importProblem(removal.refusedAs === 'in-use' ? 'import-in-use' : 'import-outdated')
+    return presentImport(await markUndone(tx, id, undoneText(removal)))
+  })
+}

@@ -1,0 +1,43 @@
+import { csvText } from '#kit/server/csv.ts'
+import { columnNames, importColumns } from '../columns.ts'
+import { describeSchema } from './describe-schema.ts'
+
+const HEADER = [
+  'column',
+  'title',
+  'needed',
+  'what it says',
+  'allowed values',
+  'limits',
+  'examples',
+  'also understood as',
+]
+
+/**
+ * A CSV file with a row for each column, those that only the import knows last: what it says, which values and lengths it
+ * takes, examples, and other headers that are understood. Made from the schemas that check a row.
+ */
+export function writeGuide(): string {
+  const columns = columnNames.map(name => ({ isAlternative: false, ...importColumns[name], name }))
+  const inOrder = [
+    ...columns.filter(column => !column.isAlternative),
+    ...columns.filter(column => column.isAlternative),
+  ]
+  return csvText([
+    HEADER,
+    ...inOrder.map(({ name, title, isNeeded, what, schema, examples, synonyms }) => {
+      const { values, limits } = describeSchema(schema)
+      const shown = examples.filter(example => example !== '')
+      return [
+        name,
+        title,
+        isNeeded ? 'yes' : 'no',
+        what,
+        values.join('; '),
+        limits,
+        shown.join(' | '),
+        synonyms.join(', '),
+      ]
+    }),
+  ])
+}

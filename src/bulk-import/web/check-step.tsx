@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { ImportBar } from './import-bar.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { canImport } from './import-state.ts'
+import { ImportStep } from './import-step.tsx'
+import { countText, goodRowCount, numberText } from './import-words.ts'
+import { RunningImport } from './running-import.tsx'
+import { type Import, NO_GOOD_ROWS } from './use-import.ts'
+import { ValidationResults } from './validation-results.tsx'
+
+/** Step 3: the dry run and what it found, then the import and what came of it. */
+export function CheckStep({ model }: { model: Import }) {
+  const { outcome, failure, busy } = model.state
+  const { running } = model
+  const heading = useFocusOnChange(running ? 'running' : (outcome?.status ?? 'file'), model.state.file !== null)
+  return (
+    <ImportStep number={3} title="Validate and import" headingRef={heading}>
+      {running && <RunningImport progress={running} isConnectionLost={model.isConnectionLost} />}
+      {!running && !outcome && <Actions model={model} />}
+      {!running && <ImportBar isImporting={busy === 'importing'} isDone={outcome !== null} />}
+      {failure && (
+        <Notice tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      {outcome && <ImportOutcome outcome={outcome} onUndone={model.undone} />}
+    </ImportStep>
+  )
+}
+
+/** What was pressed leaves the page with its stage: the keyboard goes on from the heading. A page just opened keeps its focus. */
+function useFocusOnChange(stage: string, hasFile: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const seen = useRef(stage)
+  useEffect(() => {
+    if (seen.current === stage) return
+    seen.current = stage
+    if (stage !== 'file' && (hasFile || stage === 'undone')) heading.current?.focus()
+  }, [stage, hasFile])
+  return heading
+}
+
+function Actions({ model }: { model: Import }) {
+  const { file, mapping, validation, busy } = model.state
+  return (
+    <>
+      <p className="max-w-2xl text-muted">
+        Validating reads the whole file and writes nothing.
+        {model.isSignedIn !== true && ' It needs no account; you are asked to sign in when you import.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          tone={file && !validation ? 'primary' : 'secondary'}
+          disabled={!file || busy === 'importing'}
+          busy={busy === 'validating'}
+          busyLabel="Validating…"
+          onClick={model.validate}
+        >
+          Validate CSV
+        </Button>
+        {!validation && <ImportButton model={model} />}
+      </div>
+      {validation && file && (
+        <>
+          <ValidationResults validation={validation} file={file} mapping={mapping} />
+          <GoodRowsChoice model={model} />
+          <ImportButton model={model} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ImportButton({ model }: { model: Import }) {
+  const { validation, busy } = model.state
+  const isImporting = busy === 'importing'
+  return (
+    <Button
+      tone={validation ? 'primary' : 'secondary'}
+      className="self-start"
+      disabled={!isImporting && (busy !== null || !canImport(model.state))}
+      busy={isImporting}
+      busyLabel="Importing…"
+      onClick={model.start}
+    >
+      Import Facilities
+    </Button>
+  )
+}
+
+/** Nothing is left out unless the owner says so. */
+function GoodRowsChoice({ model }: { model: Import }) {
+  const { validation, goodRowsOnly, busy } = model.state
+  if (!validation || validation.counts.refused === 0) return null
+  const good = goodRowCount(validation)
+  if (good === 0) return <Notice tone="danger">{NO_GOOD_ROWS}</Notice>
+  return (
+    <label className="flex min-h-11 items-start gap-3 rounded-md border border-line bg-surface px-4 py-3">
+      <input
+        type="checkbox"
+        className="mt-0.5 size-5 shrink-0"
+        checked={goodRowsOnly}
+        disabled={busy === 'importing'}
+        onChange={event => model.chooseGoodRows(event.currentTarget.checked)}
+      />
+      <span>
+        Import the {countText(good, 'good row')} and leave out {numberText(validation.counts.refused)}
+        <span className="block text-sm text-muted">Or mend the refused rows and choose the file again.</span>
+      </span>
+    </label>
+  )
+}

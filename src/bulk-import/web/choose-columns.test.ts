@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { FileColumn, FileReading } from '../contract.ts'
+import {
+  choiceToRemember,
+  chosenColumns,
+  columnFaults,
+  noChoice,
+  tidyMapping,
+  withColumn,
+  withEveryRow,
+} from './choose-columns.ts'
+
+test('a choice is laid over what the headers say, and only there', () => {
+  const mapping = withColumn(withColumn(noChoice, 1, 'venue'), 2, null)
+  const columns = chosenColumns(reading.columns, mapping, false)
+  expect(columns.map(({ column, how }) => [column, how])).toEqual([
+    ['name', 'exact'],
+    ['venue', 'chosen'],
+    [null, 'chosen'],
+  ])
+  expect(chosenColumns(reading.columns, mapping, true)[1]?.how).toBe('remembered')
+})
+
+test('untouched, the word of the server counts', () => {
+  expect(columnFaults(reading, noChoice)).toMatchObject({ missing: ['city', 'state'], doubled: ['name'] })
+})
+
+test('coordinates or a ZIP code tell city and state', () => {
+  expect(columnFaults(reading, withColumn(noChoice, 1, 'zip')).missing).toEqual([])
+  const half = withColumn(noChoice, 1, 'latitude')
+  expect(columnFaults(reading, half).missing).toEqual(['city', 'state'])
+  expect(columnFaults(reading, withEveryRow(half, 'longitude', '-97')).missing).toEqual([])
+})
+
+test('what is filled in for every row is not missing, once it says something', () => {
+  const empty = withEveryRow(noChoice, 'city', ' ')
+  expect(columnFaults(reading, empty).missing).toEqual(['city', 'state'])
+  expect(columnFaults(reading, withEveryRow(empty, 'city', 'Austin')).missing).toEqual(['state'])
+})
+
+test('a name claimed twice is told; sports that have columns of their own are not', () => {
+  expect(columnFaults(reading, withColumn(noChoice, 1, 'name')).doubled).toEqual(['name'])
+  const sports = { ...reading, columns: [column(0, 'sportTypes', 'sport'), column(1, 'sportTypes', 'sport')] }
+  expect(columnFaults(sports, withEveryRow(noChoice, 'city', 'Austin')).doubled).toEqual([])
+})
+
+test('an empty value is not sent, and a removed one is gone', () => {
+  const mapping = withEveryRow(withEveryRow(noChoice, 'city', 'Austin'), 'state', '')
+  expect(tidyMapping(mapping).everyRow).toEqual({ city: 'Austin' })
+  expect(withEveryRow(mapping, 'city', undefined).everyRow).toEqual({ state: '' })
+})
+
+test('a guess that was let stand is a choice the next time, and a choice beats it', () => {
+  expect(choiceToRemember(reading, noChoice).columns).toEqual({ 2: 'sportTypes' })
+  expect(choiceToRemember(reading, withColumn(noChoice, 2, null)).columns).toEqual({ 2: null })
+})
+
+const reading: FileReading = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  headerLine: 1,
+  columns: [column(0, 'name', 'exact'), column(1, null, 'none'), column(2, 'sportTypes', 'similar')],
+  missing: ['city', 'state'],
+  doubled: ['name'],
+  isUnsure: true,
+}
+
+function column(index: number, name: FileColumn['column'], how: FileColumn['how']): FileColumn {
+  return { index, header: `Header ${index}`, column: name, how, suggestion: null, samples: [] }
+}

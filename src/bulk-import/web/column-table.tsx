@@ -1,0 +1,100 @@
+import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
+import { Select, type SelectOption } from '#kit/web/select.tsx'
+import { Table, type TableColumn } from '#kit/web/table.tsx'
+import type { ColumnName } from '../columns.ts'
+import type { ColumnMapping, FileColumn } from '../contract.ts'
+import { withColumn } from './choose-columns.ts'
+import { type ColumnTitles, useColumnTitles } from './use-column-titles.ts'
+
+type ColumnTableProps = {
+  columns: readonly FileColumn[]
+  mapping: ColumnMapping
+  onChange: (mapping: ColumnMapping) => void
+}
+
+/** The columns of the file, what stands in them, and what each is taken for. */
+export function ColumnTable({ columns, mapping, onChange }: ColumnTableProps) {
+  const titles = useColumnTitles()
+  const choose = (index: number, column: ColumnName | null) => onChange(withColumn(mapping, index, column))
+  return (
+    <Table
+      caption="Columns of your file"
+      captionHidden
+      columns={tableColumns(titles, choose)}
+      rows={columns}
+      rowKey={({ index }) => String(index)}
+      stacked
+    />
+  )
+}
+
+type Choose = (index: number, column: ColumnName | null) => void
+
+function tableColumns(titles: ColumnTitles, choose: Choose): TableColumn<FileColumn>[] {
+  const names = titles.names.map(name => ({ value: name, label: titles.titleOf(name) }))
+  const options: SelectOption[] = [{ value: '', label: 'Left out' }, ...names]
+  return [
+    { key: 'header', header: 'In your file', rowHeader: true, cell: column => headerText(column) },
+    { key: 'samples', header: 'First cells', cell: ({ samples }) => <Samples samples={samples} /> },
+    {
+      key: 'column',
+      header: 'Taken for',
+      cell: column => <Choice column={column} options={options} titles={titles} choose={choose} />,
+    },
+  ]
+}
+
+type ChoiceProps = { column: FileColumn; options: SelectOption[]; titles: ColumnTitles; choose: Choose }
+
+function Choice({ column, options, titles, choose }: ChoiceProps) {
+  return (
+    <div className="flex flex-col items-start gap-2 sm:min-w-56">
+      <Select
+        label={`What “${headerText(column)}” says`}
+        labelHidden
+        className="w-full"
+        options={options}
+        value={column.column ?? ''}
+        onChange={event => choose(column.index, (event.currentTarget.value || null) as ColumnName | null)}
+      />
+      <How column={column} titleOf={titles.titleOf} />
+    </div>
+  )
+}
+
+function headerText({ header, index }: FileColumn): string {
+  return header.trim() || `Column ${index + 1}, without a name`
+}
+
+function Samples({ samples }: { samples: readonly string[] }) {
+  if (samples.length === 0) return <span className="text-muted">empty</span>
+  return (
+    <ul className="flex max-w-sm flex-col text-muted">
+      {samples.map((sample, index) => (
+        <li key={`${index} ${sample}`} className="wrap-anywhere">
+          {sample}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function How({ column, titleOf }: { column: FileColumn; titleOf: (name: ColumnName) => string }) {
+  const { text, tone } = looks[column.how]
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {text && <Badge tone={tone}>{text}</Badge>}
+      {column.suggestion && <span className="text-xs text-muted">Did you mean {titleOf(column.suggestion)}?</span>}
+    </span>
+  )
+}
+
+const looks: Record<FileColumn['how'], { text: string; tone: BadgeTone }> = {
+  exact: { text: 'Same name', tone: 'positive' },
+  synonym: { text: 'Known name', tone: 'positive' },
+  similar: { text: 'Looks like it', tone: 'warning' },
+  sport: { text: 'Named for a sport', tone: 'positive' },
+  chosen: { text: 'Your choice', tone: 'info' },
+  remembered: { text: 'As last time', tone: 'info' },
+  none: { text: '', tone: 'neutral' },
+}

@@ -1,0 +1,98 @@
+import { FileSpreadsheet, Upload } from 'lucide-react'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { Notice } from '#kit/web/notice.tsx'
+import { Spinner } from '#kit/web/spinner.tsx'
+import { sizeText } from './file-check.ts'
+import { FileColumns, ReadingLine } from './file-columns.tsx'
+import { ImportStep } from './import-step.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import type { Import } from './use-import.ts'
+
+type FileStepProps = { model: Import; isLocked: boolean }
+
+/** Step 2: the file, and how it was read. */
+export function FileStep({ model, isLocked }: FileStepProps) {
+  const { file, fileFault, reading, busy } = model.state
+  return (
+    <ImportStep number={2} title="Choose a CSV file">
+      <DropZone file={file} isLocked={isLocked} onChoose={model.choose} />
+      {fileFault && <Notice tone="danger">{fileFault}</Notice>}
+      {(reading || busy === 'reading') && (
+        <output className="flex min-h-11 items-center gap-2 text-muted">
+          {reading ? (
+            <ReadingLine state={model.state} reading={reading} />
+          ) : (
+            <>
+              <Spinner />
+              Reading its first lines…
+            </>
+          )}
+        </output>
+      )}
+      {reading && <FileColumns model={model} reading={reading} isLocked={isLocked} />}
+    </ImportStep>
+  )
+}
+
+type DropZoneProps = { file: File | null; isLocked: boolean; onChoose: (file: File) => void }
+
+/** The picker, and the place to drop a file on; the button does the same for the keyboard. */
+function DropZone({ file, isLocked, onChoose }: DropZoneProps) {
+  const zone = useRef<HTMLFieldSetElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const isOver = useFileDrop(zone, file => !isLocked && onChoose(file))
+  function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [picked] = currentTarget.files ?? []
+    if (picked) onChoose(picked)
+    // The same file again, mended, is a new choice.
+    currentTarget.value = ''
+  }
+  return (
+    <fieldset
+      ref={zone}
+      className={joinClasses(
+        'flex min-h-32 flex-col items-start justify-center gap-3 rounded-lg border-2 border-dashed p-4 md:p-6 min-w-0',
+        isOver ? 'border-focus bg-selected' : 'border-line-strong bg-surface',
+      )}
+    >
+      <legend className="sr-only">CSV file</legend>
+      {file && <ChosenFile file={file} />}
+      <Button
+        tone={file ? 'secondary' : 'primary'}
+        disabled={isLocked}
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+      >
+        <Upload aria-hidden="true" className="size-5" />
+        {file ? 'Choose another' : 'Choose a CSV file'}
+      </Button>
+      <p id={hintId} className="text-sm text-muted">
+        {file ? 'Or drop another one here.' : 'Or drop it here. Up to 100,000 rows and 50 MB.'}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv"
+        aria-label="CSV file"
+        tabIndex={-1}
+        className="sr-only"
+        disabled={isLocked}
+        onChange={pick}
+      />
+    </fieldset>
+  )
+}
+
+function ChosenFile({ file }: { file: File }) {
+  return (
+    <p className="flex max-w-full items-start gap-2">
+      <FileSpreadsheet aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-link" />
+      <span className="min-w-0 wrap-anywhere">
+        <strong className="font-semibold">{file.name}</strong> <span className="text-muted">{sizeText(file.size)}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { CellProblem, Validation } from '../contract.ts'
+import { groupProblems, problemsOf, shownColumns } from './group-problems.ts'
+
+test('what refuses rows comes first, then the most frequent; each group has its own', () => {
+  const problems = [
+    problem(1, 'name', 'error', 'a'),
+    problem(2, 'city', 'guess', 'b'),
+    problem(3, 'city', 'guess', 'b'),
+  ]
+  const groups = groupProblems({
+    problems,
+    problemCounts: [
+      count('guess', 'b', 40),
+      count('warning', 'c', 2),
+      count('warning', 'd', 9),
+      count('error', 'a', 1),
+    ],
+  })
+  expect(groups.map(({ code, told }) => [code, told.length])).toEqual([
+    ['a', 1],
+    ['d', 0],
+    ['c', 0],
+    ['b', 2],
+  ])
+})
+
+test('a cell has its problems, the worst first; a row has those that concern no column', () => {
+  const problems = [problem(1, 'city', 'guess', 'b'), problem(1, 'city', 'error', 'a'), problem(1, null, 'error', 'r')]
+  expect(problemsOf(problems, 1, 'city').map(({ code }) => code)).toEqual(['a', 'b'])
+  expect(problemsOf(problems, 1, null).map(({ code }) => code)).toEqual(['r'])
+  expect(problemsOf(problems, 2, 'city')).toEqual([])
+})
+
+test('columns stand in our order; one with a problem only is shown, one of later rows is not', () => {
+  const cell = { value: 'x', understood: 'x', isGuess: false }
+  const preview: Validation['preview'] = [
+    { row: 1, line: 2, status: 'new', cells: { dimensions: cell, city: cell, name: cell } },
+  ]
+  const problems = [problem(1, 'zip', 'warning', 'a'), problem(9, 'capacity', 'warning', 'a')]
+  expect(shownColumns({ preview, problems }, ['name', 'city', 'zip', 'capacity'])).toEqual([
+    'name',
+    'city',
+    'zip',
+    'dimensions',
+  ])
+})
+
+function problem(row: number, column: CellProblem['column'], kind: CellProblem['kind'], code: string): CellProblem {
+  return { row, line: row + 1, column, header: column, value: '', kind, code, message: code, suggestion: null }
+}
+
+const count = (kind: CellProblem['kind'], code: string, count: number) => ({ kind, code, count, message: code })

@@ -1,0 +1,39 @@
+import type { ColumnName } from '../columns.ts'
+import type { CellProblem, Validation } from '../contract.ts'
+
+export type ProblemGroup = Validation['problemCounts'][number] & {
+  /** Those of the group that the server has told one by one. */
+  told: CellProblem[]
+}
+
+/** The problems by what is wrong: what refuses rows first, then the most frequent. */
+export function groupProblems({
+  problems,
+  problemCounts,
+}: Pick<Validation, 'problems' | 'problemCounts'>): ProblemGroup[] {
+  const groups = problemCounts.map(group => ({
+    ...group,
+    told: problems.filter(({ code, kind }) => code === group.code && kind === group.kind),
+  }))
+  return groups.sort((a, b) => severity[a.kind] - severity[b.kind] || b.count - a.count)
+}
+
+const severity: Record<CellProblem['kind'], number> = { error: 0, warning: 1, guess: 2 }
+
+/** The problems of one cell; of the whole row with null. The worst first. */
+export function problemsOf(problems: readonly CellProblem[], row: number, column: ColumnName | null): CellProblem[] {
+  return problems
+    .filter(problem => problem.row === row && problem.column === column)
+    .sort((a, b) => severity[a.kind] - severity[b.kind])
+}
+
+/** The columns that the shown rows have, in our order; one that has only a problem stands there too. */
+export function shownColumns(
+  { preview, problems }: Pick<Validation, 'preview' | 'problems'>,
+  order: readonly ColumnName[],
+): ColumnName[] {
+  const rows = new Set(preview.map(({ row }) => row))
+  const found = new Set(preview.flatMap(({ cells }) => Object.keys(cells) as ColumnName[]))
+  for (const { row, column } of problems) if (column !== null && rows.has(row)) found.add(column)
+  return [...order.filter(name => found.has(name)), ...[...found].filter(name => !order.includes(name))]
+}

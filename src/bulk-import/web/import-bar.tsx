@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { BAR_RESET_MS, BAR_STEP_MS, raiseBar } from './import-progress.ts'
+import { ProgressBar } from './progress-bar.tsx'
+
+type ImportBarProps = { isImporting: boolean; isDone: boolean }
+
+/** The bar of a small file, which is imported while the request waits. Its place is kept, so that nothing jumps when it goes. */
+export function ImportBar({ isImporting, isDone }: ImportBarProps) {
+  const bar = useImportBar(isImporting, isDone)
+  if (bar === null && !isDone) return null
+  if (bar === null) return <div className="h-3" />
+  return <ProgressBar label="Importing facilities" value={bar} max={100} />
+}
+
+/** From 0 to 100; null when there is nothing to show. */
+function useImportBar(isImporting: boolean, isDone: boolean): number | null {
+  const [bar, setBar] = useState<Bar>({ value: null, isRising: false })
+  if (bar.isRising !== isImporting) setBar(isImporting ? { value: 0, isRising: true } : endedBar(bar, isDone))
+  useEffect(() => {
+    if (!isImporting) {
+      const reset = setTimeout(() => setBar(noBar), BAR_RESET_MS)
+      return () => clearTimeout(reset)
+    }
+    const rising = setInterval(
+      () => setBar(({ value }) => ({ value: raiseBar(value ?? 0), isRising: true })),
+      BAR_STEP_MS,
+    )
+    return () => clearInterval(rising)
+  }, [isImporting])
+  return bar.value
+}
+
+type Bar = { value: number | null; isRising: boolean }
+
+const noBar: Bar = { value: null, isRising: false }
+
+/** Full on success; a failure leaves it where it was. */
+function endedBar({ value }: Bar, isDone: boolean): Bar {
+  return { value: isDone ? 100 : value, isRising: false }
+}

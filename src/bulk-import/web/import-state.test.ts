@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { FacilityImport, FileReading, Validation } from '../contract.ts'
+import { noChoice, withColumn } from './choose-columns.ts'
+import { canImport, type ImportEvent, nextState, nothingChosen } from './import-state.ts'
+
+const file = new File(['name\n'], 'list.csv')
+const other = new File(['name\n'], 'other.csv')
+
+test('a file is read as soon as it is chosen, and unsure columns open by themselves', () => {
+  const chosen = after({ type: 'chose', file })
+  expect(chosen).toMatchObject({ file, busy: 'reading' })
+  const read = nextState(chosen, { type: 'read', file, reading: unsure, remembered: undefined })
+  expect(read).toMatchObject({ busy: null, areColumnsOpen: true, isRemembered: false })
+})
+
+test('columns as last time stay closed', () => {
+  const remembered = withColumn(noChoice, 0, 'name')
+  const read = after({ type: 'chose', file }, { type: 'read', file, reading: unsure, remembered })
+  expect(read).toMatchObject({ mapping: remembered, areColumnsOpen: false, isRemembered: true })
+})
+
+test('an answer about another file or other columns is passed over', () => {
+  const chosen = after({ type: 'chose', file }, { type: 'chose', file: other })
+  expect(nextState(chosen, { type: 'read', file, reading: unsure, remembered: undefined })).toBe(chosen)
+  expect(nextState(chosen, { type: 'unread', file, fault: 'no' })).toBe(chosen)
+  const mapping = withColumn(noChoice, 0, 'name')
+  const mapped = nextState({ ...chosen, busy: 'validating' }, { type: 'mapped', mapping })
+  expect(mapped.busy).toBeNull()
+  const late: ImportEvent = { type: 'validated', file: other, mapping: noChoice, validation: validationOf(3, 0) }
+  expect(nextState(mapped, late)).toBe(mapped)
+})
+
+test('a file of the wrong type leaves the one in hand', () => {
+  const refused = after({ type: 'chose', file }, { type: 'refused', fault: 'Please select a valid CSV file' })
+  expect(refused).toMatchObject({ file, fileFault: 'Please select a valid CSV file' })
+})
+
+test('another file or other columns need a new validation', () => {
+  const validated = after({ type: 'chose', file }, valid(3, 0))
+  expect(canImport(validated)).toBe(true)
+  expect(canImport(nextState(validated, { type: 'mapped', mapping: withColumn(noChoice, 0, 'name') }))).toBe(false)
+  expect(canImport(nextState(validated, { type: 'chose', file: other }))).toBe(false)
+})
+
+test('refused rows are left out only on purpose, and a file without a good row is never imported', () => {
+  const some = after({ type: 'chose', file }, valid(3, 1))
+  expect(canImport(some)).toBe(false)
+  expect(canImport(nextState(some, { type: 'chose-good-rows', goodRowsOnly: true }))).toBe(true)
+  const none = after({ type: 'chose', file }, valid(3, 3), { type: 'chose-good-rows', goodRowsOnly: true })
+  expect(canImport(none)).toBe(false)
+})
+
+test('a refusal for its columns opens them', () => {
+  const failed = after(
+    { type: 'chose', file },
+    { type: 'invalid', file, mapping: noChoice, text: 'Say which', isAboutColumns: true },
+  )
+  expect(failed).toMatchObject({ areColumnsOpen: true, failure: { title: 'Validation failed', text: 'Say which' } })
+})
+
+test('a failed import can be tried again as it was', () => {
+  const failed = after({ type: 'chose', file }, valid(3, 0), { type: 'importing' }, { type: 'failed', text: 'no' })
+  expect(failed).toMatchObject({ busy: null, failure: { title: 'Import failed', text: 'no' } })
+  expect(canImport(failed)).toBe(true)
+  expect(nextState(failed, { type: 'importing' })).toMatchObject({ busy: 'importing', failure: null })
+})
+
+test('an import that ends shows what came of it; one that is stopped for a sign-in keeps the file', () => {
+  const importing = after({ type: 'chose', file }, valid(3, 0), { type: 'importing' })
+  const outcome = { id: 'i', status: 'imported' } as FacilityImport
+  expect(nextState(importing, { type: 'ended', outcome })).toMatchObject({ busy: null, outcome })
+  expect(nextState(importing, { type: 'stopped' })).toMatchObject({ busy: null, file, outcome: null })
+})
+
+function after(...events: ImportEvent[]) {
+  return events.reduce(nextState, nothingChosen)
+}
+
+function valid(rowCount: number, refused: number): ImportEvent {
+  return { type: 'validated', file, mapping: noChoice, validation: validationOf(rowCount, refused) }
+}
+
+const unsure = { columns: [], missing: [], doubled: [], isUnsure: true } as unknown as FileReading
+
+function validationOf(rowCount: number, refused: number): Validation {
+  const counts = { new: rowCount - refused, changed: 0, unchanged: 0, duplicate: 0, refused }
+  return { rowCount, counts, reading: unsure } as Validation
+}

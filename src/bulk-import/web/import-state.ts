@@ -1,0 +1,131 @@
+import type { ColumnMapping, FacilityImport, FileReading, Validation } from '../contract.ts'
+import { noChoice } from './choose-columns.ts'
+
+/** What the page knows of the file in hand and its import. */
+export type ImportState = {
+  file: File | null
+  /** Why the file that was picked last was not taken, or could not be read. */
+  fileFault: string | null
+  reading: FileReading | null
+  mapping: ColumnMapping
+  /** The mapping is from the last time. */
+  isRemembered: boolean
+  /** The columns are open to be looked at. */
+  areColumnsOpen: boolean
+  /** Of this very file with this very mapping. */
+  validation: Validation | null
+  goodRowsOnly: boolean
+  busy: 'reading' | 'validating' | 'importing' | null
+  failure: Failure | null
+  /** What came of the last import. */
+  outcome: FacilityImport | null
+}
+
+/** Title and text of the alert; the toast says the same. */
+export type Failure = { title: 'Validation failed' | 'Import failed'; text: string }
+
+export type ImportEvent =
+  | { type: 'chose'; file: File }
+  | { type: 'refused'; fault: string }
+  | { type: 'read'; file: File; reading: FileReading; remembered: ColumnMapping | undefined }
+  | { type: 'unread'; file: File; fault: string }
+  | { type: 'mapped'; mapping: ColumnMapping }
+  | { type: 'toggled-columns' }
+  | { type: 'validating' }
+  | { type: 'validated'; file: File; mapping: ColumnMapping; validation: Validation }
+  | { type: 'invalid'; file: File; mapping: ColumnMapping; text: string; isAboutColumns: boolean }
+  | { type: 'chose-good-rows'; goodRowsOnly: boolean }
+  | { type: 'importing' }
+  | { type: 'failed'; text: string }
+  | { type: 'stopped' }
+  | { type: 'ended'; outcome: FacilityImport }
+
+export const nothingChosen: ImportState = {
+  file: null,
+  fileFault: null,
+  reading: null,
+  mapping: noChoice,
+  isRemembered: false,
+  areColumnsOpen: false,
+  validation: null,
+  goodRowsOnly: false,
+  busy: null,
+  failure: null,
+  outcome: null,
+}
+
+/** The next state. An answer about a file or a mapping that has been changed since is passed over. */
+export function nextState(state: ImportState, event: ImportEvent): ImportState {
+  if (isOutdated(state, event)) return state
+  switch (event.type) {
+    case 'chose':
+      return { ...nothingChosen, file: event.file, busy: 'reading' }
+    case 'refused':
+      return { ...state, fileFault: event.fault }
+    case 'read':
+      return withReading(state, event.reading, event.remembered)
+    case 'unread':
+      return { ...state, busy: endOf(state, 'reading'), fileFault: event.fault }
+    case 'mapped':
+      return { ...unvalidated(state), mapping: event.mapping, isRemembered: false }
+    case 'toggled-columns':
+      return { ...state, areColumnsOpen: !state.areColumnsOpen }
+    case 'validating':
+      return { ...unvalidated(state), busy: 'validating', fileFault: null }
+    case 'validated':
+      return withValidation(state, event.validation)
+    case 'invalid':
+      return {
+        ...state,
+        busy: null,
+        failure: { title: 'Validation failed', text: event.text },
+        areColumnsOpen: state.areColumnsOpen || event.isAboutColumns,
+      }
+    case 'chose-good-rows':
+      return { ...state, goodRowsOnly: event.goodRowsOnly }
+    case 'importing':
+      return { ...state, busy: 'importing', failure: null, outcome: null }
+    case 'failed':
+      return { ...state, busy: null, failure: { title: 'Import failed', text: event.text } }
+    case 'stopped':
+      return { ...state, busy: endOf(state, 'importing') }
+    case 'ended':
+      return { ...state, busy: null, failure: null, outcome: event.outcome }
+  }
+}
+
+function isOutdated(state: ImportState, event: ImportEvent): boolean {
+  if ('file' in event && event.type !== 'chose' && event.file !== state.file) return true
+  return (event.type === 'validated' || event.type === 'invalid') && event.mapping !== state.mapping
+}
+
+/** A step may have been begun while another one still ran. */
+function endOf(state: ImportState, ended: ImportState['busy']): ImportState['busy'] {
+  return state.busy === ended ? null : state.busy
+}
+
+function unvalidated(state: ImportState): ImportState {
+  return { ...state, validation: null, goodRowsOnly: false, failure: null, busy: endOf(state, 'validating') }
+}
+
+function withReading(state: ImportState, reading: FileReading, remembered: ColumnMapping | undefined): ImportState {
+  return {
+    ...state,
+    busy: endOf(state, 'reading'),
+    reading,
+    mapping: remembered ?? state.mapping,
+    isRemembered: remembered !== undefined,
+    areColumnsOpen: reading.isUnsure && remembered === undefined,
+  }
+}
+
+/** A file of which no row is good is not ready, although it could be read. */
+function withValidation(state: ImportState, validation: Validation): ImportState {
+  return { ...state, busy: null, validation, reading: state.reading ?? validation.reading }
+}
+
+/** Whether the Import button may be pressed: validated, something to import, and refused rows left out on purpose. */
+export function canImport({ validation, goodRowsOnly }: Pick<ImportState, 'validation' | 'goodRowsOnly'>): boolean {
+  if (!validation || validation.rowCount === validation.counts.refused) return false
+  return validation.counts.refused === 0 || goodRowsOnly
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { columnTitle } from './column-title.ts'
+import { isCsv, isUnchanged, sizeText } from './file-check.ts'
+import { BAR_LIMIT, quarterOf, raiseBar } from './import-progress.ts'
+import {
+  countText,
+  goodRowCount,
+  placeText,
+  priceText,
+  readingText,
+  readyCount,
+  rowsText,
+  suggestionText,
+} from './import-words.ts'
+import { fileNameIn } from './save-file.ts'
+
+test('counts are said with their noun', () => {
+  expect([countText(1), countText(1712), countText(1, 'row'), countText(0, 'row')]).toEqual([
+    '1 facility',
+    '1,712 facilities',
+    '1 row',
+    '0 rows',
+  ])
+  expect(rowsText({ rowsDone: 12_400, rowCount: 100_000 })).toBe('12,400 of 100,000 rows')
+})
+
+test('a duplicate is a good row, and no facility of its own', () => {
+  const counts = { new: 5, changed: 2, unchanged: 3, duplicate: 1, refused: 4 }
+  expect(readyCount(counts)).toBe(10)
+  expect(goodRowCount({ rowCount: 15, counts })).toBe(11)
+})
+
+test('prices are a range, one price, or none', () => {
+  expect(priceText({ min: 40, max: 75.5 })).toBe('$40 to $75.50')
+  expect(priceText({ min: 40, max: 40 })).toBe('$40')
+  expect(priceText({ min: null, max: null })).toBe('No prices')
+})
+
+test('how a file was read is said in words', () => {
+  const reading = { encoding: 'utf-8', delimiter: ';', headerLine: 3, columns: [] } as const
+  expect(readingText({ ...reading, columns: [], missing: [], doubled: [], isUnsure: false })).toBe(
+    'Semicolons between cells, header in line 3, text in UTF-8.',
+  )
+})
+
+test('a problem is told by its place and what the cell could be', () => {
+  const problem = { row: 7, line: 1009, header: null, value: 'x', code: 'c', message: 'm' }
+  const told = { ...problem, column: 'zip', kind: 'error', suggestion: '75034' } as const
+  expect(placeText(told, () => 'ZIP code')).toBe('Row 7 (line 1,009), ZIP code')
+  expect(placeText({ ...told, column: null }, () => 'ZIP code')).toBe('Row 7 (line 1,009)')
+  expect(suggestionText(told)).toBe('Did you mean “75034”?')
+  expect(suggestionText({ kind: 'guess', suggestion: '75034' })).toBe('Taken as “75034”.')
+  expect(suggestionText({ kind: 'guess', suggestion: null })).toBe('')
+})
+
+test('the bar rises by ten up to ninety', () => {
+  const heights = [raiseBar(0), raiseBar(80), raiseBar(BAR_LIMIT)]
+  expect(heights).toEqual([10, 90, 90])
+})
+
+test('progress is spoken by quarters', () => {
+  const quarters = [0, 24, 25, 99, 100].map(rowsDone => quarterOf({ rowsDone, rowCount: 100 }))
+  expect(quarters).toEqual([0, 0, 1, 3, 4])
+  expect(quarterOf({ rowsDone: 0, rowCount: 0 })).toBe(0)
+})
+
+test('a file is a CSV by its type or its name', () => {
+  expect(isCsv({ name: 'list.CSV', type: 'application/vnd.ms-excel' })).toBe(true)
+  expect(isCsv({ name: 'list', type: 'text/csv' })).toBe(true)
+  expect(isCsv({ name: 'list.xlsx', type: '' })).toBe(false)
+})
+
+test('a file that was changed after it was chosen cannot be read any more', async () => {
+  expect(await isUnchanged(new Blob(['x']))).toBe(true)
+  const changed = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }) }
+  expect(await isUnchanged(changed as unknown as Blob)).toBe(false)
+})
+
+test('sizes are written as lists of files write them', () => {
+  expect([1, 999, 1234, 99_600, 999_600, 15_000_000].map(sizeText)).toEqual([
+    '1 byte',
+    '999 bytes',
+    '1.2 kB',
+    '100 kB',
+    '1 MB',
+    '15 MB',
+  ])
+})
+
+test("a saved file has the server's name for it", () => {
+  expect(fileNameIn('attachment; filename="openfield-template.csv"')).toBe('openfield-template.csv')
+  expect(fileNameIn('attachment; filename=list.csv')).toBe('list.csv')
+  expect(fileNameIn('attachment')).toBeUndefined()
+  expect(fileNameIn(null)).toBeUndefined()
+})
+
+test('a column that the guide does not name has a title all the same', () => {
+  expect(columnTitle('streetNumber')).toBe('Street number')
+})

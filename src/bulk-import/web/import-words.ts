@@ -1,0 +1,90 @@
+import { toDollars } from '#kit/shared/money.ts'
+import type { ColumnName } from '../columns.ts'
+import type { CellProblem, FileReading, RowCounts, RowStatus, Validation } from '../contract.ts'
+
+/** 12400 → "12,400". */
+export function numberText(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** "1 facility", "12 facilities"; another noun by its two forms. */
+export function countText(
+  count: number,
+  one = 'facility',
+  many = one === 'facility' ? 'facilities' : `${one}s`,
+): string {
+  return `${numberText(count)} ${count === 1 ? one : many}`
+}
+
+/** Facilities that an import would leave there: a duplicate is one that was counted already. */
+export function readyCount(counts: RowCounts): number {
+  return counts.new + counts.changed + counts.unchanged
+}
+
+/** Rows that may be imported. */
+export function goodRowCount({ rowCount, counts }: Pick<Validation, 'rowCount' | 'counts'>): number {
+  return rowCount - counts.refused
+}
+
+/** "$40 to $75.50"; the amounts are US dollars an hour. */
+export function priceText({ min, max }: Validation['summary']['priceRange']): string {
+  if (min === null || max === null) return 'No prices'
+  const [from, to] = [dollarsText(min), dollarsText(max)]
+  return from === to ? from : `${from} to ${to}`
+}
+
+const dollarsText = (dollars: number) => toDollars(Math.round(dollars * 100))
+
+const delimiterNames: Record<FileReading['delimiter'], string> = {
+  ',': 'Commas',
+  ';': 'Semicolons',
+  '\t': 'Tabs',
+  '|': 'Bars (|)',
+}
+
+const encodingNames: Record<FileReading['encoding'], string> = {
+  'utf-8': 'text in UTF-8',
+  'utf-16le': 'text in UTF-16',
+  'utf-16be': 'text in UTF-16',
+  'windows-1252': 'text as Windows writes it',
+}
+
+/** "Semicolons between cells, header in line 3, text in UTF-8." */
+export function readingText({ delimiter, headerLine, encoding }: FileReading): string {
+  return `${delimiterNames[delimiter]} between cells, header in line ${headerLine}, ${encodingNames[encoding]}.`
+}
+
+export const statusNames: Record<RowStatus, string> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  duplicate: 'Duplicate',
+  refused: 'Refused',
+}
+
+/** In the order in which they are counted. */
+export const statuses = Object.keys(statusNames) as RowStatus[]
+
+export const kindNames: Record<CellProblem['kind'], string> = { error: 'Error', warning: 'Left out', guess: 'Guess' }
+
+/** "Row 7 (line 9), Price per hour". */
+export function placeText({ row, line, column }: CellProblem, titleOf: (name: ColumnName) => string): string {
+  const place = `Row ${numberText(row)} (line ${numberText(line)})`
+  return column === null ? place : `${place}, ${titleOf(column)}`
+}
+
+/** What the cell could be, or was taken for. */
+export function suggestionText({ kind, suggestion }: Pick<CellProblem, 'kind' | 'suggestion'>): string {
+  if (suggestion === null || suggestion === '') return ''
+  return kind === 'guess' ? `Taken as “${suggestion}”.` : `Did you mean “${suggestion}”?`
+}
+
+/** "name, city and sports". */
+export function listText(items: readonly string[]): string {
+  return new Intl.ListFormat('en-US').format(items)
+}
+
+/** "12,400 of 100,000 rows". */
+export function rowsText({ rowsDone, rowCount }: { rowsDone: number; rowCount: number }): string {
+  return `${numberText(rowsDone)} of ${countText(rowCount, 'row')}`
+}

@@ -1,0 +1,67 @@
+import type { ColumnMapping } from '../contract.ts'
+import { isEmptyChoice } from './choose-columns.ts'
+
+/** Where a browser keeps the choices of columns; by headers, the newest last. */
+const KEY = 'openfield:import-columns'
+/** Nobody has more kinds of lists. */
+const MAX_REMEMBERED = 20
+
+type Remembered = [headers: string, mapping: ColumnMapping][]
+
+/** What was chosen the last time for a file with these headers. */
+export function recallMapping(headers: readonly string[], storage = browserStorage()): ColumnMapping | undefined {
+  const key = keyOf(headers)
+  return read(storage).find(([known]) => known === key)?.[1]
+}
+
+/** Keeps a choice for the next file with these headers; an empty one is forgotten. Without storage nothing is kept. */
+export function rememberMapping(headers: readonly string[], mapping: ColumnMapping, storage = browserStorage()): void {
+  const key = keyOf(headers)
+  const others = read(storage).filter(([known]) => known !== key)
+  const next = isEmptyChoice(mapping) ? others : [...others, [key, mapping]]
+  try {
+    storage?.setItem(KEY, JSON.stringify(next.slice(-MAX_REMEMBERED)))
+  } catch {
+    // No room or not allowed: it is chosen again the next time.
+  }
+}
+
+type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+/** Some browsers throw at the mere mention of it. */
+function browserStorage(): TextStorage | undefined {
+  try {
+    return localStorage
+  } catch {
+    return undefined
+  }
+}
+
+function read(storage: TextStorage | undefined): Remembered {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
+function isEntry(entry: unknown): entry is Remembered[number] {
+  if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false
+  const mapping: unknown = entry[1]
+  return (
+    typeof mapping === 'object' &&
+    mapping !== null &&
+    isRecord((mapping as Partial<ColumnMapping>).columns) &&
+    isRecord((mapping as Partial<ColumnMapping>).everyRow)
+  )
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The position counts, since a choice is kept by the number of the column. */
+function keyOf(headers: readonly string[]): string {
+  return headers.map(header => header.trim().toLowerCase()).join('\n')
+}

@@ -1,0 +1,21 @@
+import { CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import type { CellProblem } from '../contract.ts'
+import { kindNames } from './import-words.ts'
+
+/** What a problem does to its cell: sign and word, so that no color is needed to tell. */
+export function ProblemMark({ kind }: { kind: CellProblem['kind'] }) {
+  const { Icon, color } = looks[kind]
+  return (
+    <span className={joinClasses('inline-flex items-center gap-1 text-xs font-semibold whitespace-nowrap', color)}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {kindNames[kind]}
+    </span>
+  )
+}
+
+const looks: Record<CellProblem['kind'], { Icon: typeof CircleAlert; color: string }> = {
+  error: { Icon: CircleAlert, color: 'text-clay' },
+  warning: { Icon: TriangleAlert, color: 'text-clay' },
+  guess: { Icon: CircleHelp, color: 'text-info' },
+}

@@ -1,0 +1,19 @@
+type ProgressBarProps = {
+  label: string
+  value: number
+  max: number
+  /** What the value is, where it is no percentage. */
+  valueText?: string
+}
+
+/** A bar that fills. The browser's own element: a width by style is forbidden by the content security policy. */
+export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
+  return (
+    <progress aria-label={label} aria-valuetext={valueText} value={value} max={Math.max(1, max)} className={look} />
+  )
+}
+
+const look = [
+  'block h-3 w-full appearance-none overflow-clip rounded-sm border border-line-strong bg-sunken',
+  '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-link [&::-moz-progress-bar]:bg-link',
+].join(' ')

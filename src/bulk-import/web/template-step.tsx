@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Table, type TableColumn } from '#kit/web/table.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { type ColumnGuide, columnsQuery, guidePath, saveGuide, saveTemplate, templatePath } from './api.ts'
+import { ImportStep } from './import-step.tsx'
+
+/** Step 1: the template, the guide of columns, and the same guide to read here. */
+export function TemplateStep() {
+  return (
+    <ImportStep number={1} title="Download a template">
+      <p className="max-w-2xl text-muted">
+        It has every column and two example rows. Your own list will do as well: the columns may be in any order and
+        have names of their own, and you can say which is which.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <DownloadButton label="Download CSV template" save={saveTemplate} />
+        <DownloadButton label="Download guide of columns" save={saveGuide} />
+      </div>
+      <noscript>
+        <Notice tone="info" title="Importing needs JavaScript.">
+          Turn it on for this site to send your list. You can have the{' '}
+          <a href={templatePath} download className="inline-link">
+            template
+          </a>{' '}
+          and the{' '}
+          <a href={guidePath} download className="inline-link">
+            guide of columns
+          </a>{' '}
+          without it.
+        </Notice>
+      </noscript>
+      <ColumnsGuide />
+    </ImportStep>
+  )
+}
+
+function DownloadButton({ label, save }: { label: string; save: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function download() {
+    setIsBusy(true)
+    try {
+      await save()
+    } catch {
+      toast({ tone: 'destructive', title: 'Download failed', description: 'Failed to download CSV template' })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button tone="secondary" busy={isBusy} onClick={() => void download()}>
+      <Download aria-hidden="true" className="size-5" />
+      {label}
+    </Button>
+  )
+}
+
+function ColumnsGuide() {
+  const { data: columns, isError, refetch } = useQuery(columnsQuery)
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-link [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-5 transition-[rotate] group-open:rotate-90" />
+        What your list can say
+      </summary>
+      <div className="mt-2">
+        {columns && <ColumnsTable columns={columns} />}
+        {isError && (
+          <Notice
+            tone="warning"
+            action={
+              <Button tone="secondary" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            The columns could not be loaded just now.
+          </Notice>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function ColumnsTable({ columns }: { columns: ColumnGuide[] }) {
+  return (
+    <Table
+      caption="Columns of a facility list"
+      captionHidden
+      columns={tableColumns}
+      rows={columns}
+      rowKey={column => column.name}
+      stacked
+    />
+  )
+}
+
+const tableColumns: readonly TableColumn<ColumnGuide>[] = [
+  {
+    key: 'name',
+    header: 'Column',
+    rowHeader: true,
+    cell: ({ name, isNeeded }) => (
+      <>
+        {name}
+        <span className="block text-xs font-normal text-muted">{isNeeded ? 'needed' : 'if you know it'}</span>
+      </>
+    ),
+  },
+  {
+    key: 'what',
+    header: 'What it says',
+    cell: ({ what, values }) => (
+      <span className="block sm:min-w-44">
+        {what}
+        {values.length > 0 && <span className="mt-1 block text-xs text-muted">{values.join(', ')}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'example',
+    header: 'For example',
+    cell: ({ example }) => <span className="block wrap-anywhere sm:min-w-36">{example}</span>,
+  },
+]

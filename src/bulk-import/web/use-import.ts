@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useReducer, useState } from 'react'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { ApiError } from '#kit/web/api-error.ts'
+import { toast } from '#kit/web/toast-store.ts'
+import type { ColumnMapping, FacilityImport, Validation } from '../contract.ts'
+import { importFile, importsQuery, readFile, validateFile } from './api.ts'
+import { choiceToRemember } from './choose-columns.ts'
+import { isCsv, isUnchanged, NOT_CSV } from './file-check.ts'
+import { nextState, nothingChosen } from './import-state.ts'
+import { countText, goodRowCount, readyCount } from './import-words.ts'
+import { recallMapping, rememberMapping } from './mapping-memory.ts'
+import { useRunningImport } from './use-running-import.ts'
+
+export type Import = ReturnType<typeof useImport>
+
+/** Everything /csv-upload does: the file in hand, its validation, its import, and one that goes on from before. */
+export function useImport() {
+  const [state, dispatch] = useReducer(nextState, nothingChosen)
+  const [isAskingWho, setIsAskingWho] = useState(false)
+  const client = useQueryClient()
+  const session = useQuery(sessionQuery)
+  const isSignedIn = session.data ? session.data.account !== null : undefined
+  const running = useRunningImport({ isSignedIn: isSignedIn === true, onEnd: end })
+
+  /** Takes a file, and has its beginning read at once. */
+  async function choose(file: File) {
+    if (!isCsv(file)) return dispatch({ type: 'refused', fault: NOT_CSV })
+    dispatch({ type: 'chose', file })
+    try {
+      const reading = await readFile(file)
+      dispatch({ type: 'read', file, reading, remembered: recallMapping(headersOf(reading)) })
+    } catch (error) {
+      dispatch({ type: 'unread', file, fault: await faultOf(error, file, 'The file could not be read just now.') })
+    }
+  }
+
+  async function validate() {
+    const { file, mapping } = state
+    if (!file) return
+    dispatch({ type: 'validating' })
+    try {
+      const validation = await validateFile(file, mapping)
+      dispatch({ type: 'validated', file, mapping, validation })
+      sayValidated(validation)
+      rememberMapping(headersOf(validation.reading), choiceToRemember(validation.reading, mapping))
+    } catch (error) {
+      const text = await faultOf(error, file, 'Validation failed')
+      dispatch({ type: 'invalid', file, mapping, text, isAboutColumns: codeOf(error) === 'columns-unclear' })
+      toast({ tone: 'destructive', title: 'Validation failed', description: text })
+    }
+  }
+
+  /** Imports the file; somebody who is not signed in is asked to first, and it goes on from there. */
+  function start() {
+    if (isSignedIn === false) setIsAskingWho(true)
+    else void send()
+  }
+
+  async function send() {
+    const { file, mapping, goodRowsOnly } = state
+    if (!file) return
+    dispatch({ type: 'importing' })
+    try {
+      const answer = await importFile(file, mapping, goodRowsOnly)
+      if (answer.status === 'importing') running.follow(answer)
+      else end(answer)
+    } catch (error) {
+      await stop(error, file)
+    }
+  }
+
+  async function stop(error: unknown, file: File) {
+    if (error instanceof ApiError && error.status === 401) {
+      dispatch({ type: 'stopped' })
+      setIsAskingWho(true)
+      return
+    }
+    fail(await faultOf(error, file, 'Upload failed'))
+    if (codeOf(error) === 'import-running') void client.invalidateQueries({ queryKey: importsQuery.queryKey })
+  }
+
+  function fail(text: string) {
+    dispatch({ type: 'failed', text })
+    toast({ tone: 'destructive', title: 'Import failed', description: text })
+  }
+
+  function end(outcome: FacilityImport | null) {
+    if (!outcome) return dispatch({ type: 'stopped' })
+    if (outcome.status === 'failed') return fail(outcome.message || 'Upload failed')
+    dispatch({ type: 'ended', outcome })
+    if (outcome.status === 'imported') toast({ title: 'Import successful', description: outcome.message })
+  }
+
+  function signedIn() {
+    setIsAskingWho(false)
+    void send()
+  }
+
+  return {
+    state,
+    isSignedIn,
+    isAskingWho,
+    running: running.progress,
+    isConnectionLost: running.isConnectionLost,
+    choose: (file: File) => void choose(file),
+    map: (mapping: ColumnMapping) => dispatch({ type: 'mapped', mapping }),
+    toggleColumns: () => dispatch({ type: 'toggled-columns' }),
+    validate: () => void validate(),
+    chooseGoodRows: (goodRowsOnly: boolean) => dispatch({ type: 'chose-good-rows', goodRowsOnly }),
+    start,
+    signedIn,
+    askWho: setIsAskingWho,
+    undone: (outcome: FacilityImport) => dispatch({ type: 'ended', outcome }),
+  }
+}
+
+const headersOf = ({ columns }: Validation['reading']) => columns.map(({ header }) => header)
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined)
+
+/** The server's own words, or why the browser could not send the file, or the default. */
+async function faultOf(error: unknown, file: File, otherwise: string): Promise<string> {
+  if (!(await isUnchanged(file))) return 'The file has been changed since you chose it. Choose it again to go on.'
+  return (error instanceof ApiError && error.problem?.detail) || otherwise
+}
+
+/** The words of the specification; a file without one good row is no success. */
+function sayValidated(validation: Validation) {
+  if (goodRowCount(validation) === 0) {
+    toast({ tone: 'destructive', title: 'Validation failed', description: NO_GOOD_ROWS })
+    return
+  }
+  const facilities = countText(readyCount(validation.counts))
+  toast({ title: 'Validation successful', description: `Found ${facilities} ready for import` })
+}
+
+export const NO_GOOD_ROWS = 'None of the rows can be imported as it is.'

@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import type { ColumnMapping, Validation } from '../contract.ts'
+import { saveRefusedRows } from './api.ts'
+import { ImportFigures, ImportNames } from './import-figures.tsx'
+import { numberText, priceText, readyCount, statuses, statusNames } from './import-words.ts'
+import { PreviewTable } from './preview-table.tsx'
+import { ProblemList } from './problem-list.tsx'
+
+type ValidationResultsProps = { validation: Validation; file: File; mapping: ColumnMapping }
+
+/** What the dry run found: the figures, each problem, and the first rows as they were understood. */
+export function ValidationResults({ validation, file, mapping }: ValidationResultsProps) {
+  const { summary, counts, rowCount, isCompared } = validation
+  return (
+    <div className="flex min-w-0 flex-col gap-6 rounded-lg border border-line bg-surface p-4 md:p-6">
+      <h3 className="text-2xl">Validation results</h3>
+      <ImportFigures
+        figures={[
+          ['Facilities', numberText(readyCount(counts))],
+          ['Sport types', numberText(summary.sports.length)],
+          ['Price range, per hour', priceText(summary.priceRange)],
+        ]}
+      />
+      <ImportNames title="Sports" names={summary.sports} />
+      <div>
+        <h4 className="mb-2 font-semibold">{numberText(rowCount)} rows</h4>
+        <Counts counts={counts} />
+        {!isCompared && (
+          <p className="mt-2 text-sm text-muted">Sign in to compare the list with the facilities you have already.</p>
+        )}
+      </div>
+      <ProblemList validation={validation} />
+      {counts.refused > 0 && <RefusedRows file={file} mapping={mapping} />}
+      <PreviewTable validation={validation} />
+    </div>
+  )
+}
+
+function Counts({ counts }: { counts: Validation['counts'] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      {statuses.map(status => (
+        <li key={status} className={counts[status] === 0 ? 'text-muted' : undefined}>
+          <span className="font-semibold tabular-nums">{numberText(counts[status])}</span>{' '}
+          {statusNames[status].toLowerCase()}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RefusedRows({ file, mapping }: { file: File; mapping: ColumnMapping }) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function download() {
+    setIsBusy(true)
+    try {
+      await saveRefusedRows(file, mapping)
+    } catch (error) {
+      toast({ tone: 'destructive', title: 'Download failed', description: detailOf(error) })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button tone="secondary" busy={isBusy} onClick={() => void download()}>
+        <Download aria-hidden="true" className="size-5" />
+        Download the refused rows
+      </Button>
+      <p className="text-sm text-muted">
+        As they are in your file, with a column that says what is wrong. Mend them there and choose that file.
+      </p>
+    </div>
+  )
+}
