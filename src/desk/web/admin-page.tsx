@@ -64,6 +64,10 @@ function Administration() {
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1 className="text-4xl">Administration</h1>
         <nav aria-label="Administration" className="flex flex-wrap gap-x-6">
+          {/* A file, not a page: the router must not take it. */}
+          <a href="/api/facilities.csv" download className={link}>
+            All facilities (CSV)
+          </a>
           <Link to={paths.bookings} className={link}>
             All bookings
           </Link>

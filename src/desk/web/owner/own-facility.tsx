@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { OwnedListing } from '#facilities/contract.ts'
+import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
+import { FacilityPrice } from '#facilities/web/facility-price.tsx'
+import { checkOne } from '#facilities/web/owned-api.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+
+/** One facility of an owner's list: what the public sees of it in short, and whether the owner has looked at it. */
+export function OwnFacility({ facility }: { facility: OwnedListing }) {
+  const { id, name, address, sportTypes, ownRef, isChecked } = facility
+  const link = useRef<HTMLAnchorElement>(null)
+  return (
+    <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
+      <div className="min-w-0">
+        {!isChecked && <Badge tone="warning">imported, not yet checked</Badge>}
+        <h3 className="text-xl wrap-anywhere">
+          <Link ref={link} to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center">
+            {name}
+          </Link>
+        </h3>
+        <address className="text-sm text-muted not-italic wrap-anywhere">{address}</address>
+        <ApproximateLocation facility={facility} />
+        <p className="text-sm wrap-anywhere">{sportTypes.join(', ')}</p>
+        {ownRef && <p className="text-sm wrap-anywhere text-muted">Your number {ownRef}</p>}
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center gap-3 sm:flex-col sm:items-end">
+        <FacilityPrice facility={facility} />
+        {!isChecked && <LooksRight facility={facility} onDone={() => link.current?.focus({ preventScroll: true })} />}
+      </div>
+    </Card>
+  )
+}
+
+/** The button goes when it is done, so `onDone` says where the focus goes. */
+function LooksRight({ facility, onDone }: { facility: OwnedListing; onDone: () => void }) {
+  const client = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => checkOne(client, facility.id),
+    onSuccess: onDone,
+    onError: error => toast({ title: 'Not saved', description: detailOf(error), tone: 'destructive' }),
+  })
+  return (
+    <Button tone="secondary" size="sm" busy={check.isPending} busyLabel="Saving…" onClick={() => check.mutate()}>
+      Looks right<span className="sr-only">: {facility.name}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { FacilityImport } from '#bulk-import/contract.ts'
+import { importsQuery } from '#bulk-import/web/api.ts'
+import { UndoImport } from '#bulk-import/web/undo-import.tsx'
+import { paths } from '#kit/shared/paths.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { ListFailed, ListLoading } from './list-states.tsx'
+import { importStatusWords, rowsText } from './owner-words.ts'
+
+/** How often a running import is asked how far it is. */
+const POLL_MS = 2_000
+
+/** The files that an owner has imported, the newest first, each with the way back. */
+export function OwnImports() {
+  const query = useQuery({
+    ...importsQuery,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false),
+  })
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (query.isPending) return <ListLoading>Loading your imports…</ListLoading>
+  const failure = query.isError && (
+    <ListFailed title="We could not load your imports." error={query.error} onRetry={() => void query.refetch()} />
+  )
+  if (!query.data) return failure
+  if (query.data.length === 0) return failure || <NoImports />
+
+  /** What was pressed is gone by then: the focus goes to the list. Whatever was fetched before may show what is gone. */
+  function tellUndone(undone: FacilityImport) {
+    toast({ title: 'Import undone', description: undone.message })
+    heading.current?.focus({ preventScroll: true })
+    void client.invalidateQueries()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {failure}
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Your last imports
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {query.data.map(entry => (
+          <li key={entry.id}>
+            <OwnImport entry={entry} onUndone={tellUndone} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const isRunning = ({ status }: FacilityImport) => status === 'importing'
+
+type OwnImportProps = { entry: FacilityImport; onUndone: (entry: FacilityImport) => void }
+
+function OwnImport({ entry, onUndone }: OwnImportProps) {
+  const { label, tone } = importStatusWords[entry.status]
+  const rows = rowsText(entry)
+  return (
+    <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
+      <div className="min-w-0">
+        <Badge tone={tone}>{label}</Badge>
+        <h3 className="mt-1 text-xl wrap-anywhere">
+          <bdi>{entry.fileName}</bdi>
+        </h3>
+        <p className="text-sm text-muted">
+          <Begun at={entry.createdAt} />
+          {rows && ` · ${rows}`}
+        </p>
+        {entry.message && <p className="mt-1 text-sm wrap-anywhere">{entry.message}</p>}
+      </div>
+      {entry.canBeUndone && (
+        <div className="shrink-0">
+          <UndoImport outcome={entry} onUndone={onUndone} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** In the reader's own zone, which only the browser knows; the day in UTC until then. */
+function Begun({ at }: { at: string }) {
+  const isHydrated = useHydrated()
+  return <time dateTime={at}>{isHydrated ? moment.format(new Date(at)) : at.slice(0, 'yyyy-MM-dd'.length)}</time>
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+function NoImports() {
+  return (
+    <EmptyState
+      icon={FileUp}
+      title="No imports yet"
+      action={
+        <Link to={paths.csvUpload} className={buttonClass()}>
+          Import a list
+        </Link>
+      }
+    >
+      Each file that you import is listed here with what came of it.
+    </EmptyState>
+  )
+}

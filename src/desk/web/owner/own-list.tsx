@@ -1,0 +1,158 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { LandPlot } from 'lucide-react'
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { checkAll, ownedQuery } from '#facilities/web/owned-api.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { DownloadLink } from '#kit/web/download-link.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { ListFailed, ListLoading } from './list-states.tsx'
+import { OwnFacility } from './own-facility.tsx'
+import { countText } from './owner-words.ts'
+
+/** An owner's facilities by name; which of them stands in the address (`show=unchecked`). */
+export function OwnList({ accountId }: { accountId: string }) {
+  const [search] = useSearchParams()
+  const unchecked = isUncheckedIn(search)
+  const query = useInfiniteQuery(ownedQuery(accountId, { unchecked }))
+  if (query.isPending) return <ListLoading>Loading your facilities…</ListLoading>
+  const failure = query.isError && (
+    <ListFailed title="We could not load your facilities." error={query.error} onRetry={() => void query.refetch()} />
+  )
+  if (!query.data) return failure
+  const { pages } = query.data
+  const total = pages.at(-1)!.total
+  // What has just been looked at stays where it is until the list is fetched anew.
+  const justChecked = pages.flatMap(page => page.facilities).filter(({ isChecked }) => isChecked).length
+  if (total === 0 && !unchecked) return failure || <NoFacilities />
+  return (
+    <div className="flex flex-col gap-4">
+      {failure}
+      <Head accountId={accountId} unchecked={unchecked} count={unchecked ? total - justChecked : total} />
+      {total === 0 && <AllChecked />}
+      <ul className="flex flex-col gap-3">
+        {pages.flatMap(page =>
+          page.facilities.map(facility => (
+            <li key={facility.id}>
+              <OwnFacility facility={facility} />
+            </li>
+          )),
+        )}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          className="self-start"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading…"
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more facilities
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the address says; anything else is all of them. */
+export function isUncheckedIn(search: URLSearchParams): boolean {
+  return search.get('show') === 'unchecked'
+}
+
+function Head({ accountId, unchecked, count }: { accountId: string; unchecked: boolean; count: number }) {
+  const [search, setSearch] = useSearchParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const waiting = useInfiniteQuery(ownedQuery(accountId, { unchecked: true }))
+  const isAnyWaiting = waiting.data?.pages.some(page => page.facilities.some(({ isChecked }) => !isChecked)) ?? false
+  function show(choice: string) {
+    const params = new URLSearchParams(search)
+    if (choice === '') params.delete('show')
+    else params.set('show', choice)
+    setSearch(params, { preventScrollReset: true })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {unchecked ? `${countText(count)} to look at` : countText(count)}
+        </h2>
+        <Select
+          label="Show"
+          labelHidden
+          className="w-full sm:w-56"
+          options={choices}
+          value={unchecked ? 'unchecked' : ''}
+          onChange={event => show(event.currentTarget.value)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {isAnyWaiting && <CheckAll onDone={() => heading.current?.focus({ preventScroll: true })} />}
+        <DownloadLink href="/api/owner/facilities.csv">Facilities as CSV</DownloadLink>
+        <DownloadLink href="/api/owner/bookings.csv">Bookings as CSV</DownloadLink>
+      </div>
+    </div>
+  )
+}
+
+const choices = [
+  { value: '', label: 'All facilities' },
+  { value: 'unchecked', label: 'Not yet checked' },
+]
+
+/** The button goes when it is done, so `onDone` says where the focus goes. */
+function CheckAll({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => checkAll(client),
+    onSuccess: count => {
+      toast({ title: `${countText(count)} checked` })
+      onDone()
+    },
+    onError: error => toast({ title: 'Not saved', description: detailOf(error), tone: 'destructive' }),
+  })
+  return (
+    <Button tone="secondary" busy={check.isPending} busyLabel="Saving…" onClick={() => check.mutate()}>
+      All of them look right
+    </Button>
+  )
+}
+
+function NoFacilities() {
+  return (
+    <EmptyState
+      icon={LandPlot}
+      title="No facilities yet"
+      action={
+        <>
+          <Link to={paths.csvUpload} className={buttonClass()}>
+            Import a list
+          </Link>
+          <Link to={paths.listYourField} className={buttonClass({ tone: 'secondary' })}>
+            List one field
+          </Link>
+        </>
+      }
+    >
+      Import many facilities at once from a CSV file, or tell us of one field with a form.
+    </EmptyState>
+  )
+}
+
+function AllChecked() {
+  return (
+    <EmptyState
+      title="Everything is checked"
+      action={
+        <Link to={paths.owner} className={buttonClass({ tone: 'secondary' })}>
+          Show all facilities
+        </Link>
+      }
+    >
+      What an import adds is listed here until you have looked at it.
+    </EmptyState>
+  )
+}
