@@ -38,6 +38,7 @@ export async function everyScreen(ask: Ask): Promise<Screen[]> {
     { name: 'nil-clinics', path: '/nil-clinics', heading: /clinic/i },
     { name: 'nil-booking-missing', path: `/nil-booking/${NOBODY}`, heading: 'Clinic not found', status: 404 },
     { name: 'csv-upload', path: '/csv-upload', heading: 'Bulk Facility Import' },
+    { name: 'owner', path: '/owner', heading: 'Your facilities', status: 401 },
     { name: 'admin', path: '/admin', heading: /sign in/i, status: 401 },
     { name: 'tournaments', path: '/tournaments', heading: 'Lacrosse Tournaments in the United States' },
     {

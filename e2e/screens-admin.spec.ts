@@ -94,7 +94,7 @@ test('the three lists are reached by their tabs, and the address names the one t
   }
   await admin.getByRole('link', { name: 'Sign out' }).click()
   await admin.getByRole('button', { name: 'Sign out' }).click()
-  await expect(admin.getByRole('heading', { name: 'You need a sign-in link' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect((await admin.goto('/admin'))!.status()).toBe(401)
   await admin.context().close()
   watched.expectClean()

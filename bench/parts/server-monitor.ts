@@ -1,0 +1,26 @@
+import { createServer } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/**
+ * Loaded into the server by `--import`, it tells how long the event loop let a timer wait. GET answers `LoopDelay` of the time since
+ * the question before.
+ */
+export type LoopDelay = { p99: number; max: number }
+
+/** Milliseconds between two looks; a histogram's values include them. */
+const RESOLUTION_MS = 10
+const NS_PER_MS = 1e6
+
+const port = Number(process.env.BENCH_MONITOR_PORT)
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+delay.enable()
+const late = (ns: number) => Math.max(ns / NS_PER_MS - RESOLUTION_MS, 0)
+
+if (port > 0)
+  createServer((_, answer) => {
+    const found: LoopDelay = { p99: late(delay.percentile(99)), max: late(delay.max) }
+    delay.reset()
+    answer.setHeader('connection', 'close').end(JSON.stringify(found))
+  })
+    .listen(port, '127.0.0.1')
+    .unref()

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { withDatabase } from './administrator.ts'
+import { settled } from './journey.ts'
+
+export type Sent = string | { name: string; mimeType: string; buffer: Buffer }
+
+/** One of the lists in e2e/import-files. */
+export const listFile = (name: string): string => path.join(import.meta.dirname, 'import-files', name)
+
+export function csvOf(name: string, text: string): Sent {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+/** So many made-up facilities in one city, of whoever imports them. */
+export function madeUpList(rows: number, prefix = 'Sample Field'): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, row) => `${prefix} ${row + 1},${row + 1} Example Street,Austin,TX,78701,30.2672,-97.7431,Soccer,40,120,60`,
+  )
+  return ['name,street,city,state,zip,latitude,longitude,sports,price,length,width', ...lines, ''].join('\n')
+}
+
+export async function openImport(page: Page): Promise<void> {
+  await page.goto('/csv-upload')
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bulk Facility Import' })).toBeVisible()
+}
+
+export async function chooseFile(page: Page, file: Sent): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+export const validateButton = (page: Page): Locator => page.getByRole('button', { name: 'Validate CSV' })
+export const importButton = (page: Page): Locator => page.getByRole('button', { name: 'Import Facilities' })
+
+/** The numbered step of the page. */
+export const step = (page: Page, title: string): Locator => page.getByRole('region', { name: title })
+
+/** Validates what is chosen; waits for the results. */
+export async function validate(page: Page): Promise<void> {
+  await validateButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Validation results' })).toBeVisible({ timeout: 30_000 })
+}
+
+/** A count in the results: `5 refused`. */
+export async function expectCounts(page: Page, counts: Record<string, number>): Promise<void> {
+  for (const [status, count] of Object.entries(counts))
+    await expect(
+      page.getByRole('listitem').filter({ hasText: new RegExp(`^${numberText(count)} ${status}$`) }),
+    ).toBeVisible()
+}
+
+export const numberText = (count: number): string => count.toLocaleString('en-US')
+
+/** Opens every group of problems that is shut. */
+export async function openProblems(page: Page): Promise<void> {
+  const groups = step(page, 'Validate and import').locator('details')
+  for (const group of await groups.all())
+    if ((await group.getAttribute('open')) === null) await group.locator('summary').click()
+}
+
+/** A new owner in the dialog that asks who imports. */
+export async function createAccount(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Sample Owner')
+  await dialog.getByLabel('Email').fill(`owner-${randomUUID()}@openfield.example`)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: /^Create/ }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Of an account that lives for one journey. */
+export const PASSWORD = 'a long walk to the field'
+
+/** Signed in before the page is opened, where the dialog is not what is looked at. */
+export async function signUp(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/account/sign-up', {
+    data: { name: 'Sample Owner', email: `owner-${randomUUID()}@openfield.example`, password: PASSWORD },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** Presses a button that saves a file; answers its name and text. */
+export async function download(page: Page, button: Locator): Promise<{ name: string; text: string }> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') }
+}
+
+/** The catalogue as it was: other journeys count it. */
+export async function removeImported(): Promise<void> {
+  await withDatabase(async db => {
+    await db`set statement_timeout = '60s'`
+    await db`delete from facility_import_change`
+    await db`delete from facility where owner_id is not null`
+    await db`delete from facility_import`
+  })
+}

@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test'
+import { PLANTED_ROWS, plantedFaults, plantedFile } from '../src/app/testing/planted-faults.ts'
+import { importColumns } from '../src/bulk-import/columns.ts'
+import type { FacilityImport } from '../src/bulk-import/contract.ts'
+import {
+  chooseFile,
+  createAccount,
+  csvOf,
+  download,
+  expectCounts,
+  importButton,
+  listFile,
+  madeUpList,
+  numberText,
+  openImport,
+  openProblems,
+  removeImported,
+  signUp,
+  step,
+  validate,
+  validateButton,
+} from './import-steps.ts'
+import { look, settled, tabTo, watch } from './journey.ts'
+
+test.afterAll(removeImported)
+
+/** Of the 1,712 facilities of the real file 63 are for nothing that can be booked here, such as handball, and two are one or two feet wide. */
+const REAL = { rows: 1_712, refused: 65 }
+
+test('the three steps with a real list of 1,712 facilities, and the same list again', async ({ page }) => {
+  const watched = watch(page)
+  await openImport(page)
+  const template = await download(page, page.getByRole('button', { name: 'Download CSV template' }))
+  expect(template.name).toMatch(/^openfield.*\.csv$/i)
+  expect(template.text.split(/\r?\n/).length).toBeGreaterThanOrEqual(3)
+  await expect(validateButton(page)).toBeDisabled()
+  await expect(importButton(page)).toBeDisabled()
+
+  await chooseFile(page, listFile('facilities_import_ready.csv'))
+  await expect(page.getByText('Commas between cells, header in line 1', { exact: false })).toBeVisible()
+  await expect(importButton(page)).toBeDisabled()
+  await validate(page)
+  const good = REAL.rows - REAL.refused
+  await expect(page.getByText('Validation successful', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Found [\d,]+ facilities ready for import$/)).toBeVisible()
+  await expectCounts(page, { refused: REAL.refused })
+  await look(page, 'import-validated')
+  await expect(importButton(page)).toBeDisabled()
+  await page
+    .getByRole('checkbox', { name: `Import the ${numberText(good)} good rows and leave out ${REAL.refused}` })
+    .check()
+  await importButton(page).click()
+  await look(page, 'import-who')
+  await createAccount(page)
+
+  await expect(page.getByText('Import successful').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Successfully imported [\d,]+ facilities$/).first()).toBeVisible()
+  await look(page, 'import-done')
+  await expectFoundAtOnce(page)
+  await expectInOwnersList(page)
+  await expectNothingChanges(page, good)
+  watched.expectClean()
+})
+
+/** On /search at once, beside the same place of the demo, with a drawing to scale. */
+async function expectFoundAtOnce(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'View All Facilities' }).click()
+  await expect(page).toHaveURL(/\/search$/)
+  await page.goto(`/search?location=${encodeURIComponent('Franklin St. bet. Milton St.')}`)
+  const cards = page.getByRole('article').filter({ hasText: 'American Playground' })
+  await expect(cards).toHaveCount(2)
+  for (const card of await cards.all()) await expect(card.locator('svg').first()).toBeVisible()
+}
+
+async function expectInOwnersList(page: Page): Promise<void> {
+  await page.goto('/owner')
+  await settled(page)
+  await expect(page.getByText('imported, not yet checked').first()).toBeVisible()
+  await look(page, 'import-owner')
+}
+
+async function expectNothingChanges(page: Page, good: number): Promise<void> {
+  await openImport(page)
+  await chooseFile(page, listFile('facilities_import_ready.csv'))
+  await validate(page)
+  await expectCounts(page, { new: 0, changed: 0, refused: REAL.refused })
+  await page.getByRole('checkbox', { name: `Import the ${numberText(good)} good rows` }).check()
+  await importButton(page).click()
+  await expect(page.getByText(/^Nothing changed: all [\d,]+ facilities are here already/).first()).toBeVisible({
+    timeout: 30_000,
+  })
+}
+
+test('each of thirty planted faults is told at its row, column and line; the good rows are imported and undone', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await signUp(page)
+  await openImport(page)
+  await chooseFile(page, plantedFile)
+  await validate(page)
+  const errors = plantedFaults.filter(({ kind }) => kind === 'error')
+  const good = PLANTED_ROWS - errors.length
+  await expectCounts(page, { new: good, refused: errors.length })
+  await openProblems(page)
+  for (const { row, line, column, code } of plantedFaults) {
+    const place = `Row ${row} (line ${line})${column ? `, ${importColumns[column].title}` : ''}`
+    await expect
+      .soft(
+        page
+          .getByRole('listitem')
+          .filter({ hasText: place })
+          .filter({ hasNot: page.getByRole('list') }),
+        `${code}: ${place}`,
+      )
+      .toBeVisible()
+  }
+  await look(page, 'import-faults')
+
+  const refused = await download(page, page.getByRole('button', { name: 'Download the refused rows' }))
+  expect(refused.text.slice(0, 1_000)).toContain('errors')
+  for (const { row, code } of errors)
+    expect.soft(refused.text, code).toContain(code === 'formula' ? `Sample Field ${row}` : `field${row}@example.org`)
+
+  await page.getByRole('checkbox', { name: `Import the ${good} good rows and leave out ${errors.length}` }).check()
+  await importButton(page).click()
+  await expect(page.getByText(`Successfully imported ${good} facilities`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await look(page, 'import-undo')
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('The import is undone').first()).toBeVisible()
+  const imports = (await (await page.request.get('/api/facilities/csv/imports')).json()) as FacilityImport[]
+  expect(imports.map(({ status }) => status)).toEqual(['undone'])
+  await page.goto('/owner')
+  await expect(page.getByText('imported, not yet checked')).toHaveCount(0)
+  watched.expectClean()
+})
+
+test('a large list goes on while the page is loaded anew, and ends @desk', async ({ page }) => {
+  const watched = watch(page)
+  await signUp(page)
+  await openImport(page)
+  await chooseFile(page, csvOf('large.csv', madeUpList(LARGE, 'Large Field')))
+  await validate(page)
+  await expectCounts(page, { new: LARGE })
+  await importButton(page).click()
+  const progress = page.getByRole('progressbar', { name: 'Importing facilities' })
+  await expect(page.getByText('You can leave this page; the import goes on.')).toBeVisible()
+  await expect(progress).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^[\d,]+ of 20,000 rows$/).first()).toBeVisible()
+  await expect(page.getByText(/^Successfully imported 20,?000 facilities$/).first()).toBeVisible({
+    timeout: 60_000,
+  })
+  watched.expectClean()
+})
+/** Takes some seconds, so that it is still on its way when the page comes back. */
+const LARGE = 20_000
+
+test('the whole way is gone by keyboard alone @desk', async ({ page }) => {
+  await openImport(page)
+  await chooseFile(page, csvOf('keyboard.csv', madeUpList(3, 'Keyboard Field')))
+  await expect(page.getByText(/header in line 1/)).toBeVisible()
+  await tabTo(page, validateButton(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Found 3 facilities ready for import', { exact: true })).toBeVisible()
+  await tabTo(page, importButton(page))
+  await page.keyboard.press('Enter')
+  await createAccount(page)
+  await expect(page.getByText('Successfully imported 3 facilities').first()).toBeVisible()
+  const undo = step(page, 'Validate and import').getByRole('button', { name: 'Undo this import' })
+  await tabTo(page, undo)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Undo the import' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The import is undone').first()).toBeVisible()
+})
