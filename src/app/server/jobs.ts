@@ -26,7 +26,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
   const { config } = services
   return [
     ...availabilityJobs,
-    ...importJobs,
+    ...importJobs(services),
     ...paymentJobs(services),
     ...bookingJobs(services),
     ...waitingListJobs(services),

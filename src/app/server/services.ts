@@ -2,6 +2,7 @@ import { type Auth, openAuth } from '#accounts/server/auth.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { changePurpose } from '#bookings/server/change/change-purpose.ts'
 import { facilityPurpose } from '#bookings/server/facility-purpose.ts'
+import { type ImportThreads, openImportThreads } from '#bulk-import/server/threads/import-threads.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { CardProvider } from '#payments/contract.ts'
@@ -18,7 +19,12 @@ export type Foundation = {
   wake: (job: string) => void
 }
 
-export type Services = BookingServices & { auth: Auth; config: Config; cardProvider: CardProvider }
+export type Services = BookingServices & {
+  auth: Auth
+  importThreads: ImportThreads
+  config: Config
+  cardProvider: CardProvider
+}
 
 /** The wires that go up: what a payment is for is told to payments by the domains that sell it. */
 export function connectDomains({ config, publishableKey, ...foundation }: Foundation): Services {
@@ -27,6 +33,7 @@ export function connectDomains({ config, publishableKey, ...foundation }: Founda
     ...foundation,
     config,
     publicUrl: config.publicUrl,
+    importThreads: openImportThreads({ address: foundation.db.address, logLevel: config.logLevel }),
     auth: openAuth({ ...foundation, publicUrl: config.publicUrl }),
     cardProvider: { provider: gateway.name, publishableKey },
     purposes: { facility: facilityPurpose(foundation), change: changePurpose(foundation) },

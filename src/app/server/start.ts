@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { makeFirstAdministratorLink } from '#accounts/server/make-administrator-link.ts'
-import { type Config, type DatabaseAddress, readConfig } from '#kit/server/config.ts'
-import { type Db, errorCode } from '#kit/server/db.ts'
+import { type Config, readConfig } from '#kit/server/config.ts'
+import { errorCode } from '#kit/server/db.ts'
 import { type JobRunner, startJobs } from '#kit/server/job-runner.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { claimPaymentMode, readSigningSecret } from '#kit/server/settings.ts'
@@ -41,7 +41,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<void> {
   const app = await buildApp(services, { pages: process.argv.includes('--dev') ? 'dev' : 'built' })
   const startedJobs = listen(app, config).then(async () => {
     sandbox?.deliverTo(`${originOf(app)}/api/webhooks/stripe`)
-    jobs = await startJobs({ db, address: addressOf(config, db), log: app.log, jobs: await allJobs(services) })
+    jobs = await startJobs({ db, address: db.address, log: app.log, jobs: await allJobs(services) })
     return jobs
   })
   stopOnSignal(app, startedJobs, { close: () => closeAll(sandbox, database) })
@@ -65,14 +65,6 @@ function originOf(app: FastifyInstance): string {
   const host =
     address === '0.0.0.0' || address === '::' ? (isV6 ? '[::1]' : '127.0.0.1') : isV6 ? `[${address}]` : address
   return `http://${host}:${port}`
-}
-
-/** For the job worker, which has connections of its own: what the environment says, or where the embedded server was found. */
-function addressOf({ databaseUrl }: Config, { options }: Db): DatabaseAddress {
-  if (databaseUrl) return { url: databaseUrl }
-  const { path, host, port, user, pass, database } = options
-  if (path) return { path, user, database }
-  return { host: host[0]!, port: port[0]!, user, password: pass ?? undefined, database }
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -116,13 +116,21 @@ test('a form without a file is told so', async () => {
 })
 
 test('when too many files are being read one is asked to come again', async () => {
+  const long = `${header}\n${`${row}\n`.repeat(5_000)}`
+  const answers = await Promise.all(Array.from({ length: 30 }, () => validate(app, long)))
+  const refusals = answers.filter(({ status }) => status !== 200)
+  expect(refusals.length).toBeGreaterThan(0)
+  expect(
+    new Set(refusals.map(({ status, body, headers }) => [status, body.code, headers['retry-after']].join())),
+  ).toEqual(new Set(['503,reader-busy,1']))
+  expect((await validate(app, `${header}\n${row}`)).status).toBe(200)
+})
+
+test('so it is with refused rows', async () => {
   const reading = await Promise.all([readingTurns.wait(), readingTurns.wait()])
   const waiting = Array.from({ length: 8 }, () => readingTurns.wait())
-  for (const operation of ['validate', 'upload', 'failed-rows', 'reading']) {
-    const { status, body } = await app.post(`/api/facilities/csv/${operation}`, formOf(`${header}\n${row}`), owner)
-    expect([status, body.code], operation).toEqual([503, 'reader-busy'])
-  }
+  const { status, body } = await app.post('/api/facilities/csv/failed-rows', formOf(`${header}\n${row}`), owner)
+  expect([status, body.code]).toEqual([503, 'reader-busy'])
   for (const end of reading) end()
   for (const end of waiting) (await end)()
-  expect((await validate(app, `${header}\n${row}`)).status).toBe(200)
 })

@@ -7,27 +7,27 @@ import { type FacilityImport, importEndpoints } from '../contract.ts'
 import { listColumns } from './list-columns.ts'
 import { listFailedRows } from './list-failed-rows.ts'
 import { listImports } from './list-imports.ts'
-import { readList } from './open-list.ts'
 import { readImport } from './read-import.ts'
-import { readingTurns } from './reading/turn.ts'
-import { type ImportServices, startImport } from './start-import.ts'
+import { type ImportThreads, sent } from './threads/import-threads.ts'
 import { undoImport } from './undo-import.ts'
-import { validateFile } from './validate-file.ts'
 import { writeGuide } from './write-guide.ts'
 import { fileNameOf, writeTemplate } from './write-template.ts'
 
-export function importRoutes(app: FastifyInstance, services: AccountServices & ImportServices): void {
-  const { db } = services
+type ImportServices = AccountServices & { importThreads: ImportThreads; wake: (job: string) => void }
+
+export function importRoutes(app: FastifyInstance, services: ImportServices): void {
+  const { db, importThreads, wake } = services
+  app.addHook('onClose', () => importThreads.close())
   serve(app, importEndpoints.template, ({ reply }) => named(reply, fileNameOf('template'), writeTemplate()))
   serve(app, importEndpoints.guide, ({ reply }) => named(reply, fileNameOf('guide'), writeGuide()))
   serve(app, importEndpoints.columns, () => listColumns())
   serve(app, importEndpoints.read, async ({ file, body, request }) => {
     const choice = { ownerId: (await accountOf(services, request))?.id ?? null, mapping: body.mapping }
-    return readingTurns.take(async () => (await readList(db, file, choice, { isPart: true })).reading)
+    return importThreads.run('read', { file: sent(file), choice })
   })
   serve(app, importEndpoints.validate, async ({ file, body, request }) => {
     const choice = { ownerId: (await accountOf(services, request))?.id ?? null, mapping: body.mapping }
-    return readingTurns.take(() => validateFile(db, file, choice))
+    return importThreads.run('validate', { file: sent(file), choice })
   })
   serve(app, importEndpoints.failedRows, async ({ file, body, request, reply }) => {
     const choice = { ownerId: (await accountOf(services, request))?.id ?? null, mapping: body.mapping }
@@ -37,8 +37,10 @@ export function importRoutes(app: FastifyInstance, services: AccountServices & I
   serve(app, importEndpoints.upload, async ({ file, body, request, reply }) => {
     const { id: ownerId } = await requireAccount(services, request)
     const { mapping, goodRowsOnly } = body
-    const upload = { ownerId, file, mapping, goodRowsOnly, log: request.log }
-    return withStatus(await readingTurns.take(() => startImport(services, upload)), reply)
+    const choice = { ownerId, mapping, goodRowsOnly }
+    const started = await importThreads.run('start', { file: sent(file), choice })
+    if (started.status === 'importing') wake('run-imports')
+    return withStatus(started, reply)
   })
   serve(app, importEndpoints.progress, async ({ params, request }) =>
     readImport(db, (await requireAccount(services, request)).id, params.id),

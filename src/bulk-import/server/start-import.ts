@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#kit/server/db.ts'
 import type { ReceivedFile } from '#kit/server/received-file.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
@@ -9,26 +8,29 @@ import { headersDigest } from './columns/match-columns.ts'
 import { keepFile } from './keep-file.ts'
 import { type OpenList, openList } from './open-list.ts'
 import { readImport } from './read-import.ts'
-import { runImport } from './run-import.ts'
+import { type RunServices, runImport } from './run-import.ts'
 import { findUnderWay, type ImportInsert, insertImport } from './store.ts'
 
-export type ImportServices = { db: Db; wake: (job: string) => void }
-
-type Upload = {
+export type UploadChoice = {
   ownerId: string
-  file: ReceivedFile
   mapping: ColumnMapping | undefined
+  /** Leave out the rows that are refused, instead of refusing the file for them. */
   goodRowsOnly: boolean
-  log: Pick<FastifyBaseLogger, 'error'>
 }
+type Upload = UploadChoice & { file: ReceivedFile }
 
 /**
- * Imports a file for its owner: a short one at once, a longer one as a job. The same file sent again while it is under way is answered
- * with that import. Refuses: what reading refuses, columns-unclear, no-good-rows, rows-refused, import-running.
+ * Imports a file for its owner: a short one at once, a longer one is left to the job. The same file sent again while it is under way is
+ * answered with that import. Refuses: what reading refuses, columns-unclear, no-good-rows, rows-refused, import-running.
  */
-export async function startImport(services: ImportServices, upload: Upload): Promise<FacilityImport> {
-  const { db, wake } = services
-  const { ownerId, file, mapping, goodRowsOnly, log } = upload
+export async function startImport(
+  services: RunServices,
+  file: ReceivedFile,
+  choice: UploadChoice,
+): Promise<FacilityImport> {
+  const { db } = services
+  const { ownerId, mapping, goodRowsOnly } = choice
+  const upload = { ...choice, file }
   const running = await underWay(db, upload)
   if (running) return readImport(db, ownerId, running)
   const list = await openList(db, file, { ownerId, mapping })
@@ -44,8 +46,7 @@ export async function startImport(services: ImportServices, upload: Upload): Pro
     rowCount,
   }
   const id = await keepImport(db, upload, row)
-  const outcome = id === row.id && rowCount <= SMALL_ROWS ? await runImport({ db, log }, id) : 'waiting'
-  if (outcome !== 'imported' && outcome !== 'failed') wake('run-imports')
+  if (id === row.id && rowCount <= SMALL_ROWS) await runImport(services, id)
   return readImport(db, ownerId, id)
 }
 

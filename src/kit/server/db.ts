@@ -9,6 +9,8 @@ export type Db = Sql & {
    * (`prepare: false`). They write nothing, and may be asked of a replica.
    */
   readonly read: Sql
+  /** Where it is, for whoever needs connections of their own. */
+  readonly address: DatabaseAddress
 }
 /** Inside a transaction: what takes locks or writes several rows asks for this. */
 export type Tx = TransactionSql
@@ -47,16 +49,20 @@ export function connect(address: DatabaseAddress, options: Options<{}> = {}): Db
   // Compiling a plan takes longer than running it, and these are never run twice.
   const connection = { ...settings.connection, jit: 'off' }
   const read = open({ max: Math.min(READ_CONNECTIONS, settings.max!), prepare: false, connection })
-  return withPools(open(), { read, transactions: transactionPool(settings.max!, open) })
+  return withPools(open(), { address, read, transactions: transactionPool(settings.max!, open) })
 }
 
 /** The pool of single statements; searches, and what is asked together, go to connections of their own. */
-function withPools(pool: Sql, { read, transactions }: { read: Sql; transactions: TransactionPool }): Db {
+function withPools(
+  pool: Sql,
+  { address, read, transactions }: { address: DatabaseAddress; read: Sql; transactions: TransactionPool },
+): Db {
   const end = async (options?: { timeout?: number }) => {
     await transactions.end(options)
     await Promise.all([pool.end(options), read.end(options)])
   }
-  const own: Pick<TransactionPool, 'begin' | 'end'> & Pick<Db, 'read'> = {
+  const own: Pick<TransactionPool, 'begin' | 'end'> & Pick<Db, 'address' | 'read'> = {
+    address,
     read,
     begin: work => transactions.begin(work),
     end,

@@ -107,7 +107,7 @@ async function spool(part: MultipartFile, path: string, tooLarge: () => Problem,
     await target.close()
   }
   const read = (): AsyncIterable<Buffer> => createReadStream(path)
-  return { name: part.filename ?? '', size, sha256: hash.digest(), read } satisfies ReceivedFile
+  return { name: part.filename ?? '', path, size, sha256: hash.digest(), read } satisfies ReceivedFile
 }
 
 /** In the endpoint's words, where it has some. */

@@ -9,5 +9,7 @@ export type FileBytes = {
 export type ReceivedFile = FileBytes & {
   /** As the sender calls it, without its folders. */
   name: string
+  /** Of the file here, for another thread of this process. */
+  path: string
   sha256: Buffer
 }

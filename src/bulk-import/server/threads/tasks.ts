@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import pino from 'pino'
+import type { DatabaseAddress } from '#kit/server/config.ts'
+import { connect } from '#kit/server/db.ts'
+import { describeError } from '#kit/server/log.ts'
+import type { ReceivedFile } from '#kit/server/received-file.ts'
+import { type ListChoice, readList } from '../open-list.ts'
+import { runImport } from '../run-import.ts'
+import { startImport, type UploadChoice } from '../start-import.ts'
+import { validateFile } from '../validate-file.ts'
+import { outcomeOf } from './outcome.ts'
+
+// What is done in a thread of its own. Each exported function is a task, which is asked for by its name and given one value.
+
+/** What a thread is told when it begins. */
+export type ThreadData = { address: DatabaseAddress; logLevel: string }
+
+/** A received file on its way to a thread: without its function. */
+export type SentFile = Omit<ReceivedFile, 'read' | 'sha256'> & { sha256: Uint8Array }
+
+const { address, logLevel } = workerData as ThreadData
+/** Of each pool: one for the transaction, and one for what is written beside it. */
+const db = connect(address, { max: 2 })
+const log = pino({ level: logLevel, base: null, serializers: { err: describeError } })
+
+export const read = ({ file, choice }: { file: SentFile; choice: ListChoice }) =>
+  outcomeOf(async () => (await readList(db, received(file), choice, { isPart: true })).reading)
+
+export const validate = ({ file, choice }: { file: SentFile; choice: ListChoice }) =>
+  outcomeOf(() => validateFile(db, received(file), choice))
+
+export const start = ({ file, choice }: { file: SentFile; choice: UploadChoice }) =>
+  outcomeOf(() => startImport({ db, log }, received(file), choice))
+
+export const run = ({ importId }: { importId: string }) => outcomeOf(() => runImport({ db, log }, importId))
+
+function received(file: SentFile): ReceivedFile {
+  return { ...file, sha256: Buffer.from(file.sha256), read: () => createReadStream(file.path) }
+}
