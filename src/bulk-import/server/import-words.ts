@@ -1,3 +1,4 @@
+import { type ColumnName, importColumns } from '../columns.ts'
 import type { RowCounts } from '../contract.ts'
 
 /** What came of an import, for people. */
@@ -13,13 +14,30 @@ export function importedText({ new: added, changed, unchanged }: RowCounts): str
 export function undoneText({ removed, restored }: { removed: number; restored: number }): string {
   const done = [
     ...(removed > 0 ? [`${facilities(removed)} removed`] : []),
-    ...(restored > 0 ? [`${facilities(restored)} as before`] : []),
+    ...(restored > 0 ? [`${facilities(restored)} restored`] : []),
   ]
-  return `The import was taken back: ${done.join(', ')}.`
+  return `Import undone: ${done.join(', ')}.`
 }
 
 export const importFailedText =
   'The import failed three times, and that was not the fault of your file. Nothing of it was imported. Please try again later.'
+
+/** Which columns are not clear, for people. */
+export function unclearText({ missing, doubled }: { missing: ColumnName[]; doubled: ColumnName[] }): string {
+  return [
+    ...(missing.length > 0
+      ? [`No column is known as ${titles(missing, 'and')}. Choose the column, or say what is the same for every row.`]
+      : []),
+    ...(doubled.length > 0
+      ? [`More than one column could be ${titles(doubled, 'or')}. Choose which one is meant.`]
+      : []),
+  ].join(' ')
+}
+
+function titles(columns: readonly ColumnName[], word: 'and' | 'or'): string {
+  const names = columns.map(name => `“${importColumns[name].title}”`)
+  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)!}`
+}
 
 function facilities(count: number): string {
   return count === 1 ? '1 facility' : `${count.toLocaleString('en-US')} facilities`

@@ -214,6 +214,8 @@ test('the refused rows come back with what is wrong, and mended they are taken',
   expect(lines).toHaveLength(3)
   expect(lines[0]).toMatch(/^"name",.*"price","errors"$/)
   expect(lines[1]).toMatch(/^"'=1\+1 Field".*"-5",".*price: .+"$/)
+  const twice = await app.post('/api/facilities/csv/failed-rows', formOf(text), owner)
+  expect(twice.text.split('\r\n')[0], 'what was wrong is told anew, and once').toBe(text.split('\r\n')[0])
   const mended = [lines[0], lines[2]!.replace('"0"', '"30"')].join('\r\n')
   expect((await upload(app, mended, owner)).body).toMatchObject({ counts: { ...noCounts, new: 1 } })
   const bare = await app.post('/api/facilities/csv/failed-rows', formOf('name,city,state,sport'))
@@ -264,6 +266,9 @@ test('a choice of columns is remembered for the next file with the same headers'
   const list = 'what,where to,good for\nField 1,Austin,soccer'
   const unclear = await validate(app, list, owner)
   expect([unclear.status, unclear.body.code]).toEqual([422, 'columns-unclear'])
+  expect(unclear.body.detail).toBe(
+    'No column is known as “Name”, “City”, “State” and “Sports”. Choose the column, or say what is the same for every row.',
+  )
   const mapping = JSON.stringify({
     columns: { 0: 'name', 1: 'city', 2: 'sportTypes' },
     everyRow: { state: 'TX' },

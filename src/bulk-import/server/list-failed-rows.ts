@@ -3,6 +3,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { FileBytes } from '#kit/server/received-file.ts'
 import type { CellProblem } from '../contract.ts'
 import { type CheckedRow, checkRows } from './check-rows.ts'
+import { ERRORS_HEADER, withoutErrors } from './columns/match-columns.ts'
 import { type ListChoice, type OpenList, openList } from './open-list.ts'
 import { readingTurns } from './reading/turn.ts'
 
@@ -18,7 +19,10 @@ export async function* listFailedRows(db: Db, bytes: FileBytes, choice: ListChoi
     const batches = failedRows(list)
     return { list, batches, first: await batches.next() }
   })
-  yield* csvPieces([...list.file.headers, 'errors'], first.done ? batches : joined(first.value, batches))
+  yield* csvPieces(
+    [...withoutErrors(list.file.headers), ERRORS_HEADER],
+    first.done ? batches : joined(first.value, batches),
+  )
 }
 
 async function* joined<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
@@ -27,8 +31,9 @@ async function* joined<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T>
 }
 
 async function* failedRows({ file, plan }: OpenList): AsyncGenerator<string[][]> {
+  const columnCount = withoutErrors(file.headers).length
   for await (const rows of checkRows(file, plan))
-    yield rows.filter(row => !row.facility).map(row => [...filled(row.cells, file.headers.length), errorText(row)])
+    yield rows.filter(row => !row.facility).map(row => [...filled(row.cells, columnCount), errorText(row)])
 }
 
 /** The last column stands in the same place in every row. */

@@ -1,8 +1,10 @@
 import type { Db } from '#kit/server/db.ts'
 import type { FileBytes } from '#kit/server/received-file.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { type ColumnMapping, type FileReading, importProblem } from '../contract.ts'
 import type { ColumnPlan } from './columns/column-plan.ts'
 import { headersDigest, matchColumns } from './columns/match-columns.ts'
+import { unclearText } from './import-words.ts'
 import { type OpenFile, openFile } from './reading/open-file.ts'
 import { findLastMapping } from './store.ts'
 
@@ -20,8 +22,14 @@ export type ListChoice = {
 export async function openList(db: Db, bytes: FileBytes, choice: ListChoice): Promise<OpenList> {
   const list = await readList(db, bytes, choice)
   const { missing, doubled } = list.reading
-  if (missing.length > 0 || doubled.length > 0) throw importProblem('columns-unclear', { missing, doubled })
+  if (missing.length > 0 || doubled.length > 0) throw columnsUnclear({ missing, doubled })
   return list
+}
+
+/** In words that name the columns; the table's own are for whoever reads the documentation. */
+function columnsUnclear(columns: Pick<FileReading, 'missing' | 'doubled'>): Problem {
+  const { code, status } = importProblem('columns-unclear')
+  return new Problem(code, status, unclearText(columns), columns)
 }
 
 /** As `openList`, whatever its columns are; with `isPart` of the beginning of a file. */

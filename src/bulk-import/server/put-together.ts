@@ -1,4 +1,4 @@
-import type { ColumnName } from '#bulk-import/columns.ts'
+import { type ColumnName, importColumns } from '#bulk-import/columns.ts'
 import type { Sport } from '#facilities/contract.ts'
 import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
 import { foldLetters } from '#places/rules.ts'
@@ -27,6 +27,7 @@ export function putTogether(
   const faults: RowFault[] = []
   const name = fullName(values, given, faults)
   const street = fullStreet(values, faults)
+  if (isExample(values)) faults.push({ column: 'name', code: 'example-row', suggestion: null })
   const [lengthFt, widthFt] = size(values, faults)
   if (values.sportTypes.length === 0 && !isRefused(given, ['sportTypes']))
     faults.push({ column: 'sportTypes', code: 'sport-missing', suggestion: null })
@@ -67,6 +68,12 @@ export function putTogether(
     widthFt,
   }
   return { facility, faults, values: seen }
+}
+
+/** Whether it is one of the rows that the template shows how to fill in. */
+function isExample(values: CellValues): boolean {
+  const told = ['externalId', 'name', 'street'] as const
+  return [0, 1].some(row => told.every(column => values[column] === importColumns[column].examples[row]))
 }
 
 const PLACE_COLUMNS: readonly ColumnName[] = ['city', 'state', 'zip', 'latitude', 'longitude']

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { validate } from '#app/testing/import-list.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { columnNames, importColumns } from '../columns.ts'
 import type { FileReading } from '../contract.ts'
@@ -42,14 +43,16 @@ test('the template is saved under a name of the product and has every column tha
   expect(rows).toHaveLength(2)
 })
 
-test('the import reads its own template, and both example rows are good', async () => {
+test('the import reads its own template, and both example rows are good but for being examples', async () => {
   const { text } = await app.get('/api/facilities/csv/template')
   const file = await openFile(fileOf(text))
   const { reading, plan } = matchColumns(file, undefined)
   expect(reading).toMatchObject({ missing: [], doubled: [], isUnsure: false })
   const rows = (await Array.fromAsync(file.rows())).flat().map(rowReader(plan))
-  expect(rows.map(({ problems }) => problems.filter(({ kind }) => kind === 'error'))).toEqual([[], []])
-  expect(rows.every(({ facility }) => facility !== null)).toBe(true)
+  const errors = rows.map(({ problems }) => problems.filter(({ kind }) => kind === 'error'))
+  expect(errors.map(found => found.map(({ code }) => code))).toEqual([['example-row'], ['example-row']])
+  const { body } = await validate(app, text.replaceAll('GYM-1', 'GYM-2').replaceAll('PARK-7', 'PARK-8'))
+  expect([body.rowCount, body.counts.new]).toEqual([2, 2])
 })
 
 test('the guide tells of every column what it says, takes and is also called', async () => {
@@ -86,13 +89,13 @@ test('the columns are told to people', async () => {
 })
 
 test('a file is read and its columns matched, by their headers and by hand', async () => {
-  const file = new Blob(['Title\n\nCourt;Town;Sports\nA;Köln;Tennis\n'])
+  const file = new Blob(['Title\n\nSpot;Town;Sports\nA;Köln;Tennis\n'])
   const first = await read(file)
   expect(first.status).toBe(200)
   expect(first.body).toMatchObject({ delimiter: ';', headerLine: 3, missing: ['name', 'state'], isUnsure: true })
   const second = await read(file, { mapping: JSON.stringify({ columns: { 0: 'name' }, everyRow: { state: 'TX' } }) })
   expect(second.body).toMatchObject({ missing: [], isUnsure: false })
-  expect(second.body.columns[0]).toMatchObject({ header: 'Court', column: 'name', how: 'chosen', samples: ['A'] })
+  expect(second.body.columns[0]).toMatchObject({ header: 'Spot', column: 'name', how: 'chosen', samples: ['A'] })
 })
 
 test.each([

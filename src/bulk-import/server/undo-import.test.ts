@@ -25,7 +25,7 @@ test('what an import added goes, and the file can be imported again', async () =
   expect(body).toMatchObject({
     id: importId,
     status: 'undone',
-    message: 'The import was taken back: 2 facilities removed.',
+    message: 'Import undone: 2 facilities removed.',
     canBeUndone: false,
   })
   expect(await facilitiesOf(app, owner.account.id)).toEqual([])
@@ -50,7 +50,7 @@ test('what an import changed is as it was, to the letter', async () => {
   )
   expect(changed.body.counts).toMatchObject({ new: 1, changed: 2 })
   expect((await undo(changed.body.id, owner)).body.message).toBe(
-    'The import was taken back: 1 facility removed, 2 facilities as before.',
+    'Import undone: 1 facility removed, 2 facilities restored.',
   )
   expect(await facilitiesOf(app, owner.account.id)).toEqual(rows)
 })

@@ -7,7 +7,7 @@ export function fileNameOf(what: 'template' | 'guide'): string {
   return `${product.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-facilities-${what}.csv`
 }
 
-/** A CSV file with every column of the template and two example rows. The import takes it as it is. */
+/** A CSV file with every column of the template and two example rows. The import refuses the two as long as they are the examples. */
 export function writeTemplate(): string {
   const columns = templateColumns()
   return csvText([

@@ -27,10 +27,11 @@ export const cellProblems = {
     'This row has more cells than there are column names. What is beyond the last one is left out.',
   ],
 
+  'example-row': ['error', 'This is an example row of the template. Delete it from your list.'],
   'name-missing': ['error', 'Every facility needs a name.'],
   'name-no-text': ['error', 'A name needs at least one letter or digit.'],
 
-  'no-sport': ['error', 'None of our sports is named here. Name at least one.'],
+  'no-sport': ['error', "We don't recognize a sport here. Name at least one that players can choose."],
   'sport-missing': ['error', 'Say which sport it is for.'],
   'sport-unknown': ['warning', 'This is not one of our sports, so it is left out.'],
   'sport-guess': ['guess', 'This was taken for one of our sports.'],
@@ -40,9 +41,18 @@ export const cellProblems = {
   ],
   'mark-guess': ['guess', 'This was taken for a yes.'],
 
-  'price-not-a-number': ['warning', 'This is not an amount. Players see "Contact for pricing".'],
-  'price-range': ['warning', 'This is not one amount. Players see "Contact for pricing" until you give one.'],
-  'price-zero': ['error', 'A slot without a price cannot be sold. Leave the cell empty or give a price.'],
+  'price-not-a-number': [
+    'warning',
+    'This is not an amount. Without one, players see "Contact for pricing", and times are offered at $75 an hour.',
+  ],
+  'price-range': [
+    'warning',
+    'This is not one amount. Until you give one, players see "Contact for pricing", and times are offered at $75 an hour.',
+  ],
+  'price-zero': [
+    'error',
+    'Free times cannot be booked here yet. Give a price; with an empty cell, times are offered at $75 an hour.',
+  ],
   'price-negative': ['error', 'A price cannot be below zero. Correct it or leave the cell empty.'],
   'price-too-high': ['error', 'A price can be at most $100,000 an hour. Give what one hour costs.'],
   'price-other-unit': ['error', 'This is not a price per hour. Give what one hour costs.'],

@@ -47,11 +47,22 @@ export function matchColumns(
   return { reading: { encoding, delimiter, headerLine, columns, missing, doubled, isUnsure }, plan }
 }
 
-/** SHA-256 of the folded headers in their order: what a choice of columns is remembered by. */
+/**
+ * SHA-256 of the folded headers in their order: what a choice of columns is remembered by. The column behind them that tells what is wrong
+ * with refused rows does not count: that file is read as the one it came from.
+ */
 export function headersDigest(headers: readonly string[]): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify(headers.map(foldHeader)))
+    .update(JSON.stringify(withoutErrors(headers).map(foldHeader)))
     .digest()
+}
+
+/** Of the last column of a file of refused rows. */
+export const ERRORS_HEADER = 'errors'
+
+/** The headers of the list that a file of refused rows came from; those of every other file as they are. */
+export function withoutErrors(headers: readonly string[]): readonly string[] {
+  return headers.at(-1) === ERRORS_HEADER ? headers.slice(0, -1) : headers
 }
 
 /** By the number of the column; null is one that is left out. */

@@ -69,6 +69,8 @@ test.each<[Partial<ToldLocation>, string]>([
   [{ city: 'Xyzzyville', state: 'TX' }, 'city city-unknown: null'],
   [{ city: 'Austin', state: 'TX', zip: '10001' }, 'zip zip-elsewhere: New York, NY'],
   [{ city: 'Houston', state: 'TX', zip: '75034' }, 'zip zip-elsewhere: Frisco, TX'],
+  // Four digits of a Texan one, with a zero put in front.
+  [{ city: 'Denton', state: 'TX', zip: '07620' }, 'zip zip-elsewhere: null'],
   [{ state: 'TX', latitude: 0, longitude: 0 }, 'latitude coordinates-zero: null'],
   [{ state: 'TX', latitude: -97.7431, longitude: 30.2672 }, 'latitude coordinates-swapped: 30.2672, -97.7431'],
   [{ state: 'TX', latitude: 97.7431, longitude: 30.2672 }, 'latitude coordinates-swapped: 30.2672, -97.7431'],

@@ -42,7 +42,9 @@ function zipFault({ zip, city, state }: ToldLocation, point: Point | null): Loca
   const miles = at && milesBetween(at, place)
   if (state !== null && place.state !== state) {
     const isNextDoor = miles !== undefined && miles <= NEXT_DOOR_MILES
-    return fault('zip', isNextDoor ? 'zip-next-door' : 'zip-elsewhere', cityOf(place))
+    if (isNextDoor) return fault('zip', 'zip-next-door', cityOf(place))
+    // With a zero in front it may be four digits of another one, and mean nothing.
+    return fault('zip', 'zip-elsewhere', place.label.startsWith('0') ? null : cityOf(place))
   }
   if (point) return miles !== undefined && miles > FAR.zip ? fault('zip', 'zip-far', cityOf(place)) : undefined
   // There may be two cities of the name in the state; the ZIP code knows which of them it belongs to.
