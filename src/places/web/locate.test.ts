@@ -11,7 +11,7 @@ test('a place is rounded to a walk before anybody is told, and named by the city
   stubBrowser(succeed => succeed({ coords: { latitude: 33.0198765, longitude: -96.6988654 } }))
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    return new Response('{"label":"Plano, TX"}')
+    return Response.json({ label: 'Plano, TX' })
   })
   expect(await locate()).toEqual({ latitude: 33.02, longitude: -96.699, city: { label: 'Plano, TX' } })
   expect(asked).toEqual(['/api/places/nearest?latitude=33.02&longitude=-96.699'])
