@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { columnNames } from './columns.ts'
 
 /** What a file may be at most. */
@@ -64,6 +65,10 @@ export const importProblem = problems({
     'Something has been booked, held or saved at a facility of this import, so it cannot be undone any more.',
   ],
   'import-outdated': [409, 'A later import has changed the same facilities. Undo that one first.'],
+  'file-too-heavy': [
+    422,
+    'This file takes more time or memory to understand than one file may. Split it into smaller files.',
+  ],
   'reader-busy': [503, 'Too many files are being read at this moment. Try again in a few seconds.'],
 })
 
@@ -76,7 +81,7 @@ const ColumnName = z.enum(columnNames)
  */
 export const ColumnMapping = z.strictObject({
   columns: z.record(z.string().regex(/^(0|[1-9]\d{0,2})$/), ColumnName.nullable()).default({}),
-  everyRow: z.partialRecord(ColumnName, z.string().max(500)).default({}),
+  everyRow: z.partialRecord(ColumnName, z.string().max(500).transform(tidyLine)).default({}),
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
@@ -245,6 +250,7 @@ const fileRefusals = importProblem.rows(
   'quote-unclosed',
   'mapping-invalid',
   'reader-busy',
+  'file-too-heavy',
 )
 const accountRefusals = accountsProblem.rows('account-needed')
 const rowRefusals = importProblem.rows('header-only', 'too-many-rows', 'columns-unclear')

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { csvOf, facilitiesOf, formOf, upload, validate } from '#app/testing/import-list.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { FILE_LIMITS } from '../contract.ts'
-import { readingTurns } from './reading/turn.ts'
 
 const app = await testApp()
 const owner = await app.owner()
@@ -126,11 +125,33 @@ test('when too many files are being read one is asked to come again', async () =
   expect((await validate(app, `${header}\n${row}`)).status).toBe(200)
 })
 
-test('so it is with refused rows', async () => {
-  const reading = await Promise.all([readingTurns.wait(), readingTurns.wait()])
-  const waiting = Array.from({ length: 8 }, () => readingTurns.wait())
-  const { status, body } = await app.post('/api/facilities/csv/failed-rows', formOf(`${header}\n${row}`), owner)
-  expect([status, body.code]).toEqual([503, 'reader-busy'])
-  for (const end of reading) end()
-  for (const end of waiting) (await end)()
+test('blank lines are not read for ever', async () => {
+  const { status, body } = await validate(app, `${header}\n${row}${'\n'.repeat(200_001)}`)
+  expect([status, body.code]).toEqual([422, 'too-many-rows'])
+})
+
+test('thousands of cells without a header are left out and told of, and take no memory', async () => {
+  const wide = `${row}${',x'.repeat(30_000)}`
+  const { status, body } = await validate(app, `${header}\n${`${wide}\n`.repeat(300)}`)
+  expect([status, body.rowCount]).toEqual([200, 300])
+  expect(body.problemCounts).toContainEqual(expect.objectContaining({ code: 'extra-cells', count: 300 }))
+})
+
+test('what is longer than the search can hold is refused before it is imported', async () => {
+  const long = `${'漢'.repeat(200)},${'漢'.repeat(200)},${'漢'.repeat(100)},TX,Soccer,40`
+  const list = `${header},zip\n${long},78701`
+  expect((await validate(app, list)).body).toMatchObject({ counts: { new: 0, refused: 1 } })
+  const long2 = `Field,${'漢'.repeat(120)},${'漢'.repeat(100)},TX,Soccer,40`
+  const { status, body } = await upload(app, `${header},zip\n${long2},78701`, owner)
+  expect([status, body.counts?.new]).toEqual([200, 1])
+})
+
+test('cells that are made to be looked through again and again are read at once', async () => {
+  const cells = [`"""${'\n'.repeat(60_000)}"`, `'a${'\t'.repeat(60_000)}x`, `;${' '.repeat(60_000)}x`]
+  const { status } = await app.post(
+    '/api/facilities/csv/failed-rows',
+    formOf(`${header}\n${cells.map(cell => `${cell},1 Example Street,Austin,TX,Soccer,-5`).join('\n')}`),
+    owner,
+  )
+  expect([200, 422]).toContain(status)
 })

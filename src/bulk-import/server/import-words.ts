@@ -20,7 +20,7 @@ export function undoneText({ removed, restored }: { removed: number; restored: n
 }
 
 export const importFailedText =
-  'The import failed three times, and that was not the fault of your file. Nothing of it was imported. Please try again later.'
+  'The import failed, and nothing of it was imported. That was not the fault of your file: please try again later, or write to us.'
 
 /** Which columns are not clear, for people. */
 export function unclearText({ missing, doubled }: { missing: ColumnName[]; doubled: ColumnName[] }): string {

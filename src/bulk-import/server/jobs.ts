@@ -2,6 +2,9 @@ import type { Job } from '#kit/server/jobs.ts'
 import { findAllUnderWay } from './store.ts'
 import type { ImportThreads } from './threads/import-threads.ts'
 
+/** An import of the most rows takes a minute or two; one that takes so long never ends. */
+const RUN_MS = 30 * 60_000
+
 /** Longer files, and what a process that was ended has left half done. */
 export function importJobs({ importThreads }: { importThreads: ImportThreads }): Job[] {
   return [
@@ -9,10 +12,15 @@ export function importJobs({ importThreads }: { importThreads: ImportThreads }):
       name: 'run-imports',
       title: 'Import files of facilities',
       cron: '* * * * *',
-      async run({ db }) {
+      async run({ db, log }) {
         let imported = 0
         const ids = await findAllUnderWay(db)
-        for (const importId of ids) if ((await importThreads.run('run', { importId })) === 'imported') imported += 1
+        for (const importId of ids) {
+          const outcome = await importThreads.run('run', { importId }, { maxMs: RUN_MS }).catch((error: unknown) => {
+            log.error({ err: error, importId }, 'import-thread-ended')
+          })
+          if (outcome === 'imported') imported += 1
+        }
         return `${imported} of ${ids.length} imported`
       },
     },

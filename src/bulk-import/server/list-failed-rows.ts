@@ -5,29 +5,14 @@ import type { CellProblem } from '../contract.ts'
 import { type CheckedRow, checkRows } from './check-rows.ts'
 import { ERRORS_HEADER, withoutErrors } from './columns/match-columns.ts'
 import { type ListChoice, type OpenList, openList } from './open-list.ts'
-import { readingTurns } from './reading/turn.ts'
 
 /**
  * The refused rows of a file as the pieces of a CSV file: its own header and cells, and a column that says what is wrong with each.
- * Mended, it can be imported. Refuses, before the first piece, what `openList` refuses what is found in the first rows, and
- * reader-busy.
+ * Mended, it can be imported. Refuses what reading refuses, mapping-invalid, columns-unclear.
  */
 export async function* listFailedRows(db: Db, bytes: FileBytes, choice: ListChoice): AsyncGenerator<string> {
-  // Only for the beginning: what follows is read no faster than somebody fetches it, and who is slow must not keep others waiting.
-  const { list, batches, first } = await readingTurns.take(async () => {
-    const list = await openList(db, bytes, choice)
-    const batches = failedRows(list)
-    return { list, batches, first: await batches.next() }
-  })
-  yield* csvPieces(
-    [...withoutErrors(list.file.headers), ERRORS_HEADER],
-    first.done ? batches : joined(first.value, batches),
-  )
-}
-
-async function* joined<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
-  yield first
-  yield* others
+  const list = await openList(db, bytes, choice)
+  yield* csvPieces([...withoutErrors(list.file.headers), ERRORS_HEADER], failedRows(list))
 }
 
 async function* failedRows({ file, plan }: OpenList): AsyncGenerator<string[][]> {

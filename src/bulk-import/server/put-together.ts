@@ -6,6 +6,7 @@ import { type CellFault, isRefusal } from './cells/cell-problems.ts'
 import type { CellValues } from './cells/read-cell.ts'
 import { sizeText } from './cells/read-feet.ts'
 import { locate } from './location/locate.ts'
+import type { Location } from './location/location.ts'
 import { placeKey } from './place-key.ts'
 
 /** A fault and where it is; null for the row as a whole. */
@@ -34,6 +35,7 @@ export function putTogether(
   const place = isRefused(given, PLACE_COLUMNS) ? { location: null, faults: [] } : locate(values)
   faults.push(...place.faults)
   const { location } = place
+  if (location && isLongPlace(location, street)) faults.push({ column: 'street', code: 'too-long', suggestion: null })
   const seen: CellValues = {
     ...values,
     name: name ?? values.name,
@@ -74,6 +76,13 @@ export function putTogether(
 function isExample(values: CellValues): boolean {
   const told = ['externalId', 'name', 'street'] as const
   return [0, 1].some(row => told.every(column => values[column] === importColumns[column].examples[row]))
+}
+
+/** Bytes: what the search looks into holds street, city, state and ZIP code twice, and takes 1,600. */
+const MAX_PLACE_BYTES = 750
+
+function isLongPlace({ city, state, zip }: Location, street: string | null): boolean {
+  return Buffer.byteLength([street, city, state, zip].join().toLowerCase()) > MAX_PLACE_BYTES
 }
 
 const PLACE_COLUMNS: readonly ColumnName[] = ['city', 'state', 'zip', 'latitude', 'longitude']

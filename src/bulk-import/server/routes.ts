@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accountOf, requireAccount } from '#accounts/server/account.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
@@ -5,7 +6,6 @@ import { attachExport } from '#kit/server/attach-export.ts'
 import { serve } from '#kit/server/serve.ts'
 import { type FacilityImport, importEndpoints } from '../contract.ts'
 import { listColumns } from './list-columns.ts'
-import { listFailedRows } from './list-failed-rows.ts'
 import { listImports } from './list-imports.ts'
 import { readImport } from './read-import.ts'
 import { type ImportThreads, sent } from './threads/import-threads.ts'
@@ -21,18 +21,20 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
   serve(app, importEndpoints.template, ({ reply }) => named(reply, fileNameOf('template'), writeTemplate()))
   serve(app, importEndpoints.guide, ({ reply }) => named(reply, fileNameOf('guide'), writeGuide()))
   serve(app, importEndpoints.columns, () => listColumns())
-  serve(app, importEndpoints.read, async ({ file, body, request }) => {
+  serve(app, importEndpoints.read, async ({ file, body, request, reply }) => {
     const choice = { ownerId: (await accountOf(services, request))?.id ?? null, mapping: body.mapping }
-    return importThreads.run('read', { file: sent(file), choice })
+    return importThreads.run('read', { file: sent(file), choice }, { signal: untilClosed(reply) })
   })
-  serve(app, importEndpoints.validate, async ({ file, body, request }) => {
+  serve(app, importEndpoints.validate, async ({ file, body, request, reply }) => {
     const choice = { ownerId: (await accountOf(services, request))?.id ?? null, mapping: body.mapping }
-    return importThreads.run('validate', { file: sent(file), choice })
+    return importThreads.run('validate', { file: sent(file), choice }, { signal: untilClosed(reply) })
   })
   serve(app, importEndpoints.failedRows, async ({ file, body, request, reply }) => {
     const choice = { ownerId: (await accountOf(services, request))?.id ?? null, mapping: body.mapping }
+    const target = `${file.path}.refused`
+    await importThreads.run('failedRows', { file: sent(file), choice, target }, { signal: untilClosed(reply) })
     attachExport(reply, 'refused-rows')
-    return listFailedRows(db, file, choice)
+    return textOf(target)
   })
   serve(app, importEndpoints.upload, async ({ file, body, request, reply }) => {
     const { id: ownerId } = await requireAccount(services, request)
@@ -46,9 +48,24 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
     readImport(db, (await requireAccount(services, request)).id, params.id),
   )
   serve(app, importEndpoints.list, async ({ request }) => listImports(db, (await requireAccount(services, request)).id))
-  serve(app, importEndpoints.undo, async ({ params, request }) =>
-    undoImport(db, (await requireAccount(services, request)).id, params.id),
-  )
+  serve(app, importEndpoints.undo, async ({ params, request }) => {
+    const undone = await undoImport(db, (await requireAccount(services, request)).id, params.id)
+    // What was sent meanwhile has found the list locked.
+    wake('run-imports')
+    return undone
+  })
+}
+
+/** Nobody waits for an answer any more: then the work for it ends too. */
+function untilClosed(reply: FastifyReply): AbortSignal {
+  const closed = new AbortController()
+  reply.raw.once('close', () => closed.abort())
+  return closed.signal
+}
+
+/** The file is opened when the first piece is fetched, and closed when nobody wants more. */
+async function* textOf(path: string): AsyncGenerator<string> {
+  for await (const piece of createReadStream(path, 'utf8')) yield piece as string
 }
 
 /** Saved under this name, and not shown. */

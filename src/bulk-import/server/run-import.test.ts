@@ -116,7 +116,7 @@ test('what fails in the middle leaves nothing, and is given up after the third a
   expect(await stateOf(id, owner)).toMatchObject({
     status: 'failed',
     message:
-      'The import failed three times, and that was not the fault of your file. Nothing of it was imported. Please try again later.',
+      'The import failed, and nothing of it was imported. That was not the fault of your file: please try again later, or write to us.',
     rowsDone: 0,
     summary: null,
     canBeUndone: false,
@@ -176,4 +176,23 @@ test('a file that is refused in the end fails at once, in the words of the refus
   })
   expect(await countOf(owner)).toBe(0)
   expect(await piecesLeft()).toBe(0)
+})
+
+test('an import that never gets through is given up after a day', async () => {
+  const owner = await app.owner()
+  const { id } = (await upload(app, long, owner)).body
+  await app.db`update facility_import set created_at = now() - interval '25 hours' where id = ${id}`
+  expect(await app.run('run-imports')).toBe('0 of 1 imported')
+  expect(await stateOf(id, owner)).toMatchObject({ status: 'failed', rowsDone: 0 })
+  expect(await piecesLeft()).toBe(0)
+})
+
+test('what the database refuses is not tried again', async () => {
+  const owner = await app.owner()
+  await stumbleAt('Field 1500', "raise exception 'no' using errcode = '23514'")
+  const { id } = (await upload(app, long, owner)).body
+  expect(await app.run('run-imports')).toBe('0 of 1 imported')
+  expect(await stateOf(id, owner)).toMatchObject({ status: 'failed' })
+  expect(await countOf(owner)).toBe(0)
+  await app.db`drop trigger stumble on facility`
 })

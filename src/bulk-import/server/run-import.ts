@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type OwnedWriting, writeOwned } from '#facilities/server/owned/write-owned.ts'
-import { type Db, isDatabaseUnavailable, type Tx } from '#kit/server/db.ts'
+import { type Db, errorCode, isDatabaseUnavailable, type Tx } from '#kit/server/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { importProblem } from '../contract.ts'
 import { checkRows, inSteps } from './check-rows.ts'
@@ -10,6 +10,7 @@ import { listScope } from './list-scope.ts'
 import { openList } from './open-list.ts'
 import { noCounts, rowSummary } from './report-rows.ts'
 import {
+  allowPauses,
   beginAttempt,
   findOwnerUnderWay,
   giveBackAttempt,
@@ -39,11 +40,12 @@ export async function runImport(services: RunServices, id: string): Promise<RunO
     return await db.begin(async tx => {
       const ownerId = await findOwnerUnderWay(tx, id)
       if (!ownerId || !(await lockList(tx, ownerId))) return 'elsewhere'
+      await allowPauses(tx)
       // On another connection: it counts also when this transaction comes to nothing.
       const task = await beginAttempt(db, id)
       if (!task) return 'elsewhere'
       attempt.number = task.attempts
-      if (task.attempts > MAX_ATTEMPTS) throw importGivenUp()
+      if (task.attempts > MAX_ATTEMPTS || task.isOld) throw importGivenUp()
       await writeFile({ db, tx }, id, task)
       return 'imported'
     })
@@ -70,9 +72,14 @@ async function endAttempt(
     await giveBackAttempt(db, id)
     return 'waiting'
   }
-  if (number < MAX_ATTEMPTS) return 'waiting'
+  if (number < MAX_ATTEMPTS && !isDataRefused(error)) return 'waiting'
   await markFailed(db, id, importFailedText)
   return 'failed'
+}
+
+/** By a check or a type of the database (SQLSTATE classes 22 and 23): it would be again. */
+function isDataRefused(error: unknown): boolean {
+  return /^2[23]...$/.test(errorCode(error) ?? '')
 }
 
 /** Attempts that ended with their process, so that nobody could say why. */

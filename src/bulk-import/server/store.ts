@@ -28,7 +28,11 @@ export type ImportInsert = {
 }
 
 /** What is needed to go on with an import. */
-export type ImportTask = Pick<ImportInsert, 'ownerId' | 'mapping' | 'goodRowsOnly' | 'rowCount'> & { attempts: number }
+export type ImportTask = Pick<ImportInsert, 'ownerId' | 'mapping' | 'goodRowsOnly' | 'rowCount'> & {
+  attempts: number
+  /** Begun more than a day ago. */
+  isOld: boolean
+}
 
 /** Begins an import; false while another one of the same owner is under way. */
 export async function insertImport(tx: Tx, row: ImportInsert): Promise<boolean> {
@@ -115,6 +119,11 @@ export async function lockList(tx: Tx, ownerId: string): Promise<boolean> {
   return row.isLocked
 }
 
+/** Between two steps rows are read and understood: on a busy machine that takes longer than a transaction may otherwise pause. */
+export async function allowPauses(tx: Tx): Promise<void> {
+  await tx`set local idle_in_transaction_session_timeout = '60s'`
+}
+
 /** The owner of an import that is not done yet. */
 export async function findOwnerUnderWay(tx: Tx, id: string): Promise<string | undefined> {
   const [row] = await tx<{ ownerId: string }[]>`
@@ -126,7 +135,8 @@ export async function findOwnerUnderWay(tx: Tx, id: string): Promise<string | un
 export async function beginAttempt(db: Db, id: string): Promise<ImportTask | undefined> {
   const [row] = await db<ImportTask[]>`
     update facility_import set attempts = attempts + 1, rows_done = 0 where id = ${id} and status = 'importing'
-    returning owner_id as "ownerId", mapping, good_rows_only as "goodRowsOnly", row_count as "rowCount", attempts`
+    returning owner_id as "ownerId", mapping, good_rows_only as "goodRowsOnly", row_count as "rowCount", attempts,
+      created_at < now() - interval '1 day' as "isOld"`
   return row
 }
 

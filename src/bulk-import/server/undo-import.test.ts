@@ -123,3 +123,14 @@ test('an import that is under way is not undone, and none beside it', async () =
   const { status, body } = await undo(importId, owner)
   expect([status, body.code]).toEqual([409, 'import-not-undoable'])
 })
+
+test('a number that was given is not taken back while another facility stands at the place', async () => {
+  const owner = await app.owner()
+  await upload(app, csvOf([{ name: 'Field 1' }]), owner)
+  const adopted = (await upload(app, csvOf([{ name: 'Field 1', number: '1' }]), owner)).body
+  const second = (await upload(app, csvOf([{ name: 'Field 1' }, { name: 'Field 2', number: '2' }]), owner)).body
+  const { status, body } = await undo(adopted.id, owner)
+  expect([status, body.code]).toEqual([409, 'import-outdated'])
+  expect((await undo(second.id, owner)).status).toBe(200)
+  expect((await undo(adopted.id, owner)).status).toBe(200)
+})

@@ -35,8 +35,11 @@ function disarm(text: string): string {
   return isArmed(text) ? `'${text}` : text
 }
 
-/** Also after a semicolon, where it parts cells, and the wide forms of these characters, which some spreadsheets take for the same. */
-const FORMULA = /^[\t\r\n]|(?:^|[;\t])\s*[=+\-@＝＋－＠]/
+/**
+ * Also after a semicolon, where it parts cells, and the wide forms of these characters, which some spreadsheets take for the same. A tab is
+ * no space here, as each begins anew: thousands of them would be looked through as often.
+ */
+const FORMULA = /^[\t\r\n]|(?:^|[;\t])[^\S\t]*[=+\-@＝＋－＠]/
 
 /** "-5", "+1.5" and "-1,200.00": what a spreadsheet makes of it is what it says. */
 const PLAIN_NUMBER = /^[+-](?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/

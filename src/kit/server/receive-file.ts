@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { Problem } from '../shared/problem.ts'
+import { HOUR } from '../shared/time.ts'
 import { uploadProblem } from '../shared/upload-problem.ts'
 import type { ReceivedFile } from './received-file.ts'
 
@@ -14,6 +15,11 @@ export type FileEndpoint = Endpoint & { file: NonNullable<Endpoint['file']> }
 
 /** What came with a form. `remove` deletes the file; it may be called more than once. */
 export type Received = { file: ReceivedFile; fields: Record<string, string>; remove: () => Promise<void> }
+
+/** Of the temporary folders. */
+const PREFIX = 'openfield-upload-'
+/** What is older was left behind by a process that was killed: no request takes so long. */
+const FORGOTTEN_MS = HOUR
 
 /** A form of ours has a few fields beside its file. */
 const FIELDS = { count: 20, nameBytes: 100, valueBytes: 64 * 1024, headers: 20 } as const
@@ -28,6 +34,7 @@ const LINGER = { bytes: 4 * 1024 * 1024, ms: 2_000 } as const
  * to its end.
  */
 export async function acceptFiles(scope: FastifyInstance, endpoint: FileEndpoint): Promise<void> {
+  await removeForgotten()
   scope.removeAllContentTypeParsers()
   await scope.register(multipart)
   scope.addHook('onRequest', async request => refuseAtOnce(request, endpoint))
@@ -40,13 +47,22 @@ export async function acceptFiles(scope: FastifyInstance, endpoint: FileEndpoint
  * form that cannot be read. Whatever it throws, nothing stays behind.
  */
 export async function receiveFile(request: FastifyRequest, endpoint: FileEndpoint): Promise<Received> {
-  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+  const folder = await mkdtemp(join(tmpdir(), PREFIX))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     return { ...(await readForm(request, endpoint, join(folder, 'file'))), remove }
   } catch (error) {
     await remove()
     throw error instanceof Problem || isOurFault(error) ? error : malformed()
+  }
+}
+
+async function removeForgotten(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter(name => name.startsWith(PREFIX))
+  for (const folder of names.map(name => join(tmpdir(), name))) {
+    // Another process may be at the same.
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > FORGOTTEN_MS) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
 

@@ -33,15 +33,21 @@ const spellings = new Map<string, ColumnName>([...synonyms, ...exact])
 
 /** The column that a header names, and how surely; undefined when it is none of ours. */
 export function claimOf(header: string): Claim | undefined {
+  const named = namedClaim(header)
+  if (named) return named
+  const like = likeliest(foldHeader(withoutUnit(header) ?? header), SPELLING.similar)
+  return like && { column: like, how: 'similar' }
+}
+
+/** The claim of a header whose words are known; letters are not compared, which is work. */
+function namedClaim(header: string): Claim | undefined {
   const folded = foldHeader(header)
   const named = exact.get(folded)
   if (named) return { column: named, how: 'exact' }
   const meant = synonyms.get(folded)
   if (meant) return { column: meant, how: weak.has(folded) ? 'weak' : 'synonym' }
   const bare = withoutUnit(header)
-  if (bare !== undefined) return claimOf(bare)
-  const like = likeliest(folded, SPELLING.similar)
-  return like && { column: like, how: 'similar' }
+  return bare === undefined ? undefined : namedClaim(bare)
 }
 
 /** "Did you mean": the column that a header is a little like. */
@@ -61,7 +67,7 @@ export function sportsOfHeader(header: string): Sport[] {
 
 /** The column that a header names beyond doubt, as a row hardly would. */
 export function knownColumn(header: string): ColumnName | undefined {
-  const claim = claimOf(header)
+  const claim = namedClaim(header)
   if (claim?.how === 'exact' || claim?.how === 'synonym') return claim.column
   return sportsOfHeader(header).length > 0 ? 'sportTypes' : undefined
 }

@@ -35,6 +35,7 @@ export function withoutEmptyEnd(cells: readonly string[]): string[] {
 }
 
 function isKnown(cells: readonly string[]): boolean {
+  if (cells.length > FILE_LIMITS.columns) return false
   const known = filled(cells)
     .map(knownColumn)
     .filter(column => column !== undefined)

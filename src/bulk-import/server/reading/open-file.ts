@@ -23,6 +23,10 @@ export type OpenFile = {
 }
 
 const BATCH = 200
+/** With blank ones: reading them is work too. */
+const MAX_RECORDS = 2 * FILE_LIMITS.rows
+/** Cells without a header that are kept, to tell of them. */
+const EXTRA_CELLS = 5
 /** Enough for titles, the header and samples; what a page sends of a file whose columns it asks for. */
 const HEAD_BYTES = 256 * 1024
 /** Enough to know a kind of file by. */
@@ -55,7 +59,11 @@ export async function openFile(file: FileBytes, options: { isPart?: boolean } = 
     headerLine,
     headers,
     samples: headers.map((_, column) => samplesOf(below, column)),
-    rows: () => readRows(readRecords(readText(file, encoding), delimiter, { isPart }), headerLine),
+    rows: () =>
+      readRows(readRecords(readText(file, encoding), delimiter, { isPart }), {
+        headerLine,
+        columnCount: headers.length,
+      }),
   }
 }
 
@@ -65,12 +73,18 @@ function refuseWide(text: string, delimiter: Delimiter): void {
   if (line.split(delimiter).length > WIDEST) throw importProblem('too-many-columns')
 }
 
-async function* readRows(records: AsyncIterable<Record[]>, headerLine: number): AsyncIterable<RawRow[]> {
+async function* readRows(
+  records: AsyncIterable<Record[]>,
+  { headerLine, columnCount }: { headerLine: number; columnCount: number },
+): AsyncIterable<RawRow[]> {
   let row = 0
+  let seen = 0
   let batch: RawRow[] = []
   for await (const some of records) {
     for (const { line, cells } of some) {
-      const kept = line > headerLine ? withoutEmptyEnd(cells) : []
+      seen += 1
+      if (seen > MAX_RECORDS) throw importProblem('too-many-rows', { line })
+      const kept = line > headerLine ? withoutEmptyEnd(cells).slice(0, columnCount + EXTRA_CELLS) : []
       if (kept.length === 0) continue
       row += 1
       if (row > FILE_LIMITS.rows) throw importProblem('too-many-rows', { line })

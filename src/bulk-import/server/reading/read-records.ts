@@ -10,8 +10,8 @@ export type Record = { line: number; cells: string[] }
 /** Bytes that may pass without the end of a record: with quotes and delimiters it is longer than its cells. */
 const RECORD_SPAN = 3 * FILE_LIMITS.recordBytes
 
-/** An opening quote, a line break, and a quote that closes nothing: the first one was never closed. */
-const QUOTE_LEFT_OPEN = /^"[^"]*[\r\n][^"]*"/
+/** An opening quote, a line break, and a quote that closes nothing: the first one was never closed. Looks at each letter once. */
+const QUOTE_LEFT_OPEN = /^"[^"\r\n]*[\r\n][^"]*"/
 
 /**
  * The records of a file, as many at a time as come together, in its order; between two pieces others are served. A quote in
@@ -43,8 +43,6 @@ export async function* readRecords(
       return null
     },
   })
-  // It is told with the piece that it is about; an event that nobody hears would end the process.
-  parser.on('error', () => {})
   // What goes wrong is told to whoever feeds it; without a listener the event would end the process.
   parser.on('error', () => {})
   try {

@@ -1,5 +1,6 @@
 import type { Piscina } from 'piscina'
 import { importProblem } from '#bulk-import/contract.ts'
+import { errorCode } from '#kit/server/db.ts'
 import type { ReceivedFile } from '#kit/server/received-file.ts'
 import { type Outcome, resultOf } from './outcome.ts'
 import type * as tasks from './tasks.ts'
@@ -13,8 +14,15 @@ type Result<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>> extends
  * more memory than a thread is given, and is given back when the thread ends.
  */
 export type ImportThreads = {
-  /** Throws what the task throws; reader-busy when too many wait. */
-  run<Name extends keyof Tasks>(name: Name, input: Parameters<Tasks[Name]>[0]): Promise<Result<Name>>
+  /**
+   * Throws what the task throws; reader-busy when too many wait; file-too-heavy when it takes more than a thread has, or than `maxMs`.
+   * `signal` ends it earlier, and its thread with it.
+   */
+  run<Name extends keyof Tasks>(
+    name: Name,
+    input: Parameters<Tasks[Name]>[0],
+    options?: { signal?: AbortSignal; maxMs?: number },
+  ): Promise<Result<Name>>
   /** Ends the threads, whatever they are at: the database takes back what they have not committed. */
   close(): Promise<void>
 }
@@ -26,6 +34,10 @@ const WAITING = 8
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24 } as const
 /** A thread that has had nothing to do for so long ends. */
 const IDLE_MS = 10_000
+/** As long as somebody may wait for a file to be read. */
+const REQUEST_MS = 120_000
+/** Of Node. */
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY'
 /** Pages and bookings come first. */
 const NICENESS = 10
 
@@ -49,11 +61,16 @@ export function openImportThreads(data: ThreadData): ImportThreads {
     })
   }
   return {
-    async run(name, input) {
+    async run(name, input, { signal, maxMs = REQUEST_MS } = {}) {
       opened ??= open()
       const threads = await opened
       if (threads.queueSize >= WAITING) throw importProblem('reader-busy')
-      return resultOf((await threads.run(input, { name })) as Outcome<Result<typeof name>>)
+      const timeLimit = AbortSignal.timeout(maxMs)
+      const ended = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit
+      const outcome = await threads.run(input, { name, signal: ended }).catch((error: unknown) => {
+        throw timeLimit.aborted || errorCode(error) === OUT_OF_MEMORY ? importProblem('file-too-heavy') : error
+      })
+      return resultOf(outcome as Outcome<Result<typeof name>>)
     },
     async close() {
       await (await opened)?.destroy()

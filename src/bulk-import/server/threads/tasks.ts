@@ -1,10 +1,12 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
 import pino from 'pino'
 import type { DatabaseAddress } from '#kit/server/config.ts'
 import { connect } from '#kit/server/db.ts'
 import { describeError } from '#kit/server/log.ts'
 import type { ReceivedFile } from '#kit/server/received-file.ts'
+import { listFailedRows } from '../list-failed-rows.ts'
 import { type ListChoice, readList } from '../open-list.ts'
 import { runImport } from '../run-import.ts'
 import { startImport, type UploadChoice } from '../start-import.ts'
@@ -29,6 +31,10 @@ export const read = ({ file, choice }: { file: SentFile; choice: ListChoice }) =
 
 export const validate = ({ file, choice }: { file: SentFile; choice: ListChoice }) =>
   outcomeOf(() => validateFile(db, received(file), choice))
+
+/** Writes them into a file at `target`. */
+export const failedRows = ({ file, choice, target }: { file: SentFile; choice: ListChoice; target: string }) =>
+  outcomeOf(() => pipeline(listFailedRows(db, received(file), choice), createWriteStream(target)))
 
 export const start = ({ file, choice }: { file: SentFile; choice: UploadChoice }) =>
   outcomeOf(() => startImport({ db, log }, received(file), choice))

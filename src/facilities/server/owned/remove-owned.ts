@@ -1,4 +1,5 @@
 import { errorCode, type Tx } from '#kit/server/db.ts'
+import type { OwnedRow } from './match-owned.ts'
 import {
   deleteOwned,
   findAdded,
@@ -30,10 +31,24 @@ export async function removeOwned(tx: Tx, { importId, since }: { importId: strin
   for (const ids of batches(changed)) {
     await lockWhole(tx, ids)
     if (await isTakenSince(tx, ids, since)) return { refusedAs: 'in-use' }
-    await updateOwned(tx, await findBefore(tx, importId, ids))
+    if (!(await restore(tx, await findBefore(tx, importId, ids)))) return { refusedAs: 'changed-since' }
   }
   return { removed: added.length, restored: changed.length }
 }
+
+/** False when a facility that came later has taken the number or the place that one of these had. */
+async function restore(tx: Tx, rows: readonly OwnedRow[]): Promise<boolean> {
+  try {
+    await updateOwned(tx, rows)
+    return true
+  } catch (error) {
+    if (errorCode(error) === KEY_TAKEN) return false
+    throw error
+  }
+}
+
+/** SQLSTATE of a unique key that is there already. */
+const KEY_TAKEN = '23505'
 
 async function removeUnused(tx: Tx, ids: readonly string[]): Promise<boolean> {
   await lockWhole(tx, ids)
