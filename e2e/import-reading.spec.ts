@@ -40,7 +40,7 @@ test("a city's own list is read once its columns are said, and in the same way t
 
 /** 63 of the 103 parks have something that can be booked; the others have trails and playgrounds. */
 async function expectLexington(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: '103 rows' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '103 rows', exact: true })).toBeVisible()
   const sports = page.getByRole('list').filter({ hasText: 'Basketball' }).first()
   for (const sport of ['Baseball', 'Softball', 'Tennis', 'Volleyball']) await expect(sports).toContainText(sport)
 }
@@ -54,7 +54,7 @@ for (const [name, rows] of [
     await chooseFile(page, listFile(name))
     await expect(page.getByText(/between cells, header in line 1/)).toBeVisible()
     await validateButton(page).click()
-    await expect(page.getByRole('heading', { name: `${rows} rows` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${rows} rows`, exact: true })).toBeVisible()
     expect(await findFaults(page)).toEqual([])
   })
 

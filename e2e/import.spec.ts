@@ -77,6 +77,9 @@ async function expectInOwnersList(page: Page): Promise<void> {
   await settled(page)
   await expect(page.getByText('imported, not yet checked').first()).toBeVisible()
   await look(page, 'import-owner')
+  await page.getByRole('button', { name: 'All of them look right' }).click()
+  await page.getByRole('button', { name: 'Yes, all of them' }).click()
+  await expect(page.getByText('imported, not yet checked')).toHaveCount(0)
 }
 
 async function expectNothingChanges(page: Page, good: number): Promise<void> {
@@ -117,7 +120,7 @@ test('each of thirty planted faults is told at its row, column and line; the goo
   }
   await look(page, 'import-faults')
 
-  const refused = await download(page, page.getByRole('button', { name: 'Download the refused rows' }))
+  const refused = await download(page, page.getByRole('button', { name: `Download the ${errors.length} refused rows` }))
   expect(refused.text.slice(0, 1_000)).toContain('errors')
   for (const { row, code } of errors)
     expect.soft(refused.text, code).toContain(code === 'formula' ? `Sample Field ${row}` : `field${row}@example.org`)

@@ -10,7 +10,8 @@ for (const persona of personas) {
   const tag = persona === 'clubs' ? [] : '@desk'
   test(`the page for ${persona} speaks to them, and its buttons ask how to reach them`, { tag }, async ({ page }) => {
     const watched = watch(page)
-    const { headline, subhead, pains, outcomes, features, primaryCta, booksFields } = personaContent[persona]
+    const { headline, subhead, pains, outcomes, features, primaryCta, booksFields, hasManyFields } =
+      personaContent[persona]
     await keepCtas(page)
     await open(page, `/solutions/${persona}`)
     const main = page.getByRole('main')
@@ -42,9 +43,10 @@ for (const persona of personas) {
     const opened = { persona, action: primaryCta.action }
     expect(await keptCtas(page)).toEqual([opened, opened])
     const ways = buttons.first().locator('xpath=..').locator('a, button')
-    await expect(ways).toHaveText(
-      booksFields ? ['Find a field', primaryCta.label] : [primaryCta.label, 'See fields and times'],
-    )
+    await expect(ways).toHaveText([
+      ...(booksFields ? ['Find a field', primaryCta.label] : [primaryCta.label, 'See fields and times']),
+      ...(hasManyFields ? ['Import your list'] : []),
+    ])
     watched.expectClean()
   })
 }

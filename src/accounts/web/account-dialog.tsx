@@ -1,4 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
@@ -54,6 +56,7 @@ export function AccountDialog({ open, onOpenChange, onSignedIn, reason }: Accoun
               {account.failure}
             </Notice>
           )}
+          {account.way === 'sign-in' && <ForgottenPassword />}
           <Button type="submit" form={id} size="lg" busy={account.isBusy} busyLabel={busy} className="md:self-end">
             {submit}
           </Button>
@@ -98,6 +101,17 @@ function AccountFormFields({ way, typed, errors, change }: FormFieldsProps) {
   )
 }
 
+function ForgottenPassword() {
+  return (
+    <p className="text-sm text-muted">
+      Forgot your password?{' '}
+      <Link to={paths.contact} className="inline-link relative target-44">
+        Write to us
+      </Link>
+    </p>
+  )
+}
+
 /** Another form stands there after the press: the focus goes to its first field that is empty. */
 function OtherWay({ way, onTurn }: { way: AccountWay; onTurn: () => void }) {
   const line = useRef<HTMLParagraphElement>(null)
@@ -112,7 +126,7 @@ function OtherWay({ way, onTurn }: { way: AccountWay; onTurn: () => void }) {
   const isNew = way === 'sign-up'
   return (
     <p ref={line} className="text-muted">
-      {isNew ? 'You have an account already?' : 'You have no account yet?'}{' '}
+      {isNew ? 'Already have an account?' : 'You have no account yet?'}{' '}
       <button type="button" onClick={onTurn} className="inline-link relative target-44">
         {isNew ? words['sign-in'].title : words['sign-up'].title}
       </button>

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { AfterImport } from './after-import.tsx'
 import { ImportBar } from './import-bar.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
-import { canImport } from './import-state.ts'
+import { canImport, type ImportState } from './import-state.ts'
 import { ImportStep } from './import-step.tsx'
-import { countText, goodRowCount, numberText } from './import-words.ts'
+import { countText, numberText, readyCount } from './import-words.ts'
+import type { RefusedRowsProps } from './refused-rows.tsx'
 import { RunningImport } from './running-import.tsx'
 import { type Import, NO_GOOD_ROWS } from './use-import.ts'
 import { ValidationResults } from './validation-results.tsx'
@@ -25,9 +27,16 @@ export function CheckStep({ model }: { model: Import }) {
           {failure.text}
         </Notice>
       )}
-      {outcome && <ImportOutcome outcome={outcome} onUndone={model.undone} />}
+      {outcome && <ImportOutcome outcome={outcome} refused={refusedOf(model.state)} onUndone={model.undone} />}
     </ImportStep>
   )
+}
+
+/** The file that its refused rows can still be had from; a list that was followed from before is not here any more. */
+function refusedOf({ file, mapping, validation, outcome }: ImportState): RefusedRowsProps | null {
+  const count = outcome?.counts?.refused ?? 0
+  if (!file || !validation || count === 0 || outcome?.fileName !== file.name) return null
+  return { file, mapping, count }
 }
 
 /** What was pressed leaves the page with its stage: the keyboard goes on from the heading. A page just opened keeps its focus. */
@@ -66,6 +75,7 @@ function Actions({ model }: { model: Import }) {
         <>
           <ValidationResults validation={validation} file={file} mapping={mapping} />
           <GoodRowsChoice model={model} />
+          {readyCount(validation.counts) > 0 && <AfterImport />}
           <ImportButton model={model} />
         </>
       )}
@@ -75,26 +85,44 @@ function Actions({ model }: { model: Import }) {
 
 function ImportButton({ model }: { model: Import }) {
   const { validation, busy } = model.state
+  const reasonId = useId()
   const isImporting = busy === 'importing'
+  const reason = whyNot(model.state)
   return (
-    <Button
-      tone={validation ? 'primary' : 'secondary'}
-      className="self-start"
-      disabled={!isImporting && (busy !== null || !canImport(model.state))}
-      busy={isImporting}
-      busyLabel="Importing…"
-      onClick={model.start}
-    >
-      Import Facilities
-    </Button>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        tone={validation ? 'primary' : 'secondary'}
+        disabled={!isImporting && (busy !== null || !canImport(model.state))}
+        busy={isImporting}
+        busyLabel="Importing…"
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={model.start}
+      >
+        Import Facilities
+      </Button>
+      {reason && (
+        <p id={reasonId} className="text-sm text-muted">
+          {reason}
+        </p>
+      )}
+    </div>
   )
+}
+
+/** Why a validated file cannot be imported yet; empty where it can, or where a notice has said that none of it can. */
+function whyNot({ validation, goodRowsOnly }: ImportState): string {
+  if (!validation || goodRowsOnly) return ''
+  const { counts } = validation
+  if (counts.refused === 0 || readyCount(counts) === 0) return ''
+  const isOne = counts.refused === 1
+  return `${countText(counts.refused, 'row')} cannot be imported. Mend ${isOne ? 'it or leave it' : 'them or leave them'} out.`
 }
 
 /** Nothing is left out unless the owner says so. */
 function GoodRowsChoice({ model }: { model: Import }) {
   const { validation, goodRowsOnly, busy } = model.state
   if (!validation || validation.counts.refused === 0) return null
-  const good = goodRowCount(validation)
+  const good = readyCount(validation.counts)
   if (good === 0) return <Notice tone="danger">{NO_GOOD_ROWS}</Notice>
   return (
     <label className="flex min-h-11 items-start gap-3 rounded-md border border-line bg-surface px-4 py-3">
@@ -107,7 +135,6 @@ function GoodRowsChoice({ model }: { model: Import }) {
       />
       <span>
         Import the {countText(good, 'good row')} and leave out {numberText(validation.counts.refused)}
-        <span className="block text-sm text-muted">Or mend the refused rows and choose the file again.</span>
       </span>
     </label>
   )

@@ -4,6 +4,7 @@ import {
   choiceToRemember,
   chosenColumns,
   columnFaults,
+  needsLook,
   noChoice,
   tidyMapping,
   withColumn,
@@ -42,6 +43,19 @@ test('a name claimed twice is told; sports that have columns of their own are no
   expect(columnFaults(reading, withColumn(noChoice, 1, 'name')).doubled).toEqual(['name'])
   const sports = { ...reading, columns: [column(0, 'sportTypes', 'sport'), column(1, 'sportTypes', 'sport')] }
   expect(columnFaults(sports, withEveryRow(noChoice, 'city', 'Austin')).doubled).toEqual([])
+})
+
+test('guessed, doubled and suggested columns need a look, and those left out while one is missing', () => {
+  const clear = { missing: [], doubled: [] }
+  const filled = { ...column(0, null, 'none'), samples: ['x'] }
+  expect(needsLook(column(0, 'name', 'exact'), clear)).toBe(false)
+  expect(needsLook(column(0, 'name', 'similar'), clear)).toBe(true)
+  expect(needsLook(column(0, 'name', 'exact'), { ...clear, doubled: ['name'] })).toBe(true)
+  expect(needsLook(column(0, 'sportTypes', 'sport'), { ...clear, doubled: ['sportTypes'] })).toBe(false)
+  expect(needsLook(filled, clear)).toBe(false)
+  expect(needsLook({ ...filled, suggestion: 'street' }, clear)).toBe(true)
+  expect(needsLook(filled, { ...clear, missing: ['city'] })).toBe(true)
+  expect(needsLook(column(0, null, 'none'), { ...clear, missing: ['city'] })).toBe(false)
 })
 
 test('an empty value is not sent, and a removed one is gone', () => {

@@ -32,6 +32,18 @@ export function columnFaults(reading: FileReading, mapping: ColumnMapping): Colu
   }
 }
 
+/**
+ * Whether a column of a file, as its header says it, should be looked at: it is guessed, claimed twice, or left out although it is
+ * like one of ours or could be one that is missing.
+ */
+export function needsLook(
+  { column, how, suggestion, samples }: FileColumn,
+  { missing, doubled }: ColumnFaults,
+): boolean {
+  if (column === null) return suggestion !== null || (missing.length > 0 && samples.length > 0)
+  return how === 'similar' || (how !== 'sport' && doubled.includes(column))
+}
+
 export function isEmptyChoice({ columns, everyRow }: ColumnMapping): boolean {
   return Object.keys(columns).length === 0 && Object.keys(everyRow).length === 0
 }

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
 import { Select, type SelectOption } from '#kit/web/select.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import type { ColumnName } from '../columns.ts'
@@ -7,18 +9,19 @@ import { withColumn } from './choose-columns.ts'
 import { type ColumnTitles, useColumnTitles } from './use-column-titles.ts'
 
 type ColumnTableProps = {
+  caption: string
   columns: readonly FileColumn[]
   mapping: ColumnMapping
   onChange: (mapping: ColumnMapping) => void
 }
 
-/** The columns of the file, what stands in them, and what each is taken for. */
-export function ColumnTable({ columns, mapping, onChange }: ColumnTableProps) {
+/** The columns of the file, what stands in them, and what each is used as. */
+export function ColumnTable({ caption, columns, mapping, onChange }: ColumnTableProps) {
   const titles = useColumnTitles()
   const choose = (index: number, column: ColumnName | null) => onChange(withColumn(mapping, index, column))
   return (
     <Table
-      caption="Columns of your file"
+      caption={caption}
       captionHidden
       columns={tableColumns(titles, choose)}
       rows={columns}
@@ -35,10 +38,10 @@ function tableColumns(titles: ColumnTitles, choose: Choose): TableColumn<FileCol
   const options: SelectOption[] = [{ value: '', label: 'Left out' }, ...names]
   return [
     { key: 'header', header: 'In your file', rowHeader: true, cell: column => headerText(column) },
-    { key: 'samples', header: 'First cells', cell: ({ samples }) => <Samples samples={samples} /> },
+    { key: 'samples', header: 'First values', cell: ({ samples }) => <Samples samples={samples} /> },
     {
       key: 'column',
-      header: 'Taken for',
+      header: 'Use as',
       cell: column => <Choice column={column} options={options} titles={titles} choose={choose} />,
     },
   ]
@@ -47,17 +50,29 @@ function tableColumns(titles: ColumnTitles, choose: Choose): TableColumn<FileCol
 type ChoiceProps = { column: FileColumn; options: SelectOption[]; titles: ColumnTitles; choose: Choose }
 
 function Choice({ column, options, titles, choose }: ChoiceProps) {
+  const field = useRef<HTMLDivElement>(null)
+  const { suggestion } = column
+  /** The button goes once it is pressed. */
+  function take(name: ColumnName) {
+    choose(column.index, name)
+    field.current?.querySelector('select')?.focus()
+  }
   return (
-    <div className="flex flex-col items-start gap-2 sm:min-w-56">
+    <div ref={field} className="flex flex-col items-start gap-2 sm:min-w-56">
       <Select
-        label={`What “${headerText(column)}” says`}
+        label={`Use “${headerText(column)}” as`}
         labelHidden
         className="w-full"
         options={options}
         value={column.column ?? ''}
         onChange={event => choose(column.index, (event.currentTarget.value || null) as ColumnName | null)}
       />
-      <How column={column} titleOf={titles.titleOf} />
+      <How how={column.how} />
+      {suggestion && (
+        <Button tone="secondary" size="sm" onClick={() => take(suggestion)}>
+          Use {titles.titleOf(suggestion)}
+        </Button>
+      )}
     </div>
   )
 }
@@ -79,14 +94,9 @@ function Samples({ samples }: { samples: readonly string[] }) {
   )
 }
 
-function How({ column, titleOf }: { column: FileColumn; titleOf: (name: ColumnName) => string }) {
-  const { text, tone } = looks[column.how]
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      {text && <Badge tone={tone}>{text}</Badge>}
-      {column.suggestion && <span className="text-xs text-muted">Did you mean {titleOf(column.suggestion)}?</span>}
-    </span>
-  )
+function How({ how }: Pick<FileColumn, 'how'>) {
+  const { text, tone } = looks[how]
+  return text && <Badge tone={tone}>{text}</Badge>
 }
 
 const looks: Record<FileColumn['how'], { text: string; tone: BadgeTone }> = {

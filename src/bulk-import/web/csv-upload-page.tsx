@@ -21,7 +21,7 @@ export function Component() {
     <div className="page-width flex flex-col gap-8 py-6 md:py-10">
       <PageHead
         title="Bulk Facility Import"
-        description="Bring all your fields and courts at once: choose your spreadsheet as CSV, see each row as we understand it, and import it when it is right."
+        description="Bring all your fields and courts at once: choose your spreadsheet as CSV, see how we understand it, and import it when it is right."
         path={paths.csvUpload}
       />
       <header className="flex flex-col items-start gap-3">
@@ -31,8 +31,7 @@ export function Component() {
         </Link>
         <h1 className="text-4xl md:text-5xl">Bulk Facility Import</h1>
         <p className="max-w-2xl text-lg text-muted">
-          All your fields and courts from one spreadsheet. You see every row as we understand it before anything is
-          written.
+          All your fields and courts from one spreadsheet. See how we understand it before anything is written.
         </p>
       </header>
       <TemplateStep />
@@ -66,9 +65,9 @@ function OtherWays() {
           </Link>
         </Card>
         <Card as="li" className="flex flex-col items-start gap-3">
-          <h3 className="text-xl">A hand with your list</h3>
+          <h3 className="text-xl">Need help with your list?</h3>
           <p className="grow text-muted">
-            Leave your address. You answer our letter with your spreadsheet, and we load it with you.
+            Leave your email. Reply to our email with your spreadsheet and we’ll import it together.
           </p>
           <CtaButton
             persona="facilities"

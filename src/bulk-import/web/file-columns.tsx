@@ -2,7 +2,7 @@ import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { FileReading } from '../contract.ts'
 import { chosenColumns, columnFaults } from './choose-columns.ts'
-import { ColumnTable } from './column-table.tsx'
+import { ColumnTables } from './column-tables.tsx'
 import { EveryRowFields } from './every-row-fields.tsx'
 import type { ImportState } from './import-state.ts'
 import { countText, listText, readingText } from './import-words.ts'
@@ -24,7 +24,7 @@ export function FileColumns({ model, reading, isLocked }: FileColumnsProps) {
       {areColumnsOpen && (
         <fieldset disabled={isLocked} className="flex w-full min-w-0 flex-col gap-4">
           <legend className="sr-only">Columns of your file</legend>
-          <ColumnTable columns={columns} mapping={mapping} onChange={model.map} />
+          <ColumnTables reading={reading} columns={columns} mapping={mapping} onChange={model.map} />
           <EveryRowFields mapping={mapping} onChange={model.map} />
         </fieldset>
       )}
@@ -50,17 +50,18 @@ export function ReadingLine({ state: { mapping, isRemembered }, reading }: Readi
 function Faults({ model, reading }: { model: Import; reading: FileReading }) {
   const { titleOf } = useColumnTitles()
   const { missing, doubled } = columnFaults(reading, model.state.mapping)
-  const isGuessed = reading.isUnsure && missing.length === 0 && doubled.length === 0
-  if (isGuessed && model.state.areColumnsOpen && !model.state.isRemembered)
+  const isClear = missing.length === 0 && doubled.length === 0
+  const isGuessed = reading.columns.some(({ how }) => how === 'similar')
+  if (isClear && isGuessed && model.state.areColumnsOpen && !model.state.isRemembered)
     return <Notice>Some columns are guessed by their names. Look at them before you go on.</Notice>
-  if (missing.length === 0 && doubled.length === 0) return null
+  if (isClear) return null
   return (
     <Notice tone="info" title="Say which columns are meant">
       {missing.length > 0 && (
         <p>Not found in the file: {listText(missing.map(titleOf))}. Choose the column, or fill it in for every row.</p>
       )}
       {doubled.length > 0 && (
-        <p>More than one column is taken for {listText(doubled.map(titleOf))}. Leave all but one out.</p>
+        <p>More than one column is used as {listText(doubled.map(titleOf))}. Leave all but one out.</p>
       )}
     </Notice>
   )

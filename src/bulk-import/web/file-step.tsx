@@ -4,7 +4,7 @@ import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
-import { sizeText } from './file-check.ts'
+import { NOT_CSV, sizeText } from './file-check.ts'
 import { FileColumns, ReadingLine } from './file-columns.tsx'
 import { ImportStep } from './import-step.tsx'
 import { useFileDrop } from './use-file-drop.ts'
@@ -14,11 +14,16 @@ type FileStepProps = { model: Import; isLocked: boolean }
 
 /** Step 2: the file, and how it was read. */
 export function FileStep({ model, isLocked }: FileStepProps) {
-  const { file, fileFault, reading, busy } = model.state
+  const { file, fileFault, reading, busy, outcome } = model.state
   return (
     <ImportStep number={2} title="Choose a CSV file">
       <DropZone file={file} isLocked={isLocked} onChoose={model.choose} />
-      {fileFault && <Notice tone="danger">{fileFault}</Notice>}
+      {fileFault && (
+        <Notice tone="danger">
+          <p>{fileFault}</p>
+          {fileFault === NOT_CSV && <p className="text-sm">In Excel: File, Save as, CSV.</p>}
+        </Notice>
+      )}
       {(reading || busy === 'reading') && (
         <output className="flex min-h-11 items-center gap-2 text-muted">
           {reading ? (
@@ -31,7 +36,7 @@ export function FileStep({ model, isLocked }: FileStepProps) {
           )}
         </output>
       )}
-      {reading && <FileColumns model={model} reading={reading} isLocked={isLocked} />}
+      {reading && !outcome && <FileColumns model={model} reading={reading} isLocked={isLocked} />}
     </ImportStep>
   )
 }

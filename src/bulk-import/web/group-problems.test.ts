@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CellProblem, Validation } from '../contract.ts'
-import { groupProblems, problemsOf, shownColumns } from './group-problems.ts'
+import { groupProblems, isToldAbove, problemsOf, shownColumns } from './group-problems.ts'
 
 test('what refuses rows comes first, then the most frequent; each group has its own', () => {
   const problems = [
@@ -44,6 +44,14 @@ test('columns stand in our order; one with a problem only is shown, one of later
     'zip',
     'dimensions',
   ])
+})
+
+test('what an earlier shown row has said of the same column is told above', () => {
+  const [first, again] = [problem(3, 'zip', 'guess', 'a'), problem(4, 'zip', 'guess', 'a')]
+  const elsewhere = problem(4, 'city', 'guess', 'a')
+  const shown = [3, 4].map(row => ({ row, line: row + 1, status: 'new' as const, cells: {} }))
+  const problems = [problem(1, 'zip', 'guess', 'a'), first, again, elsewhere]
+  expect([first, again, elsewhere].map(one => isToldAbove(problems, shown, one))).toEqual([false, true, false])
 })
 
 function problem(row: number, column: CellProblem['column'], kind: CellProblem['kind'], code: string): CellProblem {

@@ -37,3 +37,21 @@ export function shownColumns(
   for (const { row, column } of problems) if (column !== null && rows.has(row)) found.add(column)
   return [...order.filter(name => found.has(name)), ...[...found].filter(name => !order.includes(name))]
 }
+
+/** Whether an earlier one of the shown rows has the same said of the same column. */
+export function isToldAbove(
+  problems: readonly CellProblem[],
+  preview: Validation['preview'],
+  { row, column, code, message }: CellProblem,
+): boolean {
+  const [first] = preview
+  return problems.some(
+    other =>
+      other.row < row &&
+      first !== undefined &&
+      other.row >= first.row &&
+      other.column === column &&
+      other.code === code &&
+      other.message === message,
+  )
+}

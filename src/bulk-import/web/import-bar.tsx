@@ -4,12 +4,20 @@ import { ProgressBar } from './progress-bar.tsx'
 
 type ImportBarProps = { isImporting: boolean; isDone: boolean }
 
-/** The bar of a small file, which is imported while the request waits. Its place is kept, so that nothing jumps when it goes. */
+/**
+ * The bar of a small file, which is imported while the request waits. Once it is full it hangs in the gap above what came of it,
+ * so that nothing jumps when it goes.
+ */
 export function ImportBar({ isImporting, isDone }: ImportBarProps) {
   const bar = useImportBar(isImporting, isDone)
-  if (bar === null && !isDone) return null
-  if (bar === null) return <div className="h-3" />
-  return <ProgressBar label="Importing facilities" value={bar} max={100} />
+  if (bar === null) return null
+  return (
+    <div className={isDone ? 'relative -mb-4 h-0' : undefined}>
+      <div className={isDone ? 'absolute inset-x-0 -top-2.75 [&>progress]:h-1.5' : undefined}>
+        <ProgressBar label="Importing facilities" value={bar} max={100} />
+      </div>
+    </div>
+  )
 }
 
 /** From 0 to 100; null when there is nothing to show. */

@@ -3,30 +3,40 @@ import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { FacilityImport } from '../contract.ts'
+import { AfterImport } from './after-import.tsx'
 import { ImportFigures, ImportNames } from './import-figures.tsx'
-import { numberText, statuses, statusNames } from './import-words.ts'
+import { countsText, numberText } from './import-words.ts'
+import { RefusedRows, type RefusedRowsProps } from './refused-rows.tsx'
 import { UndoImport } from './undo-import.tsx'
 
-type ImportOutcomeProps = { outcome: FacilityImport; onUndone: (outcome: FacilityImport) => void }
+type ImportOutcomeProps = {
+  outcome: FacilityImport
+  /** Where the rows that were left out can still be had; null where there are none, or the file is gone. */
+  refused: RefusedRowsProps | null
+  onUndone: (outcome: FacilityImport) => void
+}
 
 /** What came of an import, and where to go from there. */
-export function ImportOutcome({ outcome, onUndone }: ImportOutcomeProps) {
+export function ImportOutcome({ outcome, refused, onUndone }: ImportOutcomeProps) {
   const isUndone = outcome.status === 'undone'
   return (
     <div className="flex flex-col gap-6">
       <Notice tone={isUndone ? 'info' : 'positive'} title={isUndone ? 'The import is undone' : 'Import successful'}>
-        {outcome.message}
+        {!isUndone && outcome.counts && <AlreadyHere counts={outcome.counts} />}
+        <p>{outcome.message}</p>
       </Notice>
       {!isUndone && outcome.summary && <Summary summary={outcome.summary} counts={outcome.counts} />}
+      {!isUndone && <AfterImport />}
       <div className="flex flex-wrap gap-3">
-        <Link to={paths.search} className={buttonClass()}>
-          View All Facilities
-        </Link>
         {!isUndone && (
-          <Link to={paths.owner} className={buttonClass({ tone: 'secondary' })}>
+          <Link to={paths.owner} className={buttonClass()}>
             See them in your list
           </Link>
         )}
+        <Link to={paths.search} className={buttonClass({ tone: isUndone ? 'primary' : 'secondary' })}>
+          View All Facilities
+        </Link>
+        {!isUndone && refused && <RefusedRows {...refused} />}
         <Button tone="secondary" onClick={() => window.location.reload()}>
           Import More Files
         </Button>
@@ -34,6 +44,13 @@ export function ImportOutcome({ outcome, onUndone }: ImportOutcomeProps) {
       </div>
     </div>
   )
+}
+
+/** Leads where not all of them are new; where nothing changed, the message says so itself. */
+function AlreadyHere({ counts }: { counts: NonNullable<FacilityImport['counts']> }) {
+  const isAllNew = counts.changed + counts.unchanged === 0
+  if (isAllNew || counts.new + counts.changed === 0) return null
+  return <p className="font-semibold">{countsText(counts, ['new', 'changed', 'unchanged'])}</p>
 }
 
 type SummaryProps = { summary: NonNullable<FacilityImport['summary']>; counts: FacilityImport['counts'] }
@@ -57,12 +74,4 @@ function Summary({ summary, counts }: SummaryProps) {
       {unnamed > 0 && <p className="text-sm text-muted">And {numberText(unnamed)} more.</p>}
     </div>
   )
-}
-
-/** "12 new, 3 unchanged": what there is none of is not said. */
-function countsText(counts: NonNullable<FacilityImport['counts']>): string {
-  return statuses
-    .filter(status => counts[status] > 0)
-    .map(status => `${numberText(counts[status])} ${statusNames[status].toLowerCase()}`)
-    .join(', ')
 }

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
+import { importColumns } from '../columns.ts'
 import { columnTitle } from './column-title.ts'
 import { isCsv, isUnchanged, sizeText } from './file-check.ts'
 import { BAR_LIMIT, quarterOf, raiseBar } from './import-progress.ts'
 import {
+  countsText,
   countText,
-  goodRowCount,
+  duplicateText,
   placeText,
   priceText,
   readingText,
   readyCount,
   rowsText,
   suggestionText,
+  undoText,
 } from './import-words.ts'
 import { fileNameIn } from './save-file.ts'
+import { alternatives } from './use-column-titles.ts'
 
 test('counts are said with their noun', () => {
   expect([countText(1), countText(1712), countText(1, 'row'), countText(0, 'row')]).toEqual([
@@ -24,10 +28,26 @@ test('counts are said with their noun', () => {
   expect(rowsText({ rowsDone: 12_400, rowCount: 100_000 })).toBe('12,400 of 100,000 rows')
 })
 
-test('a duplicate is a good row, and no facility of its own', () => {
-  const counts = { new: 5, changed: 2, unchanged: 3, duplicate: 1, refused: 4 }
+test('a duplicate is no facility of its own, and is told apart', () => {
+  const counts = { new: 5, changed: 2, unchanged: 3, duplicate: 1, refused: 0 }
   expect(readyCount(counts)).toBe(10)
-  expect(goodRowCount({ rowCount: 15, counts })).toBe(11)
+  expect(countsText(counts)).toBe('5 new, 2 changed, 3 unchanged, 1 duplicate')
+  expect(countsText(counts, ['changed', 'refused'])).toBe('2 changed')
+  expect(duplicateText(1)).toMatch(/^1 row is a duplicate\./)
+  expect(duplicateText(1_200)).toMatch(/^1,200 rows are duplicates\./)
+})
+
+test('what an undo takes away and brings back is counted', () => {
+  const counts = { new: 0, changed: 0, unchanged: 3, duplicate: 1, refused: 4 }
+  expect(undoText({ ...counts, new: 48, changed: 1 })).toBe('48 facilities will be removed and 1 restored')
+  expect(undoText({ ...counts, new: 1 })).toBe('1 facility will be removed')
+  expect(undoText({ ...counts, changed: 2 })).toBe('2 facilities will be restored')
+  expect(undoText(counts)).toBe('')
+})
+
+test('the columns that are in no template are called as in the guide', () => {
+  const own = Object.entries(importColumns).filter(([, column]) => 'isAlternative' in column)
+  expect(alternatives.map(([name, title]) => [name, title])).toEqual(own.map(([name, { title }]) => [name, title]))
 })
 
 test('prices are a range, one price, or none', () => {

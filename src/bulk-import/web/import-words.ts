@@ -16,15 +16,39 @@ export function countText(
   return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
-/** Facilities that an import would leave there: a duplicate is one that was counted already. */
+/** Good rows, which are facilities that an import would leave there: a duplicate is one that was counted already. */
 export function readyCount(counts: RowCounts): number {
   return counts.new + counts.changed + counts.unchanged
 }
 
-/** Rows that may be imported. */
-export function goodRowCount({ rowCount, counts }: Pick<Validation, 'rowCount' | 'counts'>): number {
-  return rowCount - counts.refused
+/** "48 new, 1 duplicate": what there is none of is not said. */
+export function countsText(counts: RowCounts, told: readonly RowStatus[] = statuses): string {
+  return told
+    .filter(status => counts[status] > 0)
+    .map(status => `${numberText(counts[status])} ${statusNames[status].toLowerCase()}`)
+    .join(', ')
 }
+
+/** "1 row is a duplicate": it is imported with the row that it repeats. */
+export function duplicateText(count: number): string {
+  return count === 1
+    ? '1 row is a duplicate. It is imported once.'
+    : `${numberText(count)} rows are duplicates. Each is imported once.`
+}
+
+/** What taking an import back does to its facilities. */
+export function undoText({ new: added, changed }: RowCounts): string {
+  const done = [
+    ...(added > 0 ? [`${countText(added)} will be removed`] : []),
+    ...(changed > 0 ? [added > 0 ? `${numberText(changed)} restored` : `${countText(changed)} will be restored`] : []),
+  ]
+  return done.join(' and ')
+}
+
+/** Of a facility without a schedule of its own. */
+export const OPENING_HOURS = 'from 6 AM to 10 PM'
+/** What an hour costs where nobody has said it. */
+export const PRICE_WITHOUT_ONE = '$75'
 
 /** "$40 to $75.50"; the amounts are US dollars an hour. */
 export function priceText({ min, max }: Validation['summary']['priceRange']): string {
@@ -46,7 +70,7 @@ const encodingNames: Record<FileReading['encoding'], string> = {
   'utf-8': 'text in UTF-8',
   'utf-16le': 'text in UTF-16',
   'utf-16be': 'text in UTF-16',
-  'windows-1252': 'text as Windows writes it',
+  'windows-1252': 'Windows text',
 }
 
 /** "Semicolons between cells, header in line 3, text in UTF-8." */

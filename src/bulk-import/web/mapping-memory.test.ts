@@ -11,6 +11,14 @@ test('a choice comes back for the same headers, however they are written, and fo
   expect(recallMapping(['Town', 'Name'], storage)).toBeUndefined()
 })
 
+test('a file of refused rows is read like the list that they are from', () => {
+  const storage = memory()
+  rememberMapping(['Name', 'Town'], choice, storage)
+  expect(recallMapping(['Name', 'Town', 'errors'], storage)).toEqual(choice)
+  rememberMapping(['Name', 'Town', 'errors'], withColumn(withColumn(noChoice, 0, 'name'), 2, null), storage)
+  expect(recallMapping(['Name', 'Town'], storage)).toEqual(withColumn(noChoice, 0, 'name'))
+})
+
 test('an empty choice is forgotten', () => {
   const storage = memory()
   rememberMapping(['a'], choice, storage)

@@ -18,7 +18,8 @@ export function recallMapping(headers: readonly string[], storage = browserStora
 export function rememberMapping(headers: readonly string[], mapping: ColumnMapping, storage = browserStorage()): void {
   const key = keyOf(headers)
   const others = read(storage).filter(([known]) => known !== key)
-  const next = isEmptyChoice(mapping) ? others : [...others, [key, mapping]]
+  const kept = withoutColumn(mapping, isOfRefusedRows(headers) ? headers.length - 1 : -1)
+  const next: Remembered = isEmptyChoice(kept) ? others : [...others, [key, kept]]
   try {
     storage?.setItem(KEY, JSON.stringify(next.slice(-MAX_REMEMBERED)))
   } catch {
@@ -61,7 +62,18 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Without what is chosen for a column that the list itself does not have. */
+function withoutColumn({ columns, everyRow }: ColumnMapping, index: number): ColumnMapping {
+  return { columns: Object.fromEntries(Object.entries(columns).filter(([one]) => one !== String(index))), everyRow }
+}
+
+/** Such a file is read like the list that its rows are from: its last column is ours. */
+function isOfRefusedRows(headers: readonly string[]): boolean {
+  return headers.at(-1)?.trim().toLowerCase() === 'errors'
+}
+
 /** The position counts, since a choice is kept by the number of the column. */
 function keyOf(headers: readonly string[]): string {
-  return headers.map(header => header.trim().toLowerCase()).join('\n')
+  const own = isOfRefusedRows(headers) ? headers.slice(0, -1) : headers
+  return own.map(header => header.trim().toLowerCase()).join('\n')
 }

@@ -1,54 +1,89 @@
+import { useState } from 'react'
 import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import type { ColumnName } from '../columns.ts'
 import type { CellProblem, PreviewRow, RowStatus, Validation } from '../contract.ts'
-import { problemsOf, shownColumns } from './group-problems.ts'
+import { isToldAbove, problemsOf, shownColumns } from './group-problems.ts'
 import { countText, numberText, statusNames, suggestionText } from './import-words.ts'
 import { ProblemMark } from './problem-mark.tsx'
+import { isSaidOtherwise } from './said-otherwise.ts'
 import { type ColumnTitles, useColumnTitles } from './use-column-titles.ts'
 
 /** The first rows as they were understood: what the file says stands beside it where that differs, what is wrong below. */
 export function PreviewTable({ validation }: { validation: Validation }) {
   const titles = useColumnTitles()
-  const { preview } = validation
+  const [isWhole, setIsWhole] = useState(false)
+  const { preview, rowCount } = validation
   if (preview.length === 0) return null
+  const title = previewTitle(preview.length, rowCount)
+  const columns = tableColumns(validation, titles)
   return (
     <div className="min-w-0">
-      <h4 className="mb-2 font-semibold">As we understand it</h4>
+      <h4 className="font-semibold">{title}</h4>
+      {columns.length > MAX_FITTING && (
+        <p className="text-sm text-muted max-sm:hidden">Scroll sideways to see all {columns.length - 1} columns.</p>
+      )}
       <Table
-        caption={`The first ${countText(preview.length, 'row')} as understood`}
+        caption={title}
         captionHidden
-        columns={tableColumns(validation, titles)}
+        columns={columns}
         rows={preview}
         rowKey={({ row }) => String(row)}
-        className="max-h-160 overflow-y-auto"
+        stacked
+        pinned
+        className={joinClasses('mt-2 sm:max-h-160 sm:overflow-y-auto', !isWhole && FIRST_ROWS)}
       />
+      {preview.length > SHOWN_ROWS && (
+        <Button tone="secondary" size="sm" className="mt-3 sm:hidden" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? `Show the first ${SHOWN_ROWS} rows` : `Show all ${preview.length} rows`}
+        </Button>
+      )}
     </div>
   )
 }
 
+/** On the narrowest screens, where a row is as long as the screen, until more are asked for. */
+const SHOWN_ROWS = 5
+const FIRST_ROWS = 'max-sm:[&_tbody_tr:nth-child(n+6)]:hidden'
+/** More columns than these fit into no page, however wide. */
+const MAX_FITTING = 7
+
+function previewTitle(shown: number, rowCount: number): string {
+  if (shown < rowCount) return `The first ${numberText(shown)} of ${countText(rowCount, 'row')}, as we understand them`
+  return shown === 1 ? 'The row, as we understand it' : `All ${numberText(shown)} rows, as we understand them`
+}
+
 function tableColumns(validation: Validation, { names, titleOf }: ColumnTitles): TableColumn<PreviewRow>[] {
-  const { problems } = validation
+  const { problems, preview } = validation
+  const told = problems.filter(problem => isToldAbove(problems, preview, problem))
   return [
-    { key: 'row', header: 'Row', rowHeader: true, cell: row => <RowHead row={row} problems={problems} /> },
+    { key: 'row', header: 'Row', rowHeader: true, cell: row => <RowHead row={row} problems={problems} told={told} /> },
     ...shownColumns(validation, names).map(name => ({
       key: name,
       header: titleOf(name),
-      cell: (row: PreviewRow) => <Cell row={row} name={name} problems={problems} />,
+      cell: (row: PreviewRow) => <Cell row={row} name={name} problems={problems} told={told} />,
     })),
   ]
 }
 
-type RowHeadProps = { row: PreviewRow; problems: readonly CellProblem[] }
+type ProblemsProps = {
+  problems: readonly CellProblem[]
+  /** Those whose sentence stands in a row above already. */
+  told: readonly CellProblem[]
+}
 
-function RowHead({ row: { row, line, status }, problems }: RowHeadProps) {
+type RowHeadProps = ProblemsProps & { row: PreviewRow }
+
+function RowHead({ row: { row, line, status }, problems, told }: RowHeadProps) {
   return (
     <div className="flex flex-col items-start gap-1">
       <span className="tabular-nums">
         Row {numberText(row)} <span className="font-normal text-muted">(line {numberText(line)})</span>
       </span>
       <Badge tone={tones[status]}>{statusNames[status]}</Badge>
-      <Problems problems={problemsOf(problems, row, null)} />
+      <Problems problems={problemsOf(problems, row, null)} told={told} />
     </div>
   )
 }
@@ -61,32 +96,35 @@ const tones: Record<RowStatus, BadgeTone> = {
   refused: 'warning',
 }
 
-type CellProps = { row: PreviewRow; name: ColumnName; problems: readonly CellProblem[] }
+type CellProps = ProblemsProps & { row: PreviewRow; name: ColumnName }
 
-function Cell({ row, name, problems }: CellProps) {
+function Cell({ row, name, problems, told }: CellProps) {
   const cell = row.cells[name]
   const found = problemsOf(problems, row.row, name)
   const value = cell?.value ?? found[0]?.value ?? ''
   const understood = cell?.understood ?? ''
   const isMarked = found.length > 0 || cell?.isGuess
+  if (!understood && !value && !isMarked) return null
   return (
-    <div className={isMarked ? 'flex min-w-48 flex-col items-start gap-1' : 'max-w-64 min-w-24'}>
+    <div className={isMarked ? 'flex flex-col items-start gap-1 sm:min-w-48' : 'sm:max-w-64 sm:min-w-24'}>
       {understood && <span className="wrap-anywhere">{understood}</span>}
-      {value !== '' && value !== understood && (
+      {isSaidOtherwise(name, value, understood) && (
         <span className="block text-xs wrap-anywhere text-muted">In the file: “{value}”</span>
       )}
-      <Problems problems={found} />
+      <Problems problems={found} told={told} />
       {cell?.isGuess && found.length === 0 && <ProblemMark kind="guess" />}
     </div>
   )
 }
 
-function Problems({ problems }: { problems: readonly CellProblem[] }) {
+/** A sentence that repeats in each row is written once; screen readers hear it every time. */
+function Problems({ problems, told }: ProblemsProps) {
   return problems.map((problem, index) => (
     <span key={`${index} ${problem.code}`} className="flex flex-col items-start font-normal">
       <ProblemMark kind={problem.kind} />
       <span className="text-xs text-muted">
-        {problem.message} {suggestionText(problem)}
+        <span className={told.includes(problem) ? 'sr-only' : undefined}>{problem.message}</span>{' '}
+        {suggestionText(problem)}
       </span>
     </span>
   ))

@@ -40,7 +40,7 @@ function Group({ group }: { group: ProblemGroup }) {
           </span>
           <span>{message}</span>
         </span>
-        <span className="shrink-0 text-sm text-muted tabular-nums">{countText(count, 'time')}</span>
+        <span className="shrink-0 text-sm text-muted tabular-nums">{countText(count, 'row')}</span>
       </summary>
       <ul className="flex flex-col gap-1 pb-3 pl-8 text-sm">
         {told.map((problem, index) => (

@@ -17,8 +17,12 @@ export function TemplateStep() {
         have names of their own, and you can say which is which.
       </p>
       <div className="flex flex-wrap gap-3">
-        <DownloadButton label="Download CSV template" save={saveTemplate} />
-        <DownloadButton label="Download guide of columns" save={saveGuide} />
+        <DownloadButton label="Download CSV template" save={saveTemplate} fault="Failed to download CSV template" />
+        <DownloadButton
+          label="Download guide of columns"
+          save={saveGuide}
+          fault="Failed to download the guide of columns"
+        />
       </div>
       <noscript>
         <Notice tone="info" title="Importing needs JavaScript.">
@@ -38,14 +42,16 @@ export function TemplateStep() {
   )
 }
 
-function DownloadButton({ label, save }: { label: string; save: () => Promise<void> }) {
+type DownloadButtonProps = { label: string; save: () => Promise<void>; fault: string }
+
+function DownloadButton({ label, save, fault }: DownloadButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   async function download() {
     setIsBusy(true)
     try {
       await save()
     } catch {
-      toast({ tone: 'destructive', title: 'Download failed', description: 'Failed to download CSV template' })
+      toast({ tone: 'destructive', title: 'Download failed', description: fault })
     }
     setIsBusy(false)
   }
@@ -63,7 +69,7 @@ function ColumnsGuide() {
     <details className="group">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-link [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-5 transition-[rotate] group-open:rotate-90" />
-        What your list can say
+        Columns you can use
       </summary>
       <div className="mt-2">
         {columns && <ColumnsTable columns={columns} />}
@@ -105,7 +111,7 @@ const tableColumns: readonly TableColumn<ColumnGuide>[] = [
     cell: ({ name, isNeeded }) => (
       <>
         {name}
-        <span className="block text-xs font-normal text-muted">{isNeeded ? 'needed' : 'if you know it'}</span>
+        <span className="block text-xs font-normal text-muted">{isNeeded ? 'required' : 'optional'}</span>
       </>
     ),
   },

@@ -1,19 +1,32 @@
 import { useState } from 'react'
-import { detailOf } from '#kit/web/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { FacilityImport } from '../contract.ts'
 import { undoImport } from './api.ts'
+import { undoText } from './import-words.ts'
 
-type UndoImportProps = { outcome: FacilityImport; onUndone: (outcome: FacilityImport) => void }
+type UndoImportProps = {
+  outcome: FacilityImport
+  onUndone: (outcome: FacilityImport) => void
+  /** Of the button. */
+  className?: string
+}
+
+/** A final one is not worth another try. */
+type Refusal = { text: string; isFinal: boolean }
 
 /** Takes the whole import back, after a question. */
-export function UndoImport({ outcome, onUndone }: UndoImportProps) {
+export function UndoImport({ outcome, onUndone, className }: UndoImportProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  function open() {
+    setRefusal(null)
+    setIsOpen(true)
+  }
   async function undo() {
     setIsBusy(true)
     setRefusal(null)
@@ -23,37 +36,57 @@ export function UndoImport({ outcome, onUndone }: UndoImportProps) {
       announce('The import is undone')
       onUndone(undone)
     } catch (error) {
-      setRefusal(detailOf(error))
+      setRefusal({ text: detailOf(error), isFinal: isFinal(error) })
     }
     setIsBusy(false)
   }
   return (
     <>
-      <Button tone="quiet" onClick={() => setIsOpen(true)}>
-        Undo this import
+      <Button tone="quiet" className={className} onClick={open}>
+        Undo this import<span className="sr-only">: {outcome.fileName}</span>
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Undo this import?"
-        description="What it added goes, and what it changed is as it was before."
+        description="This removes what the import added and restores what it changed."
         footer={
-          <>
+          refusal?.isFinal ? (
             <Button tone="secondary" onClick={() => setIsOpen(false)}>
-              Keep it
+              Close
             </Button>
-            <Button tone="danger" busy={isBusy} busyLabel="Undoing…" onClick={() => void undo()}>
-              Undo the import
-            </Button>
-          </>
+          ) : (
+            <>
+              <Button tone="secondary" onClick={() => setIsOpen(false)}>
+                Keep it
+              </Button>
+              <Button tone="danger" busy={isBusy} busyLabel="Undoing…" onClick={() => void undo()}>
+                Undo the import
+              </Button>
+            </>
+          )
         }
       >
-        {refusal ? (
-          <Notice tone="danger">{refusal}</Notice>
-        ) : (
-          <p>This works as long as nothing has been booked there.</p>
-        )}
+        {refusal ? <Notice tone="danger">{refusal.text}</Notice> : <WhatGoes outcome={outcome} />}
       </Dialog>
     </>
   )
+}
+
+function WhatGoes({ outcome: { fileName, counts } }: Pick<UndoImportProps, 'outcome'>) {
+  const what = counts ? undoText(counts) : ''
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <bdi className="font-semibold">{fileName}</bdi>
+        {what && `: ${what}.`}
+      </p>
+      <p className="mt-2 text-muted">This works as long as nothing has been booked there.</p>
+    </>
+  )
+}
+
+/** Conflict, or gone: the server has said no for good. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 409 || error.status === 404)
 }

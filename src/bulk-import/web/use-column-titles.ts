@@ -12,13 +12,16 @@ export type ColumnTitles = {
 /** What our columns are called. */
 export function useColumnTitles(): ColumnTitles {
   const { data: columns = [] } = useQuery(columnsQuery)
-  const titles = new Map(columns.map(({ name, title }) => [name, title]))
-  const others = alternatives.filter(name => !titles.has(name))
+  const titles = new Map<ColumnName, string>(columns.map(({ name, title }) => [name, title]))
+  for (const [name, title] of alternatives) if (!titles.has(name)) titles.set(name, title)
   return {
-    names: [...titles.keys(), ...others],
+    names: [...titles.keys()],
     titleOf: name => titles.get(name) ?? columnTitle(name),
   }
 }
 
 /** Understood in a file, and not in the template, since they say another column in another way. */
-const alternatives: readonly ColumnName[] = ['streetNumber', 'dimensions']
+export const alternatives: readonly (readonly [ColumnName, string])[] = [
+  ['streetNumber', 'House number'],
+  ['dimensions', 'Length and width'],
+]

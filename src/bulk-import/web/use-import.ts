@@ -8,7 +8,7 @@ import { importFile, importsQuery, readFile, validateFile } from './api.ts'
 import { choiceToRemember } from './choose-columns.ts'
 import { isCsv, isUnchanged, NOT_CSV } from './file-check.ts'
 import { nextState, nothingChosen } from './import-state.ts'
-import { countText, goodRowCount, readyCount } from './import-words.ts'
+import { countText, readyCount } from './import-words.ts'
 import { recallMapping, rememberMapping } from './mapping-memory.ts'
 import { useRunningImport } from './use-running-import.ts'
 
@@ -76,7 +76,8 @@ export function useImport() {
       setIsAskingWho(true)
       return
     }
-    fail(await faultOf(error, file, 'Upload failed'))
+    const fault = await faultOf(error, file, 'Upload failed')
+    fail(codeOf(error) === 'offline' ? `${fault} ${SAME_AGAIN}` : fault)
     if (codeOf(error) === 'import-running') void client.invalidateQueries({ queryKey: importsQuery.queryKey })
   }
 
@@ -115,6 +116,9 @@ export function useImport() {
   }
 }
 
+/** Whether a request without an answer was heard, nobody knows. */
+const SAME_AGAIN = 'If it went through, importing the same file again changes nothing.'
+
 const headersOf = ({ columns }: Validation['reading']) => columns.map(({ header }) => header)
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined)
@@ -127,7 +131,7 @@ async function faultOf(error: unknown, file: File, otherwise: string): Promise<s
 
 /** The words of the specification; a file without one good row is no success. */
 function sayValidated(validation: Validation) {
-  if (goodRowCount(validation) === 0) {
+  if (readyCount(validation.counts) === 0) {
     toast({ tone: 'destructive', title: 'Validation failed', description: NO_GOOD_ROWS })
     return
   }

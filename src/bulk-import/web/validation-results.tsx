@@ -1,14 +1,9 @@
-import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { detailOf } from '#kit/web/api-error.ts'
-import { Button } from '#kit/web/button.tsx'
-import { toast } from '#kit/web/toast-store.ts'
 import type { ColumnMapping, Validation } from '../contract.ts'
-import { saveRefusedRows } from './api.ts'
 import { ImportFigures, ImportNames } from './import-figures.tsx'
-import { numberText, priceText, readyCount, statuses, statusNames } from './import-words.ts'
+import { countText, duplicateText, numberText, priceText, readyCount, statuses, statusNames } from './import-words.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { ProblemList } from './problem-list.tsx'
+import { RefusedRows } from './refused-rows.tsx'
 
 type ValidationResultsProps = { validation: Validation; file: File; mapping: ColumnMapping }
 
@@ -27,14 +22,22 @@ export function ValidationResults({ validation, file, mapping }: ValidationResul
       />
       <ImportNames title="Sports" names={summary.sports} />
       <div>
-        <h4 className="mb-2 font-semibold">{numberText(rowCount)} rows</h4>
+        <h4 className="mb-2 font-semibold">{countText(rowCount, 'row')}</h4>
         <Counts counts={counts} />
+        {counts.duplicate > 0 && <p className="mt-2 text-sm text-muted">{duplicateText(counts.duplicate)}</p>}
         {!isCompared && (
           <p className="mt-2 text-sm text-muted">Sign in to compare the list with the facilities you have already.</p>
         )}
       </div>
       <ProblemList validation={validation} />
-      {counts.refused > 0 && <RefusedRows file={file} mapping={mapping} />}
+      {counts.refused > 0 && (
+        <div className="flex flex-col items-start gap-2">
+          <RefusedRows file={file} mapping={mapping} count={counts.refused} />
+          <p className="text-sm text-muted">
+            As they are in your file, with a column that says what is wrong. Mend them there and choose that file.
+          </p>
+        </div>
+      )}
       <PreviewTable validation={validation} />
     </div>
   )
@@ -43,7 +46,7 @@ export function ValidationResults({ validation, file, mapping }: ValidationResul
 function Counts({ counts }: { counts: Validation['counts'] }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
-      {statuses.map(status => (
+      {told.map(status => (
         <li key={status} className={counts[status] === 0 ? 'text-muted' : undefined}>
           <span className="font-semibold tabular-nums">{numberText(counts[status])}</span>{' '}
           {statusNames[status].toLowerCase()}
@@ -53,26 +56,5 @@ function Counts({ counts }: { counts: Validation['counts'] }) {
   )
 }
 
-function RefusedRows({ file, mapping }: { file: File; mapping: ColumnMapping }) {
-  const [isBusy, setIsBusy] = useState(false)
-  async function download() {
-    setIsBusy(true)
-    try {
-      await saveRefusedRows(file, mapping)
-    } catch (error) {
-      toast({ tone: 'destructive', title: 'Download failed', description: detailOf(error) })
-    }
-    setIsBusy(false)
-  }
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <Button tone="secondary" busy={isBusy} onClick={() => void download()}>
-        <Download aria-hidden="true" className="size-5" />
-        Download the refused rows
-      </Button>
-      <p className="text-sm text-muted">
-        As they are in your file, with a column that says what is wrong. Mend them there and choose that file.
-      </p>
-    </div>
-  )
-}
+/** Duplicates are told in a sentence of their own: they are facilities counted already. */
+const told = statuses.filter(status => status !== 'duplicate')

@@ -71,7 +71,10 @@ function Facilities({ account, heading }: FacilitiesProps) {
             Your facilities
           </h1>
           <p className="mt-1 wrap-anywhere text-muted">
-            Signed in as {account.name}, {account.email}. <SignOut />
+            Signed in as {account.name}, {account.email}.{' '}
+            <span className="max-sm:block">
+              <SignOut />
+            </span>
           </p>
         </div>
         <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>

@@ -19,11 +19,22 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string
   /** Below 640 px every row becomes a block, its cells under each other behind the names of their columns. */
   stacked?: boolean
+  /** From 640 px on the headers and the first column stay in view while the frame scrolls. */
+  pinned?: boolean
   className?: string
 }
 
 /** A table that scrolls inside its own frame where the screen is narrow; the frame takes the focus, so that keys scroll it. */
-export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, stacked, className }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  captionHidden,
+  columns,
+  rows,
+  rowKey,
+  stacked,
+  pinned,
+  className,
+}: TableProps<Row>) {
   const captionId = useId()
   const { role, look } = stacked ? stackedTable : plainTable
   return (
@@ -31,7 +42,11 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, stac
       aria-labelledby={captionId}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling frame must be reachable by keyboard
       tabIndex={0}
-      className={joinClasses('relative overflow-x-auto rounded-lg border border-line bg-surface', className)}
+      className={joinClasses(
+        'relative overflow-x-auto rounded-lg border border-line bg-surface',
+        pinned && pinnedLook,
+        className,
+      )}
     >
       <table {...role('table')} className={joinClasses('w-full border-collapse text-left text-sm', look.block)}>
         <caption
@@ -94,6 +109,15 @@ function Cell<Row>({ column, stacked, children }: CellProps<Row>) {
   )
 }
 
+const pinnedLook = [
+  'sm:[&_thead_th]:sticky sm:[&_thead_th]:top-0 sm:[&_thead_th]:z-20 sm:[&_thead_th]:bg-surface',
+  // A border of the table stays behind when its cell is held.
+  'sm:[&_thead_th]:shadow-[inset_0_-1px_var(--color-line-strong)]',
+  'sm:[&_tbody_tr>:first-child]:shadow-[inset_-1px_0_var(--color-line)]',
+  'sm:[&_tr>:first-child]:sticky sm:[&_tr>:first-child]:left-0 sm:[&_tr>:first-child]:bg-surface',
+  'sm:[&_tbody_tr>:first-child]:z-10 sm:[&_thead_tr>:first-child]:z-30',
+].join(' ')
+
 /** Browsers forget what a part of a table is when it is laid out as something else, unless its role is written down. */
 const stackedTable = {
   role: (role: string) => ({ role }),
@@ -102,7 +126,7 @@ const stackedTable = {
     block: 'max-sm:block',
     row: 'max-sm:block max-sm:py-2',
     rowHeader: 'max-sm:block max-sm:py-1 max-sm:text-base max-sm:wrap-anywhere',
-    cell: 'max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:py-0.5 max-sm:text-left',
+    cell: 'max-sm:has-[>div:empty]:hidden max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:py-0.5 max-sm:text-left',
   },
 } as const
 

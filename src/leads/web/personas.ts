@@ -13,6 +13,8 @@ export type PersonaContent = {
   features: readonly Feature[]
   /** They book fields by themselves: the way to one comes before the word with us. */
   booksFields?: true
+  /** They may have many fields or courts: the import of a whole list is named. */
+  hasManyFields?: true
   primaryCta: { label: string; action: CtaAction }
 }
 
@@ -52,6 +54,7 @@ export const personaContent: Record<Persona, PersonaContent> = {
         text: 'If you take reservations on a site of your own, we list the field and send residents there.',
       },
     ],
+    hasManyFields: true,
     primaryCta: { label: 'Request a demo', action: 'demo' },
   },
 
@@ -90,6 +93,7 @@ export const personaContent: Record<Persona, PersonaContent> = {
       },
     ],
     booksFields: true,
+    hasManyFields: true,
     primaryCta: { label: 'Talk to us about your club', action: 'demo' },
   },
 
@@ -127,6 +131,7 @@ export const personaContent: Record<Persona, PersonaContent> = {
         text: 'Connect a bank account with our payment provider, and what renters pay goes there, less our commission.',
       },
     ],
+    hasManyFields: true,
     primaryCta: { label: 'List your gym or field', action: 'list' },
   },
 
@@ -164,6 +169,7 @@ export const personaContent: Record<Persona, PersonaContent> = {
         text: 'Already booking online? We show your place in search and send players to your own site.',
       },
     ],
+    hasManyFields: true,
     primaryCta: { label: 'List my facility', action: 'list' },
   },
 

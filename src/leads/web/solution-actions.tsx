@@ -5,16 +5,16 @@ import type { Persona } from '../contract.ts'
 import { CtaButton } from './cta-button.tsx'
 import type { PersonaContent } from './personas.ts'
 
-/** The two ways on: to a field, and to a word with us. What this audience does by itself comes first and stands out. */
+/** The two ways on: to a field, and to a word with us; for a whole list of fields a third. What this audience does by itself comes first and stands out. */
 export function SolutionActions({ persona, content }: { persona: Persona; content: PersonaContent }) {
-  const { booksFields = false, primaryCta } = content
+  const { booksFields = false, hasManyFields = false, primaryCta } = content
   const search = (
     <Link to={paths.search} className={buttonClass({ tone: booksFields ? 'primary' : 'secondary', size: 'lg' })}>
       {booksFields ? 'Find a field' : 'See fields and times'}
     </Link>
   )
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       {booksFields && search}
       <CtaButton
         persona={persona}
@@ -26,6 +26,14 @@ export function SolutionActions({ persona, content }: { persona: Persona; conten
         size="lg"
       />
       {!booksFields && search}
+      {hasManyFields && (
+        <p className="w-full">
+          More than one field?{' '}
+          <Link to={paths.csvUpload} className="inline-link relative target-44">
+            Import your list
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { breadcrumbs } from '#kit/web/breadcrumbs.ts'
@@ -22,6 +23,12 @@ export function Component() {
         <h1 className="text-4xl md:text-5xl">List Your Sports Facility</h1>
         <p className="mt-3 text-lg text-muted">
           Tell us about your field, court or complex. We review it within {REVIEW_HOURS} hours and set it up with you.
+        </p>
+        <p className="mt-2">
+          More than one?{' '}
+          <Link to={paths.csvUpload} className="inline-link relative target-44">
+            Import your list
+          </Link>
         </p>
       </header>
       <ListingBenefits />

@@ -19,7 +19,7 @@ export function OwnFacility({ facility }: { facility: OwnedListing }) {
   return (
     <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
       <div className="min-w-0">
-        {!isChecked && <Badge tone="warning">imported, not yet checked</Badge>}
+        {!isChecked && <NotYetChecked />}
         <h3 className="text-xl wrap-anywhere">
           <Link ref={link} to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center">
             {name}
@@ -35,6 +35,14 @@ export function OwnFacility({ facility }: { facility: OwnedListing }) {
         {!isChecked && <LooksRight facility={facility} onDone={() => link.current?.focus({ preventScroll: true })} />}
       </div>
     </Card>
+  )
+}
+
+function NotYetChecked() {
+  return (
+    <Badge tone="warning">
+      <span className="inline-block first-letter:uppercase">imported, not yet checked</span>
+    </Badge>
   )
 }
 

@@ -78,7 +78,7 @@ function OwnImport({ entry, onUndone }: OwnImportProps) {
       </div>
       {entry.canBeUndone && (
         <div className="shrink-0">
-          <UndoImport outcome={entry} onUndone={onUndone} />
+          <UndoImport outcome={entry} onUndone={onUndone} className="-mx-4 sm:-mt-2.5" />
         </div>
       )}
     </Card>

@@ -1,15 +1,14 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { LandPlot } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { checkAll, ownedQuery } from '#facilities/web/owned-api.ts'
+import { ownedQuery } from '#facilities/web/owned-api.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { detailOf } from '#kit/web/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { Select } from '#kit/web/select.tsx'
-import { toast } from '#kit/web/toast-store.ts'
+import { CheckAll } from './check-all.tsx'
 import { ListFailed, ListLoading } from './list-states.tsx'
 import { OwnFacility } from './own-facility.tsx'
 import { countText } from './owner-words.ts'
@@ -33,7 +32,7 @@ export function OwnList({ accountId }: { accountId: string }) {
     <div className="flex flex-col gap-4">
       {failure}
       <Head accountId={accountId} unchecked={unchecked} count={unchecked ? total - justChecked : total} />
-      {total === 0 && <AllChecked />}
+      {total === 0 && <p className="text-muted">What an import adds is listed here until you have looked at it.</p>}
       <ul className="flex flex-col gap-3">
         {pages.flatMap(page =>
           page.facilities.map(facility => (
@@ -78,7 +77,7 @@ function Head({ accountId, unchecked, count }: { accountId: string; unchecked: b
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          {unchecked ? `${countText(count)} to look at` : countText(count)}
+          {headingText(count, unchecked)}
         </h2>
         <Select
           label="Show"
@@ -98,28 +97,15 @@ function Head({ accountId, unchecked, count }: { accountId: string; unchecked: b
   )
 }
 
+function headingText(count: number, unchecked: boolean): string {
+  if (!unchecked) return countText(count)
+  return count === 0 ? 'Everything is checked' : `${countText(count)} to look at`
+}
+
 const choices = [
   { value: '', label: 'All facilities' },
   { value: 'unchecked', label: 'Not yet checked' },
 ]
-
-/** The button goes when it is done, so `onDone` says where the focus goes. */
-function CheckAll({ onDone }: { onDone: () => void }) {
-  const client = useQueryClient()
-  const check = useMutation({
-    mutationFn: () => checkAll(client),
-    onSuccess: count => {
-      toast({ title: `${countText(count)} checked` })
-      onDone()
-    },
-    onError: error => toast({ title: 'Not saved', description: detailOf(error), tone: 'destructive' }),
-  })
-  return (
-    <Button tone="secondary" busy={check.isPending} busyLabel="Saving…" onClick={() => check.mutate()}>
-      All of them look right
-    </Button>
-  )
-}
 
 function NoFacilities() {
   return (
@@ -138,21 +124,6 @@ function NoFacilities() {
       }
     >
       Import many facilities at once from a CSV file, or tell us of one field with a form.
-    </EmptyState>
-  )
-}
-
-function AllChecked() {
-  return (
-    <EmptyState
-      title="Everything is checked"
-      action={
-        <Link to={paths.owner} className={buttonClass({ tone: 'secondary' })}>
-          Show all facilities
-        </Link>
-      }
-    >
-      What an import adds is listed here until you have looked at it.
     </EmptyState>
   )
 }

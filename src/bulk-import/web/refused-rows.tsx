@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import type { ColumnMapping } from '../contract.ts'
+import { saveRefusedRows } from './api.ts'
+import { countText } from './import-words.ts'
+
+export type RefusedRowsProps = { file: File; mapping: ColumnMapping; count: number }
+
+/** Saves the refused rows of the file in hand, with what is wrong with each. */
+export function RefusedRows({ file, mapping, count }: RefusedRowsProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function download() {
+    setIsBusy(true)
+    try {
+      await saveRefusedRows(file, mapping)
+    } catch (error) {
+      toast({ tone: 'destructive', title: 'Download failed', description: detailOf(error) })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button tone="secondary" busy={isBusy} onClick={() => void download()}>
+      <Download aria-hidden="true" className="size-5" />
+      Download the {countText(count, 'refused row')}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkAll } from '#facilities/web/owned-api.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { countText } from './owner-words.ts'
+
+/** Marks all as looked at, after a question. The button goes when it is done, so `onDone` says where the focus goes. */
+export function CheckAll({ onDone }: { onDone: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const client = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => checkAll(client),
+    onSuccess: count => {
+      setIsOpen(false)
+      toast({ title: `${countText(count)} checked` })
+      onDone()
+    },
+    onError: error => toast({ title: 'Not saved', description: detailOf(error), tone: 'destructive' }),
+  })
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setIsOpen(true)}>
+        All of them look right
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Do all of them look right?"
+        description="All your facilities lose the mark “imported, not yet checked”, also those you have not scrolled to."
+        footer={
+          <>
+            <Button tone="secondary" onClick={() => setIsOpen(false)}>
+              Not yet
+            </Button>
+            <Button busy={check.isPending} busyLabel="Saving…" onClick={() => check.mutate()}>
+              Yes, all of them
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
