@@ -46,7 +46,6 @@ export function LateMap<Props extends object>({ load, props }: LateMapProps<Prop
 function useLate<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const [attempt, setAttempt] = useState(0)
   const [{ Loaded, hasFailed }, setState] = useState<{ Loaded?: ComponentType<Props>; hasFailed?: boolean }>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is one.
   useEffect(() => {
     let gone = false
     load().then(

@@ -17,7 +17,6 @@ type MapPopupProps = {
 export function MapPopup({ pins, takesFocus, onClose }: MapPopupProps) {
   const box = useRef<HTMLElement>(null)
   const key = pins.map(pin => pin.id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that others are shown.
   useEffect(() => {
     if (takesFocus) box.current?.querySelector('a')?.focus({ preventScroll: true })
   }, [key, takesFocus])
