@@ -69,7 +69,7 @@ export async function everyScreen(ask: Ask): Promise<Screen[]> {
     { name: 'cookies', path: '/cookies', heading: 'Cookie Policy' },
     { name: 'status', path: '/status', heading: /status/i },
     { name: 'data-sources', path: '/data-sources', heading: /\w/ },
-    { name: 'sign-in', path: '/sign-in', heading: /sign-in link/i },
+    { name: 'sign-in', path: '/sign-in', heading: 'Sign in' },
     { name: 'not-found', path: '/nothing/here', heading: '404 Page Not Found', status: 404 },
   ]
 }

@@ -132,13 +132,13 @@ test('what is not there is answered 404, with a page that leads on @desk', async
   await expect(page).toHaveURL('/search?location=Brooklyn')
 })
 
-test('the import page says what a list can say and leads to the other ways in @phone', async ({ page }) => {
+test('the import page says which columns a list can have and leads to the other ways in @phone', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/csv-upload')
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bulk Facility Import')
   await expect(page.locator('#main').getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/')
-  await page.getByText('What your list can say').click()
+  await page.getByText('Columns you can use').click()
   // Rows are blocks at this width, and still a table for whoever listens.
   const row = page.getByRole('table', { name: 'Columns of a facility list' }).getByRole('row', { name: /^city/ })
   await expect(row.getByRole('cell', { name: 'Austin' })).toBeVisible()
