@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isMainThread } from 'node:worker_threads'
 
 /**
  * Loaded into the server by `--import`, it tells how long the event loop let a timer wait. GET answers `LoopDelay` of the time since
@@ -16,7 +17,8 @@ const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 delay.enable()
 const late = (ns: number) => Math.max(ns / NS_PER_MS - RESOLUTION_MS, 0)
 
-if (port > 0)
+// The threads of the server load it too; what is asked for is how long requests wait.
+if (port > 0 && isMainThread)
   createServer((_, answer) => {
     const found: LoopDelay = { p99: late(delay.percentile(99)), max: late(delay.max) }
     delay.reset()

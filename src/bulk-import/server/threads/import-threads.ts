@@ -1,6 +1,8 @@
+import pino from 'pino'
 import type { Piscina } from 'piscina'
 import { importProblem } from '#bulk-import/contract.ts'
 import { errorCode } from '#kit/server/db.ts'
+import { describeError } from '#kit/server/log.ts'
 import type { ReceivedFile } from '#kit/server/received-file.ts'
 import { type Outcome, resultOf } from './outcome.ts'
 import type * as tasks from './tasks.ts'
@@ -43,10 +45,11 @@ const NICENESS = 10
 
 /** The threads begin when there is something for them to do. */
 export function openImportThreads(data: ThreadData): ImportThreads {
+  const log = pino({ level: data.logLevel, base: null, serializers: { err: describeError } })
   let opened: Promise<Piscina> | undefined
   async function open(): Promise<Piscina> {
     const { Piscina } = await import('piscina')
-    return new Piscina({
+    const threads = new Piscina({
       filename: new URL('./tasks.ts', import.meta.url).href,
       minThreads: 0,
       maxThreads: AT_ONCE,
@@ -59,6 +62,9 @@ export function openImportThreads(data: ThreadData): ImportThreads {
       execArgv: [],
       workerData: data,
     })
+    // Of a thread that broke while it did nothing, or before it began: an event that nobody hears would end the process.
+    threads.on('error', (error: unknown) => log.error({ err: error }, 'import-thread-broken'))
+    return threads
   }
   return {
     async run(name, input, { signal, maxMs = REQUEST_MS } = {}) {
