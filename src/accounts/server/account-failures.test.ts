@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Browser, testApp } from '#app/testing/test-app.ts'
-import type { Session } from '../contract.ts'
+import { accountCalls, newEmail } from '#app/testing/account-calls.ts'
+import { testApp } from '#app/testing/test-app.ts'
 
 const app = await testApp()
-const PASSWORD = 'a field of clover'
+const { signUp, signIn, sessionOf } = accountCalls(app)
 
 test('an account whose password could not be kept is not kept either', async () => {
   const email = newEmail()
@@ -57,23 +56,6 @@ test('a database that does not answer in time is a 503 and not a stranger', asyn
   expect(answers.map(answer => answer.status)).toEqual([503, 503, 503, 503])
   expect((await sessionOf(owner)).account).toEqual(owner.account)
 })
-
-function newEmail(): string {
-  return `${randomUUID()}@example.org`
-}
-
-function signUp(form: Record<string, unknown>, as?: Browser) {
-  const body = { name: 'Olivia Owner', email: newEmail(), password: PASSWORD, ...form }
-  return app.post<Session>('/api/account/sign-up', body, as)
-}
-
-function signIn(form: { email: string; password: string }, as?: Browser) {
-  return app.post<Session>('/api/account/sign-in', form, as)
-}
-
-async function sessionOf(browser: Browser): Promise<Session> {
-  return (await app.get<Session>('/api/session', browser)).body
-}
 
 function rowsOf(email: string) {
   return app.db`

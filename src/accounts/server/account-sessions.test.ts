@@ -1,12 +1,13 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { readSigningSecret } from '#kit/server/settings.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { ACCOUNT_COOKIE, ADMINISTRATOR_COOKIE, type Session } from '../contract.ts'
 
 const app = await testApp()
-const PASSWORD = 'a field of clover'
+const { signUp, signIn, sessionOf } = accountCalls(app)
 
 test('the cookie is for our own pages alone, and for thirty days', async () => {
   const payload = { name: 'Olivia', email: newEmail(), password: PASSWORD }
@@ -93,20 +94,3 @@ test('without the cookie the database is not asked who is signed in', async () =
 })
 
 const NOBODY: Session = { isAdministrator: false, account: null }
-
-function newEmail(): string {
-  return `${randomUUID()}@example.org`
-}
-
-function signUp(form: Record<string, unknown>, as?: Browser) {
-  const body = { name: 'Olivia Owner', email: newEmail(), password: PASSWORD, ...form }
-  return app.post<Session>('/api/account/sign-up', body, as)
-}
-
-function signIn(form: { email: string; password: string }, as?: Browser) {
-  return app.post<Session>('/api/account/sign-in', form, as)
-}
-
-async function sessionOf(browser: Browser): Promise<Session> {
-  return (await app.get<Session>('/api/session', browser)).body
-}

@@ -1,11 +1,12 @@
 import crypto, { randomUUID } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, test, vi } from 'vitest'
-import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import { ACCOUNT_COOKIE, type Session } from '../contract.ts'
+import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import { ACCOUNT_COOKIE } from '../contract.ts'
 
 const app = await testApp()
-const PASSWORD = 'a field of clover'
+const { signUp, signIn, sessionOf } = accountCalls(app)
 
 test('who makes an account is signed in, and stays so in this browser alone', async () => {
   const browser = newBrowser()
@@ -185,23 +186,6 @@ test('after twenty sign-ins in ten minutes one address has to wait', async () =>
   for (let turn = 0; turn < 21; turn++) statuses.push((await limited.post('/api/account/sign-in', {})).status)
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429])
 })
-
-function newEmail(): string {
-  return `${randomUUID()}@example.org`
-}
-
-function signUp(form: Record<string, unknown>, as?: Browser) {
-  const body = { name: 'Olivia Owner', email: newEmail(), password: PASSWORD, ...form }
-  return app.post<Session>('/api/account/sign-up', body, as)
-}
-
-function signIn(form: { email: string; password: string }, as?: Browser) {
-  return app.post<Session>('/api/account/sign-in', form, as)
-}
-
-async function sessionOf(browser: Browser): Promise<Session> {
-  return (await app.get<Session>('/api/session', browser)).body
-}
 
 function rowsOf(email: string) {
   return app.db`
