@@ -62,7 +62,8 @@ export function countdownText(milliseconds: number): string {
 
 /** "America/New_York" → "Eastern Time". */
 export function zoneName(timeZone: string): string {
-  const parts = formatter({ timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  // Of these years: not every zone moved its clocks in 1970, and one that does not is called by its standard time.
+  const parts = formatter({ timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.UTC(2026, 0, 1))
   return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone
 }
 

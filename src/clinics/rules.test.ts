@@ -1,42 +1,230 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Clinic } from './contract.ts'
-import { noFilters, passesFilters, readClinicFilters, writeClinicFilters } from './rules.ts'
+import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
+import { commissionOf } from '#payments/rules.ts'
+import type { Consent } from './contract.ts'
+import { CHECK_IN_HOURS, clinicLimits, MAX_PLACES } from './options.ts'
+import {
+  breakEvenOf,
+  consentFault,
+  fitsAges,
+  isMinor,
+  mayCheckIn,
+  mayDecideBy,
+  noFilters,
+  readClinicFilters,
+  refundableUntil,
+  salesOf,
+  splitOf,
+  usualDecideBy,
+  writeClinicFilters,
+} from './rules.ts'
 
 test.each([
   ['', noFilters, []],
-  ['search=%20passing%20&sport=soccer&location=Texas', { search: 'passing', sport: 'Soccer', location: 'TX' }, []],
-  ['sport=All+Sports&location=tx', { search: '', sport: '', location: 'TX' }, []],
+  [
+    'search=%20passing%20&sport=soccer&location=Texas&near=%2078701%20',
+    { search: 'passing', sport: 'Soccer', location: 'TX', near: '78701' },
+    [],
+  ],
+  ['sport=All+Sports&location=tx', { ...noFilters, location: 'TX' }, []],
   ['sport=Curling&location=Guam', noFilters, ['the sport “Curling”', 'the location “Guam”']],
+  ['near=Atlantis', { ...noFilters, near: 'Atlantis' }, []],
   ['utm_source=mail', noFilters, []],
 ])('the address ?%s is read as filters, and what the lists do not have is named', (query, filters, ignored) => {
   expect(readClinicFilters(new URLSearchParams(query))).toEqual({ filters, ignored })
 })
 
 test('filters are written in one order, without what is not set, and read back alike', () => {
-  const filters = { search: 'speed & agility', sport: 'Track & Field', location: 'NC' }
+  const filters = { near: 'Boone, NC', search: 'speed & agility', sport: 'Track & Field', location: 'NC' }
   const written = writeClinicFilters(filters)
-  expect(written).toBe('search=speed+%26+agility&sport=Track+%26+Field&location=NC')
+  expect(written).toBe('search=speed+%26+agility&sport=Track+%26+Field&location=NC&near=Boone%2C+NC')
   expect(readClinicFilters(new URLSearchParams(written)).filters).toEqual(filters)
   expect(writeClinicFilters(noFilters)).toBe('')
 })
 
+test('no text is too long for the server', () => {
+  const { filters } = readClinicFilters(new URLSearchParams({ search: 'x'.repeat(500), near: 'y'.repeat(500) }))
+  expect([filters.search.length, filters.near.length]).toEqual([100, 100])
+})
+
+/** What an athlete may ask: prices in steps that make the commission whole. */
+const priced = fc.record({
+  priceCents: fc
+    .integer({ min: 0, max: clinicLimits.priceCents / clinicLimits.priceStepCents })
+    .map(steps => steps * clinicLimits.priceStepCents),
+  fieldCents: fc.integer({ min: 0, max: 500_000 }),
+})
+const places = fc.integer({ min: 0, max: clinicLimits.participants })
+
+test('a split is the money to the cent, nobody owes anything, and the field comes first', () => {
+  fc.assert(
+    fc.property(priced, places, (clinic, count) => {
+      const { capturedCents, platformCents, facilityCents, athleteCents } = splitOf(clinic, count)
+      expect(capturedCents).toBe(clinic.priceCents * count)
+      expect(platformCents + facilityCents + athleteCents).toBe(capturedCents)
+      expect(Math.min(platformCents, facilityCents, athleteCents)).toBeGreaterThanOrEqual(0)
+      expect(facilityCents).toBeLessThanOrEqual(clinic.fieldCents)
+      if (athleteCents > 0) expect(facilityCents).toBe(clinic.fieldCents)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('grouping places into bookings changes nothing about the commission', () => {
+  const groups = fc.array(fc.integer({ min: 1, max: MAX_PLACES }), { maxLength: 20 })
+  fc.assert(
+    fc.property(priced, groups, (clinic, sizes) => {
+      const all = sizes.reduce((sum, size) => sum + size, 0)
+      const paid = sizes.reduce((sum, size) => sum + commissionOf(clinic.priceCents * size), 0)
+      expect(splitOf(clinic, all).platformCents).toBe(paid)
+    }),
+  )
+})
+
+test('so many places pay for the field, and one fewer do not', () => {
+  fc.assert(
+    fc.property(priced, clinic => {
+      const needed = breakEvenOf(clinic)
+      if (needed === null) {
+        expect(clinic.priceCents - commissionOf(clinic.priceCents)).toBeLessThanOrEqual(0)
+        expect(clinic.fieldCents).toBeGreaterThan(0)
+        return
+      }
+      expect(splitOf(clinic, needed).facilityCents).toBe(clinic.fieldCents)
+      if (needed > 0) expect(splitOf(clinic, needed - 1).facilityCents).toBeLessThan(clinic.fieldCents)
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test.each([
-  [{ search: 'FOOTWORK' }, true],
-  [{ search: 'guards' }, true],
-  [{ search: 'austin' }, false],
-  [{ sport: 'Basketball' }, true],
-  [{ sport: 'Soccer' }, false],
-  [{ location: 'TX' }, true],
-  [{ location: 'CA' }, false],
-  [{ search: 'footwork', sport: 'Basketball', location: 'TX' }, true],
-  [{}, true],
-])('of a basketball clinic in Texas, %j finds: %s', (wanted, isFound) => {
-  const clinic = {
-    title: 'Footwork',
-    description: 'For young guards',
-    sportType: 'Basketball',
-    city: 'Austin',
-    state: 'TX',
-  }
-  expect(passesFilters(clinic as Clinic, { ...noFilters, ...wanted })).toBe(isFound)
+  [{ priceCents: 4_500, fieldCents: 24_000 }, 6],
+  [{ priceCents: 5_000, fieldCents: 9_000 }, 2],
+  [{ priceCents: 5_000, fieldCents: 9_001 }, 3],
+  [{ priceCents: 0, fieldCents: 0 }, 0],
+  [{ priceCents: 0, fieldCents: 1 }, null],
+])('%j breaks even with %s places', (clinic, needed) => {
+  expect(breakEvenOf(clinic)).toBe(needed)
+})
+
+const NOW = Date.parse('2030-07-01T12:00:00Z')
+
+test.each([
+  ['a week ahead', 7 * DAY, 6 * DAY],
+  ['two days ahead', 2 * DAY, DAY],
+  ['thirty hours ahead', 30 * HOUR, 15 * HOUR],
+  ['twelve hours ahead', 12 * HOUR, 6 * HOUR],
+])('for a clinic %s it is usually decided in between', (_, ahead, usual) => {
+  expect(usualDecideBy(NOW + ahead, NOW)).toBe(NOW + usual)
+})
+
+test('the usual day of decision is always one that may be asked for', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: clinicLimits.noticeHours * HOUR, max: 366 * DAY }), ahead => {
+      const startsAt = NOW + ahead
+      expect(mayDecideBy(usualDecideBy(startsAt, NOW), { startsAt, now: NOW })).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['now', 0, false],
+  ['in a minute', MINUTE, false],
+  ['more than two weeks before', 16 * DAY - MINUTE, false],
+  ['two weeks before', 16 * DAY, true],
+  ['six hours before', 30 * DAY - 6 * HOUR, true],
+  ['a minute before', 30 * DAY - MINUTE, false],
+  ['when it begins', 30 * DAY, false],
+  ['afterwards', 31 * DAY, false],
+])('a clinic in thirty days can be decided %s: %s from now, %s', (_, after, may) => {
+  expect(mayDecideBy(NOW + after, { startsAt: NOW + 30 * DAY, now: NOW })).toBe(may)
+})
+
+test('a place is refunded until a day before, but never past the decision', () => {
+  const startsAt = NOW + 10 * DAY
+  expect(refundableUntil({ startsAt, decideBy: startsAt - 3 * DAY })).toBe(startsAt - 3 * DAY)
+  expect(refundableUntil({ startsAt, decideBy: startsAt - HOUR })).toBe(startsAt - DAY)
+})
+
+const coming = {
+  isCancelled: false,
+  startsAt: NOW + 10 * DAY,
+  decideBy: NOW + 9 * DAY,
+  isDecided: false,
+  placesLeft: 3,
+}
+
+test.each([
+  ['with places', coming, NOW, 'open'],
+  ['without places', { ...coming, placesLeft: 0 }, NOW, 'full'],
+  ['on its day of decision', coming, coming.decideBy, 'deciding'],
+  ['just before it', coming, coming.decideBy - 1, 'open'],
+  ['that was decided', { ...coming, isDecided: true }, coming.decideBy, 'open'],
+  ['full and not decided', { ...coming, placesLeft: 0 }, coming.decideBy, 'deciding'],
+  ['at its beginning', { ...coming, isDecided: true }, coming.startsAt, 'begun'],
+  ['called off', { ...coming, isCancelled: true }, NOW, 'cancelled'],
+  ['called off and over', { ...coming, isCancelled: true }, coming.startsAt + DAY, 'cancelled'],
+])('a clinic %s is told as such', (_, clinic, now, sales) => {
+  expect(salesOf(clinic, now)).toBe(sales)
+})
+
+test('check-in opens and closes some hours around the clinic', () => {
+  const times = { startsAt: NOW, endsAt: NOW + 2 * HOUR }
+  const around = CHECK_IN_HOURS * HOUR
+  for (const [now, may] of [
+    [NOW - around - 1, false],
+    [NOW - around, true],
+    [NOW + HOUR, true],
+    [NOW + 2 * HOUR + around, true],
+    [NOW + 2 * HOUR + around + 1, false],
+  ] as const)
+    expect(mayCheckIn(times, now)).toBe(may)
+})
+
+const consent: Consent = {
+  guardianName: 'Pat Doe',
+  guardianAgrees: true,
+  emergencyContact: { name: 'Robin Doe', phone: '(555) 555-0101' },
+  waiverVersion: '2026-11',
+}
+
+test.each([
+  ['nothing, for grown-ups', [{ name: 'Sam', age: null }], undefined, null],
+  ['nothing, at eighteen', [{ name: 'Sam', age: 18 }], undefined, null],
+  ['all of it, for somebody of seventeen', [{ name: 'Kim', age: 17 }], consent, null],
+  ['nothing, for somebody of seventeen', [{ name: 'Kim', age: 17 }], undefined, 'consent-missing'],
+  [
+    'no guardian, for a child among grown-ups',
+    [
+      { name: 'Sam', age: 40 },
+      { name: 'Kim', age: 9 },
+    ],
+    { ...consent, guardianName: null },
+    'consent-missing',
+  ],
+  ['an empty name', [{ name: 'Kim', age: 9 }], { ...consent, guardianName: '' }, 'consent-missing'],
+  ['no agreement', [{ name: 'Kim', age: 9 }], { ...consent, guardianAgrees: false }, 'consent-missing'],
+  ['nobody to call', [{ name: 'Kim', age: 9 }], { ...consent, emergencyContact: null }, 'consent-missing'],
+  ['no waiver', [{ name: 'Kim', age: 9 }], { ...consent, waiverVersion: null }, 'consent-missing'],
+])('consent: given %s', (_, participants, given, fault) => {
+  expect(consentFault(participants, given)).toBe(fault)
+})
+
+test('only who is below eighteen, and says so, is a minor', () => {
+  expect([3, 17, 18, 99, null].map(age => isMinor({ name: 'Kim', age }))).toEqual([true, true, false, false, false])
+})
+
+test.each([
+  [{ minAge: null, maxAge: null }, null, true],
+  [{ minAge: null, maxAge: null }, 5, true],
+  [{ minAge: 10, maxAge: 14 }, 9, false],
+  [{ minAge: 10, maxAge: 14 }, 10, true],
+  [{ minAge: 10, maxAge: 14 }, 14, true],
+  [{ minAge: 10, maxAge: 14 }, 15, false],
+  [{ minAge: 21, maxAge: null }, null, true],
+  [{ minAge: null, maxAge: 17 }, null, false],
+  [{ minAge: null, maxAge: 18 }, null, true],
+])('for ages %j somebody of %s fits: %s', (ages, age, fits) => {
+  expect(fitsAges(ages, { name: 'Kim', age })).toBe(fits)
 })

@@ -174,8 +174,11 @@ export async function convertHolds(
   return rows.map(row => row.start)
 }
 
-/** Who takes time without choosing it at a price of now: a booking whose holds were removed, or somebody who is held a place. */
-export type Taker = { bookingId: string } | HoldTerms
+/**
+ * Who takes time without choosing it at a price of now: a booking whose holds were removed, somebody who is held a place, or what
+ * takes a field out of use under this name.
+ */
+export type Taker = { bookingId: string } | { blockId: string } | HoldTerms
 
 /**
  * Takes periods at a facility; answers the starts of those that were still free. The facility's row is locked against a
@@ -186,7 +189,7 @@ export async function takeFreePeriods(
   { facilityId, periods, taker }: { facilityId: string; periods: readonly PricedPeriod[]; taker: Taker },
 ): Promise<Date[]> {
   const { starts, ends, prices, from, to } = columnsOf(periods)
-  const { bookingId, visitorId, minutes } = { bookingId: null, visitorId: null, minutes: null, ...taker }
+  const { bookingId, blockId, visitorId, minutes } = { ...noTaker, ...taker }
   const rows = await tx<{ start: Date }[]>`
     with ground as (
       select ground_id, ground_part from facility where id = ${facilityId} for key share
@@ -201,10 +204,11 @@ export async function takeFreePeriods(
     ), gone as (
       delete from reservation r using stale s where r.facility_id = s.facility_id and r.id = s.id returning 1
     )
-    insert into reservation (facility_id, ground_id, ground_part, during, kind, booking_id, visitor_id, price_cents, expires_at)
+    insert into reservation (facility_id, ground_id, ground_part, during, kind, booking_id, block_id, visitor_id, price_cents,
+      expires_at)
     select ${facilityId}, ground_id, ground_part, tstzrange(starts, ends),
-      case when ${bookingId}::uuid is null then 'hold' else 'booking' end, ${bookingId}, ${visitorId}, price_cents,
-      now() + make_interval(mins => ${minutes}::int)
+      case when ${bookingId}::uuid is not null then 'booking' when ${blockId}::uuid is not null then 'block' else 'hold' end,
+      ${bookingId}, ${blockId}, ${visitorId}, price_cents, now() + make_interval(mins => ${minutes}::int)
     from wanted, (select count(*) from gone) as after_removal
     where ${bookingId}::uuid is not null or starts > now()
     order by starts
@@ -212,6 +216,8 @@ export async function takeFreePeriods(
     returning lower(during) as start`
   return rows.map(row => row.start)
 }
+
+const noTaker = { bookingId: null, blockId: null, visitorId: null, minutes: null }
 
 export type BookingPeriods = {
   facilityId: string

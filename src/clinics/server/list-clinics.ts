@@ -1,12 +1,21 @@
 import type { Db } from '#kit/server/db.ts'
-import { type Clinic, MAX_CLINICS } from '../contract.ts'
+import { findPlace } from '#places/server/find-place.ts'
+import type { Clinic } from '../contract.ts'
+import { MAX_CLINICS } from '../options.ts'
 import { toClinic } from './read-clinic.ts'
-import { findComingClinics } from './store.ts'
+import { type ClinicConditions, findComingClinics } from './store.ts'
 
-type Wanted = { sport?: string | undefined; location?: string | undefined }
+type Wanted = { [Name in 'sport' | 'location' | 'search' | 'near']?: string | undefined }
 
-/** Published clinics that have not begun, the next one first. */
-export async function listClinics(db: Db, { sport, location }: Wanted): Promise<Clinic[]> {
-  const rows = await findComingClinics(db, { sport, location, limit: MAX_CLINICS })
+/** Published clinics that have not begun: the next one first, or the nearest where a place is named that we know. */
+export async function listClinics(db: Db, { sport, location, search, near }: Wanted): Promise<Clinic[]> {
+  const conditions: ClinicConditions = {
+    sport,
+    location,
+    search,
+    near: near ? findPlace(near) : undefined,
+    limit: MAX_CLINICS,
+  }
+  const rows = await findComingClinics(db, conditions)
   return rows.map(toClinic)
 }

@@ -1,23 +1,87 @@
 import type { Db } from '#kit/server/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
-import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
-import { type Clinic, clinicProblem } from '../contract.ts'
+import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { type Athlete, type Clinic, clinicProblem } from '../contract.ts'
+import { refundableUntil, salesOf } from '../rules.ts'
 import { type ClinicRow, findClinic } from './store.ts'
 
-/** Refuses: clinic-not-found, also for one that was canceled. */
+/** Also one that is over or was called off: whoever has its address is told. Refuses: clinic-not-found. */
 export async function readClinic(db: Db, id: string): Promise<Clinic> {
   const row = await findClinic(db, id)
   if (!row) throw clinicProblem('clinic-not-found')
   return toClinic(row)
 }
 
-/** Cents become a decimal string, the instant the time of the facility's wall clock. */
-export function toClinic({ scheduledAt, durationMinutes, priceCents, ...row }: ClinicRow): Clinic {
-  const at = scheduledAt.getTime()
-  return {
-    ...row,
-    scheduledDate: toOffsetIso(at, offsetMinutesAt(row.timeZone, at)),
-    duration: durationMinutes,
-    price: toDecimal(priceCents),
+/** Cents become decimal strings, instants the time of the facility's wall clock; what was held and lapsed is free. */
+export function toClinic(row: ClinicRow): Clinic {
+  const startsAt = row.scheduledAt.getTime()
+  const decideBy = row.decideBy.getTime()
+  const placesLeft = placesLeftOf(row)
+  const facts = {
+    isCancelled: row.status === 'cancelled',
+    isDecided: row.decidedAt !== null,
+    startsAt,
+    decideBy,
+    placesLeft,
   }
+  const local = (at: number) => toOffsetIso(at, offsetMinutesAt(row.timeZone, at))
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    sportType: row.sportType,
+    scheduledDate: local(startsAt),
+    duration: row.durationMinutes,
+    maxParticipants: row.maxParticipants,
+    minParticipants: row.minParticipants,
+    decideBy: local(decideBy),
+    isDecided: facts.isDecided,
+    stillNeeded: facts.isDecided ? 0 : Math.max(0, row.minParticipants - row.placesBooked),
+    placesLeft,
+    sales: salesOf(facts, row.now.getTime()),
+    cancelledBecause: row.cancelledBecause,
+    refundableUntil: local(refundableUntil(facts)),
+    price: toDecimal(row.priceCents),
+    minAge: row.minAge,
+    maxAge: row.maxAge,
+    skillLevel: row.skillLevel,
+    athlete: athleteOf(row),
+    facilityId: row.facilityId,
+    facilityName: row.facilityName,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    timeZone: row.timeZone,
+    distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
+    isSample: row.isSample,
+  }
+}
+
+export function placesLeftOf({ maxParticipants, placesTaken, placesLapsed }: ClinicRow): number {
+  return maxParticipants - placesTaken + placesLapsed
+}
+
+/** When a clinic ends, in milliseconds since 1970. */
+export function endOfClinic({ scheduledAt, durationMinutes }: ClinicRow): number {
+  return scheduledAt.getTime() + durationMinutes * MINUTE
+}
+
+function athleteOf(row: ClinicRow): Athlete {
+  return {
+    id: row.athleteId,
+    name: row.athleteName,
+    sportType: row.athleteSport,
+    level: row.athleteLevel,
+    school: row.athleteSchool,
+    bio: row.athleteBio,
+    photoUrl: photoUrl(row.athleteId, row.athletePhotoDigest),
+    isSample: row.athleteIsSample,
+  }
+}
+
+/** Where a photo is; another one has another address, so that it can be kept for ever. */
+export function photoUrl(athleteId: string, digest: string | null): string | null {
+  return digest === null ? null : `/api/athletes/${athleteId}/photo/${digest}.webp`
 }

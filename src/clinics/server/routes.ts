@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
 import { clinicEndpoints } from '../contract.ts'
+import type { ClinicServices } from './clinic-services.ts'
+import { downloadClinicCalendar } from './download-calendar.ts'
+import { hostingRoutes } from './hosting/routes.ts'
 import { listClinics } from './list-clinics.ts'
+import { placesRoutes } from './places/routes.ts'
 import { readClinic } from './read-clinic.ts'
+import { clinicWaitingRoutes } from './waiting-list/routes.ts'
 
-export function clinicRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function clinicRoutes(app: FastifyInstance, services: ClinicServices): void {
+  const { db } = services
   serve(app, clinicEndpoints.list, ({ query }) => listClinics(db, query))
   serve(app, clinicEndpoints.read, ({ params }) => readClinic(db, params.id))
+  serve(app, clinicEndpoints.calendar, ({ params }) => downloadClinicCalendar(services, params.id))
+  placesRoutes(app, services)
+  clinicWaitingRoutes(app, services)
+  hostingRoutes(app, services)
 }

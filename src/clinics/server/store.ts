@@ -1,6 +1,10 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Athlete, Clinic } from '#clinics/contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
 
-/** A clinic with what is told of its facility; `toClinic` makes what everybody may see of it. */
+/** A slot of the field as it was reserved: milliseconds since 1970, whole US cents. */
+export type FieldSlot = { id: string; start: number; end: number; priceCents: number }
+
+/** A clinic with what is told of its athlete and facility; `toClinic` makes what everybody may see of it. */
 export type ClinicRow = {
   id: string
   title: string
@@ -9,43 +13,253 @@ export type ClinicRow = {
   scheduledAt: Date
   durationMinutes: number
   maxParticipants: number
+  minParticipants: number
+  decideBy: Date
+  decidedAt: Date | null
+  /** Held and booked; holds that are over count until somebody removes them. */
+  placesTaken: number
+  /** Booked alone. */
+  placesBooked: number
+  /** What is held past its time: to be taken off `placesTaken` by whoever reads. */
+  placesLapsed: number
   /** Whole US cents a person. */
   priceCents: number
+  slots: FieldSlot[]
+  fieldCents: number
+  minAge: number | null
+  maxAge: number | null
+  skillLevel: Clinic['skillLevel']
+  status: 'published' | 'cancelled'
+  cancelledBecause: Clinic['cancelledBecause']
+  cancelNote: string | null
+  revision: number
+  isSample: boolean
+  athleteId: string
+  athleteAccountId: string | null
+  athleteName: string
+  athleteSport: string
+  athleteLevel: Clinic['athlete']['level']
+  athleteSchool: string
+  athleteBio: string
+  athletePhotoDigest: string | null
+  athleteIsSample: boolean
   facilityId: string
   facilityName: string
+  /** Where the field's owner hears of it: the address for bookings, or that of their account. */
+  facilityEmail: string | null
   address: string
   city: string
   state: string
+  latitude: number
+  longitude: number
   timeZone: string
+  /** Miles from the place that was asked for. */
+  distanceMiles: number | null
+  /** The database's clock at the moment of reading: whoever has waited for a lock judges by what it is now. */
+  now: Date
 }
 
-export type ClinicConditions = { sport: string | undefined; location: string | undefined; limit: number }
+/** Degrees. */
+export type Spot = { latitude: number; longitude: number }
 
-/** Published clinics that begin later than now, the next one first. */
-export async function findComingClinics(db: Db, { sport, location, limit }: ClinicConditions): Promise<ClinicRow[]> {
+export type ClinicConditions = {
+  sport: string | undefined
+  location: string | undefined
+  search: string | undefined
+  near: Spot | undefined
+  limit: number
+}
+
+/** Published clinics that begin later than now, the nearest first where a place is given, then the next one first. */
+export async function findComingClinics(
+  db: Db,
+  { sport, location, search, near, limit }: ClinicConditions,
+): Promise<ClinicRow[]> {
   return db<ClinicRow[]>`
-    select ${columns(db)} from clinic c join facility f on f.id = c.facility_id
+    select ${columns(db, near)} from ${joined(db)}
     where c.status = 'published' and c.scheduled_at > now()
       ${sport ? db`and lower(c.sport_type) = ${sport.toLowerCase()}` : db``}
       ${location ? inPlace(db, location) : db``}
-    order by c.scheduled_at, c.id limit ${limit}`
+      ${search ? db`and (c.title ilike ${likeText(search)} or c.description ilike ${likeText(search)})` : db``}
+    order by ${near ? db`"distanceMiles",` : db``} c.scheduled_at, c.id limit ${limit}`
 }
 
-export async function findClinic(db: Db, id: string): Promise<ClinicRow | undefined> {
-  const [row] = await db<ClinicRow[]>`
-    select ${columns(db)} from clinic c join facility f on f.id = c.facility_id
-    where c.id = ${id} and c.status = 'published'`
+export async function findClinic(db: Db | Tx, id: string): Promise<ClinicRow | undefined> {
+  const [row] = await db<ClinicRow[]>`select ${columns(db)} from ${joined(db)} where c.id = ${id}`
   return row
+}
+
+/**
+ * Locks a clinic until the transaction ends, and answers it: whoever takes places, gives them back or calls it off does this
+ * first, before bookings and payments, so that nobody waits for each other crosswise.
+ */
+export async function lockClinic(tx: Tx, id: string): Promise<ClinicRow | undefined> {
+  // The row is read after the lock is there: a statement sees what was committed before it began.
+  // Not `for update`: a line of the ledger refers to the clinic and is written under its payment's lock; it must not wait here.
+  const rows = await tx`select from clinic where id = ${id} for no key update`
+  return rows.length === 1 ? findClinic(tx, id) : undefined
+}
+
+/** An athlete's own clinics: those to come first, in order of time, then the others, called off ones too, the latest first. */
+export async function findClinicsOf(db: Db, athleteId: string, limit: number): Promise<ClinicRow[]> {
+  return db<ClinicRow[]>`
+    select ${columns(db)} from ${joined(db)} where c.athlete_id = ${athleteId}
+    order by ${isAhead(db)} desc, case when ${isAhead(db)} then c.scheduled_at end, c.scheduled_at desc, c.id
+    limit ${limit}`
+}
+
+export type NewClinicRow = Pick<
+  ClinicRow,
+  | 'title'
+  | 'description'
+  | 'sportType'
+  | 'scheduledAt'
+  | 'durationMinutes'
+  | 'maxParticipants'
+  | 'minParticipants'
+  | 'decideBy'
+  | 'priceCents'
+  | 'slots'
+  | 'fieldCents'
+  | 'minAge'
+  | 'maxAge'
+  | 'skillLevel'
+  | 'isSample'
+  | 'athleteId'
+  | 'facilityId'
+> & { id: string }
+
+export async function insertClinic(tx: Tx, clinic: NewClinicRow): Promise<void> {
+  await tx`
+    insert into clinic (id, title, description, sport_type, scheduled_at, duration_minutes, max_participants, min_participants,
+      decide_by, price_cents, slots, field_cents, min_age, max_age, skill_level, is_sample, athlete_id, facility_id)
+    values (${clinic.id}, ${clinic.title}, ${clinic.description}, ${clinic.sportType}, ${clinic.scheduledAt},
+      ${clinic.durationMinutes}, ${clinic.maxParticipants}, ${clinic.minParticipants}, ${clinic.decideBy}, ${clinic.priceCents},
+      ${tx.json(clinic.slots)}, ${clinic.fieldCents}, ${clinic.minAge}, ${clinic.maxAge}, ${clinic.skillLevel},
+      ${clinic.isSample}, ${clinic.athleteId}, ${clinic.facilityId})`
+}
+
+/** Ends a clinic that has not ended; false when somebody was faster. */
+export async function markCancelled(
+  tx: Tx,
+  { id, because, note }: { id: string; because: NonNullable<ClinicRow['cancelledBecause']>; note: string | null },
+): Promise<boolean> {
+  const { count } = await tx`
+    update clinic set status = 'cancelled', cancelled_at = now(), cancelled_because = ${because}, cancel_note = ${note},
+      revision = revision + 1, updated_at = now()
+    where id = ${id} and status = 'published'`
+  return count === 1
+}
+
+/** It takes place. */
+export async function markDecided(tx: Tx, id: string): Promise<void> {
+  await tx`update clinic set decided_at = now(), updated_at = now() where id = ${id}`
+}
+
+/** Clinics whose day has come to be decided about, the longest waiting first. */
+export async function findUndecided(db: Db, limit: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from clinic where status = 'published' and decided_at is null and decide_by <= now()
+    order by decide_by limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Clinics that lie ahead and have ground in common with a facility in a period, in order of time. */
+export async function findClinicsOn(
+  db: Db,
+  { facilityId, start, end }: { facilityId: string; start: Date; end: Date },
+): Promise<{ id: string; title: string; startsAt: Date; places: number }[]> {
+  return db`
+    select c.id, c.title, c.scheduled_at as "startsAt",
+      (select coalesce(sum(b.places), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
+        as places
+    from facility closed join facility f on f.ground_id = closed.ground_id and f.ground_part && closed.ground_part
+      join clinic c on c.facility_id = f.id
+    where closed.id = ${facilityId} and c.status = 'published' and c.scheduled_at > now()
+      and tstzrange(c.scheduled_at, ${endsAt(db)}) && tstzrange(${start}, ${end})
+    order by c.scheduled_at, c.id`
+}
+
+/** Clinics that lie ahead at a time for which their ground is closed, the next one first. */
+export async function findClosedOut(db: Db, limit: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select c.id from ${withClosures(db)}
+    where c.status = 'published' and c.scheduled_at > now() and k.reopened_at is null
+    group by c.id order by c.scheduled_at, c.id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** The part of a closure that meets a clinic: what stays closed once the clinic is called off. */
+export type ClosedOut = { closureId: string; facilityId: string; start: Date; end: Date }
+
+/** The closures that meet a clinic; until the transaction ends nobody reopens them. */
+export async function lockClosures(tx: Tx, clinicId: string): Promise<ClosedOut[]> {
+  return tx<ClosedOut[]>`
+    select k.id as "closureId", closed.id as "facilityId",
+      greatest(c.scheduled_at, lower(k.during)) as start, least(${endsAt(tx)}, upper(k.during)) as end
+    from ${withClosures(tx)} where c.id = ${clinicId} and k.reopened_at is null
+    order by k.created_at for share of k`
+}
+
+function withClosures(db: Db | Tx) {
+  return db`clinic c join facility f on f.id = c.facility_id
+    join facility closed on closed.ground_id = f.ground_id and closed.ground_part && f.ground_part
+    join closure k on k.facility_id = closed.id and k.during && tstzrange(c.scheduled_at, ${endsAt(db)})`
+}
+
+function isAhead(db: Db) {
+  return db`(c.status = 'published' and c.scheduled_at > now())`
+}
+
+function endsAt(db: Db | Tx) {
+  return db`c.scheduled_at + make_interval(mins => c.duration_minutes)`
+}
+
+/** Somebody made up for the demonstration, who has no account; written again they stay who they are. */
+export async function upsertSampleAthlete(
+  tx: Tx,
+  { id, name, sportType, level, school, bio }: Pick<Athlete, 'id' | 'name' | 'sportType' | 'level' | 'school' | 'bio'>,
+): Promise<void> {
+  await tx`
+    insert into athlete (id, name, sport_type, level, school, bio, is_sample)
+    values (${id}, ${name}, ${sportType}, ${level}, ${school}, ${bio}, true)
+    on conflict (id) do update set name = excluded.name, sport_type = excluded.sport_type, level = excluded.level,
+      school = excluded.school, bio = excluded.bio, updated_at = now()`
 }
 
 /** Two letters are a state, or "CA" would find Chicago. % and _ are themselves. */
 function inPlace(db: Db, location: string) {
   if (/^[a-z]{2}$/i.test(location)) return db`and f.state = ${location.toUpperCase()}`
-  return db`and f.location_text like ${`%${location.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+  return db`and f.location_text like ${likeText(location.toLowerCase())}`
 }
 
-function columns(db: Db) {
+function likeText(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+const METERS_A_MILE = 1_609.344
+
+function joined(db: Db | Tx) {
+  return db`clinic c join facility f on f.id = c.facility_id join athlete a on a.id = c.athlete_id`
+}
+
+function columns(db: Db | Tx, near?: Spot) {
+  const distance = near
+    ? db`earth_distance(f.location, ll_to_earth(${near.latitude}, ${near.longitude})) / ${METERS_A_MILE}::float8`
+    : db`null::float8`
   return db`c.id, c.title, c.description, c.sport_type as "sportType", c.scheduled_at as "scheduledAt",
-    c.duration_minutes as "durationMinutes", c.max_participants as "maxParticipants", c.price_cents as "priceCents",
-    c.facility_id as "facilityId", f.name as "facilityName", f.address, f.city, f.state, f.time_zone as "timeZone"`
+    c.duration_minutes as "durationMinutes", c.max_participants as "maxParticipants",
+    c.min_participants as "minParticipants", c.decide_by as "decideBy", c.decided_at as "decidedAt",
+    c.places_taken as "placesTaken",
+    (select coalesce(sum(h.places), 0)::int from clinic_hold h where h.clinic_id = c.id and h.expires_at <= now())
+      as "placesLapsed",
+    (select coalesce(sum(b.places), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
+      as "placesBooked",
+    c.price_cents as "priceCents", c.slots, c.field_cents as "fieldCents", c.min_age as "minAge", c.max_age as "maxAge",
+    c.skill_level as "skillLevel", c.status, c.cancelled_because as "cancelledBecause", c.cancel_note as "cancelNote",
+    c.revision, c.is_sample as "isSample", c.athlete_id as "athleteId", a.account_id as "athleteAccountId",
+    a.name as "athleteName", a.sport_type as "athleteSport", a.level as "athleteLevel", a.school as "athleteSchool",
+    a.bio as "athleteBio", a.photo_digest as "athletePhotoDigest", a.is_sample as "athleteIsSample",
+    c.facility_id as "facilityId", f.name as "facilityName", coalesce(f.booking_email, (select u.email from account u where u.id = f.owner_id)) as "facilityEmail", f.address, f.city, f.state,
+    f.latitude, f.longitude, f.time_zone as "timeZone", ${distance} as "distanceMiles", clock_timestamp() as now`
 }

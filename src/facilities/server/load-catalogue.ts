@@ -24,7 +24,7 @@ export async function loadCatalogue(tx: Tx, rows: readonly z.input<typeof Catalo
 
 /** The demo catalogue that comes with the product: real public facilities and the samples, with their schedules. */
 export async function readCatalogue(): Promise<CatalogueRow[]> {
-  const files = await Promise.all(['facilities.json', 'sample-facilities.json'].map(readRows))
+  const files = await Promise.all(['facilities.json', 'more-facilities.json', 'sample-facilities.json'].map(readRows))
   return files.flat()
 }
 

@@ -222,6 +222,11 @@ export async function findWorthShowing(
     order by id < ${from}, id limit ${limit}`
 }
 
+export async function isOwnedBy(db: Db, id: string, accountId: string): Promise<boolean> {
+  const rows = await db`select from facility where id = ${id} and owner_id = ${accountId}`
+  return rows.length === 1
+}
+
 /** How many facilities are in each city, as their addresses spell it. */
 export async function countByCity(db: Db): Promise<{ city: string; state: string; count: number }[]> {
   return db<{ city: string; state: string; count: number }[]>`

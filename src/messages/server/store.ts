@@ -47,6 +47,17 @@ export async function countSince(tx: Tx, { kind, recipient, hours, exceptKey }: 
   return row!.count
 }
 
+/** Those of these addresses whose last message that was sent or given up was given up. */
+export async function findFailedRecipients(db: Db, recipients: readonly string[]): Promise<string[]> {
+  const rows = await db<{ address: string }[]>`
+    select distinct r.address from unnest(${[...recipients]}::text[]) as r (address)
+    cross join lateral (
+      select status from message where lower(recipient) = lower(r.address) and status in ('sent', 'failed')
+      order by created_at desc limit 1
+    ) m where m.status = 'failed'`
+  return rows.map(({ address }) => address)
+}
+
 export type Rendered = { subject: string; text: string; html: string; calendar?: MailCalendar }
 export type TakenMessage = { id: string; kind: string; recipient: string; payload: unknown; attempts: number }
 

@@ -1,0 +1,19 @@
+import type { Tx } from '#kit/server/db.ts'
+import { availabilityProblem } from '../contract.ts'
+import type { BookedSlot } from './book-slots.ts'
+import { takeFreePeriods } from './store.ts'
+
+/**
+ * Takes free slots of a field out of use under a name, for what is not a booking: a clinic has its field from the moment it is
+ * published. All or none: refuses with slot-taken (naming the ids), which must end the transaction. `unblockPeriod` gives
+ * them back by the same name.
+ */
+export async function reserveField(
+  tx: Tx,
+  { facilityId, slots, blockId }: { facilityId: string; slots: readonly BookedSlot[]; blockId: string },
+): Promise<void> {
+  const taken = await takeFreePeriods(tx, { facilityId, periods: slots, taker: { blockId } })
+  const starts = new Set(taken.map(start => start.getTime()))
+  const lost = slots.filter(({ start }) => !starts.has(start))
+  if (lost.length > 0) throw availabilityProblem('slot-taken', { slotIds: lost.map(({ id }) => id) })
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { ADVICE_CHECKED_ON, type AdvisedClinic, adviceFor } from './advice.ts'
+
+const plain: AdvisedClinic = {
+  title: 'Shooting with a point guard',
+  description: 'Drills for middle school and college players of every level.',
+  facilityName: 'Oak Park Courts',
+  level: 'college',
+  school: 'Example College',
+  minAge: 18,
+  athleteCentsWhenFull: 59_999,
+}
+
+function relevant(change: Partial<AdvisedClinic>): string[] {
+  return adviceFor({ ...plain, ...change }).flatMap(({ id, isRelevant }) => (isRelevant ? [id] : []))
+}
+
+test('a clinic that touches nothing is told everything, and nothing as its own', () => {
+  expect(relevant({})).toEqual([])
+  expect(adviceFor(plain)).toHaveLength(5)
+})
+
+test('the name of a school in the texts is found, also one’s own', () => {
+  expect(relevant({ title: 'Hoops at Somewhere High School' })).toEqual(['school-marks'])
+  expect(relevant({ description: 'I play for the University of Somewhere.' })).toEqual(['school-marks'])
+  expect(relevant({ title: 'With the captain of EXAMPLE COLLEGE' })).toEqual(['school-marks'])
+  expect(adviceFor({ ...plain, title: 'Hoops at Somewhere High School' })[0]!.why).toContain('Somewhere High School')
+})
+
+test('words that only say for whom a clinic is are no names', () => {
+  expect(relevant({ title: 'For high school players', description: 'College tips and old school drills.' })).toEqual([])
+})
+
+test.each(['Lincoln High School Gym', 'State University Turf', 'Hill Academy', 'North Campus Field'])(
+  'a venue such as %s may be a school’s',
+  facilityName => expect(relevant({ facilityName })).toEqual(['school-venue']),
+)
+
+test('consent is for whatever ages can be below 18', () => {
+  expect(relevant({ minAge: null })).toEqual(['minors'])
+  expect(relevant({ minAge: 17 })).toEqual(['minors'])
+  expect(relevant({ minAge: 18 })).toEqual([])
+})
+
+test('from $600 on reporting is told to college athletes; high school athletes ask their association', () => {
+  expect(relevant({ athleteCentsWhenFull: 60_000 })).toEqual(['disclosure'])
+  expect(relevant({ athleteCentsWhenFull: null })).toEqual([])
+  expect(relevant({ athleteCentsWhenFull: 60_000, level: 'high-school' })).toEqual(['high-school'])
+})
+
+test('every item is dated and has a source that can be opened', () => {
+  expect(ADVICE_CHECKED_ON).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  for (const { sources } of adviceFor(plain)) {
+    expect(sources.length).toBeGreaterThan(0)
+    for (const { url } of sources) expect(new URL(url).protocol).toMatch(/^https?:$/)
+  }
+})

@@ -1,0 +1,144 @@
+import { toDollars } from '#kit/shared/money.ts'
+import type { AthleteLevel } from './contract.ts'
+import { ADULT_AGE } from './options.ts'
+
+/** What the advice depends on, as far as it is known yet. */
+export type AdvisedClinic = {
+  title: string
+  description: string
+  facilityName: string | null
+  /** Of the athlete's school; null before there is a profile. */
+  level: AthleteLevel | null
+  school: string | null
+  minAge: number | null
+  /** US cents; null while the figures are not there. */
+  athleteCentsWhenFull: number | null
+}
+
+export type Advice = {
+  id: 'school-marks' | 'school-venue' | 'minors' | 'high-school' | 'disclosure'
+  title: string
+  text: string
+  /** Something in this clinic makes it worth reading. */
+  isRelevant: boolean
+  /** What that is, in a sentence; null when it is not relevant. */
+  why: string | null
+  sources: readonly Source[]
+}
+
+type Source = { name: string; url: string }
+
+/** The day on which every source was read, yyyy-MM-dd. What has changed since, this advice does not know. */
+export const ADVICE_CHECKED_ON = '2026-11-22'
+
+/** From this sum on Division I athletes report what one payor pays them, US cents. */
+const REPORTED_CENTS = 60_000
+
+/**
+ * What athletes should think of before they publish. It is advice of a date, with its sources, and never keeps a clinic from
+ * being published: which rules hold for whom, a school and a state say, not we.
+ */
+export function adviceFor(clinic: AdvisedClinic): Advice[] {
+  return items.map(({ whyFor, ...item }) => {
+    const why = whyFor(clinic)
+    return { ...item, why, isRelevant: why !== null }
+  })
+}
+
+type Item = Omit<Advice, 'why' | 'isRelevant'> & { whyFor: (clinic: AdvisedClinic) => string | null }
+
+const items: readonly Item[] = [
+  {
+    id: 'school-marks',
+    title: 'School names, logos and colors',
+    text: 'Before your texts or pictures show the name, logo, colors or mascot of your school, ask the school in writing. Schools decide this for themselves, and lawyers advise them to allow it only with written approval.',
+    whyFor: ({ title, description, school }) => {
+      const word = schoolWordIn(`${title} ${description}`, school)
+      return word && `Your texts say “${word}”.`
+    },
+    sources: [
+      {
+        name: 'Kaufman & Canoles, NIL pointers for colleges and universities, October 31, 2022',
+        url: 'https://www.kaufcan.com/blog/sports-and-entertainment/nil-pointers-for-colleges-and-universities/',
+      },
+      {
+        name: 'Bricker Graydon, Athlete use of institutional marks, logos and facilities',
+        url: 'https://www.brickergraydon.com/insights/publications/Developing-a-NIL-policy-Athlete-use-of-institutional-marks-logos-and-facilities-Part-3',
+      },
+    ],
+  },
+  {
+    id: 'school-venue',
+    title: 'Fields of a school',
+    text: 'A field of a school may come with rules of its own for athletes who earn money there. Ask whoever runs the field, and your own school, whether you may lead a paid clinic on it. Public and private fields are the simpler choice.',
+    whyFor: ({ facilityName }) =>
+      facilityName !== null && SCHOOL_WORDS.test(facilityName) ? `You have chosen ${facilityName}.` : null,
+    sources: [
+      {
+        name: 'Bricker Graydon, Athlete use of institutional marks, logos and facilities',
+        url: 'https://www.brickergraydon.com/insights/publications/Developing-a-NIL-policy-Athlete-use-of-institutional-marks-logos-and-facilities-Part-3',
+      },
+      {
+        name: 'Frieser Legal, Legal considerations of hosting a camp as a college athlete',
+        url: 'https://frieserlegal.com/legal-considerations-of-hosting-a-camp-as-a-college-athlete',
+      },
+    ],
+  },
+  {
+    id: 'minors',
+    title: 'Participants below 18',
+    text: 'For everybody below 18 we ask for a parent or guardian who agrees, and for an emergency contact; both are on your list of participants. What a waiver can do differs from state to state: ask a lawyer or an insurer when you are not sure that ours is enough.',
+    whyFor: ({ minAge }) => {
+      if (minAge === null) return 'You name no youngest age, so minors can take part.'
+      return minAge < ADULT_AGE ? `It is open from ${minAge} years on.` : null
+    },
+    sources: [
+      {
+        name: 'American Camp Association, The CampLine, winter 2012: releases',
+        url: 'http://www.acacamps.org/campline/winter-2012/releases',
+      },
+    ],
+  },
+  {
+    id: 'high-school',
+    title: 'High school athletes',
+    text: 'Ask your school and your state’s athletic association before you publish. In May 2025 athletes in 41 states and in DC could earn money with their name in some form, under rules that differ from state to state; associations forbid to name the school or the team while doing so.',
+    whyFor: ({ level }) => (level === 'high-school' ? 'You play for a high school.' : null),
+    sources: [
+      {
+        name: 'Capital News Service, Navigating NIL, May 6, 2025',
+        url: 'https://cnsmaryland.org/2025/05/06/navigating-nil-a-patchwork-of-policies-governing-high-school-athletes',
+      },
+    ],
+  },
+  {
+    id: 'disclosure',
+    title: 'Reporting what you earn',
+    text: 'Division I athletes report NIL deals with third parties of $600 or more to NIL Go, within five business days; what one payor pays in several deals is added up. Ask your school’s compliance office whether the fees of your own clinic count, and whether your school wants to know of less.',
+    whyFor: ({ athleteCentsWhenFull: cents, level }) =>
+      cents !== null && cents >= REPORTED_CENTS && level !== 'high-school'
+        ? `A full clinic brings you ${toDollars(cents)}.`
+        : null,
+    sources: [
+      {
+        name: 'NIL Go help center: what must be reported',
+        url: 'https://help.nilgo.com/en/articles/11172954-what-type-of-nil-deals-must-be-reported-in-nil-go',
+      },
+      {
+        name: 'NIL Go help center: when to report',
+        url: 'https://help.nilgo.com/en/articles/11585490-when-do-student-athletes-have-to-report-their-third-party-nil-deals',
+      },
+    ],
+  },
+]
+
+/** Words that name a school. Mascots and short names cannot be told from other words. */
+const SCHOOL_WORDS = /\b(?:universit(?:y|ies)|colleges?|high schools?|academ(?:y|ies)|schools?|campus)\b/iu
+/** In texts "school" and "college" also say for whom a clinic is: only what is written like a name counts. */
+const SCHOOL_NAME =
+  /\b(?:University of \p{Lu}\p{L}+|(?:\p{Lu}[\p{L}&.]+ ){1,3}(?:University|College|High School|Academy))\b/u
+
+function schoolWordIn(text: string, school: string | null): string | null {
+  if (school && text.toLowerCase().includes(school.toLowerCase())) return school
+  return SCHOOL_NAME.exec(text)?.[0] ?? null
+}

@@ -1,0 +1,91 @@
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator'
+import type { Clinic } from '#clinics/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { HOUR, MINUTE } from '#kit/shared/time.ts'
+import type { MailCalendar } from '#messages/contract.ts'
+import { oneLine } from '#messages/rules.ts'
+
+type Site = { publicUrl: string }
+
+type Event = {
+  /** Counts the changes of the clinic, or of the booking where there is one. */
+  revision: number
+  /** Whose event it is: each booking has its own, and so has the clinic itself (null). */
+  bookingId: string | null
+  method: MailCalendar['method']
+  /** Whom a mail asks; left out of a file that is published. */
+  attendee?: { name: string; email: string }
+  /** Of a booking: what is read out, and where the codes are. */
+  receipt?: { reference: string; url: string }
+}
+
+/**
+ * A clinic as one iCalendar event (RFC 5545), to be downloaded or to go with a mail. Under one UID for ever, so that a calendar
+ * that has it changes it and adds none; all times in UTC, so that it needs no rules of time zones. It is cancelled where the
+ * clinic was called off, and where the method is CANCEL.
+ */
+export function clinicCalendar(site: Site, clinic: Clinic, event: Event): MailCalendar {
+  const calendar = ical({
+    // No name: programs take a named file for a calendar of its own instead of entering its event into the reader's.
+    prodId: { company: product.name, product: 'clinics' },
+    method: ICalCalendarMethod[event.method],
+    events: [{ ...describe(site, clinic, event), ...attendees(event), sequence: event.revision }],
+  })
+  return { method: event.method, ics: mend(calendar.toString()) }
+}
+
+/**
+ * What the library leaves wrong: an alarm comes after the properties of its event (RFC 5545, section 3.6.1), and the last line
+ * ends like the others (section 3.4). Whatever people typed cannot begin a line, so no text is taken for an alarm.
+ */
+function mend(ics: string): string {
+  return `${ics.replace(/^(BEGIN:VALARM\r\n[^]*?^END:VALARM\r\n)([^]*?)(?=^END:VEVENT\r\n)/gm, '$2$1')}\r\n`
+}
+
+function describe({ publicUrl }: Site, clinic: Clinic, { bookingId, method, receipt }: Event): ICalEventData {
+  const start = Date.parse(clinic.scheduledDate)
+  const isOn = method !== 'CANCEL' && clinic.sales !== 'cancelled'
+  // Where one is enough nobody is in doubt.
+  const isSettled = clinic.isDecided || clinic.minParticipants <= 1
+  const url = receipt?.url ?? publicUrl + paths.nilBooking(clinic.id)
+  return {
+    id: `${bookingId ?? clinic.id}@${new URL(publicUrl).hostname}`,
+    start: new Date(start),
+    end: new Date(start + clinic.duration * MINUTE),
+    stamp: new Date(),
+    status: isOn ? (isSettled ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE) : ICalEventStatus.CANCELLED,
+    summary: oneLine(clinic.title),
+    location: {
+      title: oneLine(`${clinic.facilityName}, ${clinic.address}`),
+      geo: { lat: clinic.latitude, lon: clinic.longitude },
+    },
+    description: [
+      `${clinic.sportType} clinic with ${oneLine(clinic.athlete.name)}`,
+      ...(receipt ? [`Reference ${receipt.reference}. Your codes are here:`] : []),
+      url,
+    ].join('\n'),
+    // Required in all three methods (RFC 5546, sections 3.2.1, 3.2.2 and 3.2.5).
+    organizer: { name: product.name, email: product.supportEmail },
+    url,
+    ...(isOn && { alarms: [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS }] }),
+  }
+}
+
+/** Before the start. */
+const ALARM_SECONDS = (2 * HOUR) / 1000
+
+/** A published event must not name anybody. Nobody has to answer: who has booked comes. */
+function attendees({ attendee, method }: Event): Pick<ICalEventData, 'attendees'> {
+  if (!attendee || method === 'PUBLISH') return {}
+  const { REQ } = ICalAttendeeRole
+  const { name, email } = attendee
+  return { attendees: [{ name: oneLine(name), email, role: REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }] }
+}

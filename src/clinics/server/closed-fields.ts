@@ -1,0 +1,63 @@
+import type { Period } from '#availability/rules.ts'
+import { blockPeriod } from '#availability/server/block-period.ts'
+import type { FieldEvent } from '#bookings/server/booking-services.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Job } from '#kit/server/jobs.ts'
+import type { ClinicServices } from './clinic-services.ts'
+import { afterCallingOff } from './hosting/after-calling-off.ts'
+import { type CalledOff, callOff } from './hosting/call-off.ts'
+import { findClinicsOn, findClosedOut, lockClinic, lockClosures } from './store.ts'
+
+/** Called off in one run at most. */
+const BATCH = 100
+
+/** What an owner who closes a field has to know: the clinics on its ground in that period, in order of time. */
+export function listClinicsOn(
+  db: Db,
+  { facilityId, period }: { facilityId: string; period: Period },
+): Promise<FieldEvent[]> {
+  return findClinicsOn(db, { facilityId, start: new Date(period.start), end: new Date(period.end) })
+}
+
+/** Closing a field wakes it; should that be lost, it runs every minute all the same. */
+export function closedFieldJobs(services: ClinicServices): Job[] {
+  return [
+    {
+      name: 'call-off-closed-clinics',
+      title: 'Call off clinics on closed fields',
+      cron: '* * * * *',
+      async run({ db, log }) {
+        let calledOff = 0
+        for (const id of await findClosedOut(db, BATCH)) {
+          try {
+            const ended = await callOffClosed(services, id)
+            if (!ended) continue
+            await afterCallingOff(services, [ended])
+            calledOff++
+          } catch (error) {
+            log.error({ err: error, clinic: id }, 'clinic-not-called-off')
+          }
+        }
+        return `${calledOff} called off`
+      },
+    },
+  ]
+}
+
+/**
+ * What the clinic had is closed in the same moment: nobody can take it in between. Undefined when the field was opened again, or
+ * the clinic has begun or ended, meanwhile.
+ */
+function callOffClosed(services: ClinicServices, id: string): Promise<CalledOff | undefined> {
+  return services.db.begin(async tx => {
+    const clinic = (await lockClinic(tx, id))!
+    const closures = await lockClosures(tx, id)
+    if (closures.length === 0 || clinic.status !== 'published' || clinic.scheduledAt <= clinic.now) return undefined
+    const ended = await callOff(tx, services, clinic, { because: 'closed', note: null })
+    for (const { closureId, facilityId, start, end } of closures) {
+      const period = { start: start.getTime(), end: end.getTime() }
+      await blockPeriod(tx, { facilityId, period, blockId: closureId })
+    }
+    return ended
+  })
+}

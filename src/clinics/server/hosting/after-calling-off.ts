@@ -1,0 +1,21 @@
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { settleSoon } from '#payments/server/let-go-payment.ts'
+import { patienceWith } from '#payments/server/patience.ts'
+import type { CalledOff } from './call-off.ts'
+
+/** Money goes back at once as far as it takes no longer than this; the settling job does the rest. */
+const SETTLING_MS = 8_000
+
+/** What has to be done once clinics have been called off and that is committed; nothing of it can undo it. */
+export async function afterCallingOff(services: BookingServices, ended: readonly CalledOff[]): Promise<void> {
+  for (const { facilityId, ...period } of ended.flatMap(({ freed }) => freed))
+    announceChanges(services.db, { facilityId, periods: [period] })
+  services.wake('send-messages')
+  const asking = { ...services, gateway: patienceWith(services.gateway).gateway }
+  const until = Date.now() + SETTLING_MS
+  for (const id of ended.flatMap(({ paymentIds }) => paymentIds)) {
+    if (Date.now() > until) return
+    await settleSoon(asking, [id])
+  }
+}

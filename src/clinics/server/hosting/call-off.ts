@@ -1,0 +1,69 @@
+import { unblockPeriod } from '#availability/server/block-period.ts'
+import type { FacilityPeriod } from '#availability/server/free-slots.ts'
+import { offerFreedTimes } from '#bookings/server/waiting-list/offer-freed-times.ts'
+import type { ClinicCancelReason } from '#clinics/contract.ts'
+import type { Tx } from '#kit/server/db.ts'
+import type { ClinicContext } from '../clinic-services.ts'
+import { endClinicBooking, giveBack } from '../places/end-clinic-booking.ts'
+import { deleteHoldsOf, listKeptBookings, listLiveBookings } from '../places/store.ts'
+import { endOfClinic } from '../read-clinic.ts'
+import { type ClinicRow, findClinic, markCancelled } from '../store.ts'
+import { endWaiting } from '../waiting-list/end-waiting.ts'
+import { tellOfCallingOff } from './tell-host.ts'
+
+export type CalledOff = {
+  /** Bookings whose money was promised back, and how much of it; whole cents. */
+  refunded: number
+  refundedCents: number
+  /** To be settled after the commit. */
+  paymentIds: string[]
+  /** What the field has back, to be announced after the commit. */
+  freed: FacilityPeriod[]
+}
+
+type Reason = { because: ClinicCancelReason; note: string | null }
+
+/**
+ * Calls a clinic off in the transaction that holds its lock: everybody who has paid gets everything back and is told, kept
+ * places and the waiting list end, and the field is free again, first for whoever waits for its times. One that was called off
+ * already is left alone. After the commit: settle, announce, wake the mail.
+ */
+export async function callOff(
+  tx: Tx,
+  context: ClinicContext,
+  clinic: ClinicRow,
+  { because, note }: Reason,
+): Promise<CalledOff> {
+  const { id, facilityId } = clinic
+  const nothing: CalledOff = { refunded: 0, refundedCents: 0, paymentIds: [], freed: [] }
+  if (!(await markCancelled(tx, { id, because, note }))) return nothing
+  const ended = (await findClinic(tx, id))!
+  const money = await endBookings(tx, context, ended, because)
+  await deleteHoldsOf(tx, id)
+  await endWaiting(tx, id)
+  const period = { start: clinic.scheduledAt.getTime(), end: endOfClinic(clinic) }
+  const freed = await unblockPeriod(tx, { facilityId, period, blockId: id })
+  await tellOfCallingOff(tx, (await findClinic(tx, id))!, money)
+  if (because !== 'closed') await offerFreedTimes(tx, freed)
+  return { ...money, freed }
+}
+
+async function endBookings(
+  tx: Tx,
+  context: ClinicContext,
+  clinic: ClinicRow,
+  because: ClinicCancelReason,
+): Promise<Omit<CalledOff, 'freed'>> {
+  const money = { refunded: 0, refundedCents: 0, paymentIds: [] as string[] }
+  const note = ({ refundedCents, paymentIds }: { refundedCents: number; paymentIds: string[] }) => {
+    money.refunded += refundedCents > 0 ? 1 : 0
+    money.refundedCents += refundedCents
+    money.paymentIds.push(...paymentIds)
+  }
+  for (const booking of await listLiveBookings(tx, clinic.id)) {
+    note(await endClinicBooking(tx, context, clinic, booking, { because, refundCents: booking.totalCents }))
+  }
+  // Nothing is kept for what does not take place, of those neither who gave their places up too late for a refund.
+  for (const booking of await listKeptBookings(tx, clinic.id)) note(await giveBack(tx, context, clinic, booking))
+  return money
+}

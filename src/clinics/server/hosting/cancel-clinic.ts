@@ -1,0 +1,36 @@
+import { type Clinic, clinicProblem } from '#clinics/contract.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { readClinic } from '../read-clinic.ts'
+import { lockClinic } from '../store.ts'
+import { afterCallingOff } from './after-calling-off.ts'
+import { type CalledOff, callOff } from './call-off.ts'
+import { type HostAccess, openClinic } from './host-access.ts'
+import { refundedBecause } from './store.ts'
+
+type Asked = { id: string; access: HostAccess; note: string }
+
+/**
+ * The athlete, or an administrator, calls a clinic off: everybody is refunded in full. Asked again it answers what was refunded
+ * then. Refuses: clinic-not-found, not-allowed, clinic-over.
+ */
+export async function cancelClinic(
+  services: ClinicServices,
+  { id, access, note }: Asked,
+): Promise<{ clinic: Clinic; refunded: number; refundedAmount: string }> {
+  const { relations } = await openClinic(services, { id, access })
+  const because = relations.includes('host') ? 'athlete' : 'administrator'
+  const ended = await services.db.begin(async (tx): Promise<CalledOff> => {
+    const clinic = await lockClinic(tx, id)
+    if (!clinic) throw clinicProblem('clinic-not-found')
+    if (clinic.status === 'cancelled') {
+      const before = await refundedBecause(tx, { clinicId: id, because: clinic.cancelledBecause })
+      return { ...before, paymentIds: [], freed: [] }
+    }
+    if (clinic.scheduledAt <= clinic.now) throw clinicProblem('clinic-over')
+    return callOff(tx, services, clinic, { because, note: note || null })
+  })
+  await afterCallingOff(services, [ended])
+  const { refunded, refundedCents } = ended
+  return { clinic: await readClinic(services.db, id), refunded, refundedAmount: toDecimal(refundedCents) }
+}

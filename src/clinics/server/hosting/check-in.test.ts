@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { attendance, buyPlaces } from '#app/testing/buy-places.ts'
+import { makeHost, soonClinic } from '#app/testing/host-clinic.ts'
+import { type Browser, testApp } from '#app/testing/test-app.ts'
+import type { CheckIn, ClinicBooking, ClinicDesk } from '#clinics/contract.ts'
+import { DAY, HOUR } from '#kit/shared/time.ts'
+
+const app = await testApp()
+const host = await makeHost(app)
+
+const desk = async (clinicId: string, as: Browser = host) =>
+  app.get<ClinicDesk & { code: string }>(`/api/nil-clinics/${clinicId}/desk`, as)
+
+const from = (email: string, names: string[], more = {}) =>
+  attendance({ participantEmail: email, participants: names.map(name => ({ name, age: null })), ...more })
+
+const buy = async (clinicId: string, as: Record<string, unknown>, places = 1) =>
+  (await buyPlaces(app, { clinicId, places, as })).booking
+
+const codeOf = ({ participants }: ClinicBooking) => participants[0]!.checkInCode
+const show = (code: string, as: Browser = host) => app.get<CheckIn & { code: string }>(`/api/nil-check-in/${code}`, as)
+const checkIn = (code: string, isHere = true, as: Browser = host) =>
+  app.post<CheckIn & { code: string }>(`/api/nil-check-in/${code}`, { isHere }, as)
+
+test('a participant is checked in once, and it can be undone', async () => {
+  const clinicId = await soonClinic(app, host, 3)
+  const code = codeOf(await buy(clinicId, from('cleo@example.org', ['Cleo'])))
+  const shown = await show(code)
+  expect(shown).toMatchObject({ status: 200, body: { clinicId, attendee: { name: 'Cleo', checkedInAt: null } } })
+  const first = await checkIn(code)
+  expect(first.status).toBe(200)
+  expect(Math.abs(Date.parse(first.body.attendee.checkedInAt!) - Date.now())).toBeLessThan(HOUR)
+  const again = await Promise.all([checkIn(code), checkIn(code)])
+  expect(again.map(({ body }) => body)).toEqual([first.body, first.body])
+  expect((await show(code)).body).toEqual(first.body)
+  expect(Date.parse((await desk(clinicId)).body.attendees[0]!.checkedInAt!)).toBe(
+    Date.parse(first.body.attendee.checkedInAt!),
+  )
+  const { body } = await checkIn(code, false)
+  expect(body.attendee.checkedInAt).toBeNull()
+  expect((await checkIn(code, false)).body).toEqual(body)
+})
+
+test.each([
+  ['a day before', 30, 'check-in-closed'],
+  ['twelve hours before', 11.9, undefined],
+  ['while it goes on', -1, undefined],
+  ['twelve hours after', -13, undefined],
+  ['a day after', -25, 'check-in-closed'],
+])('check-in %s', async (_, hours, code) => {
+  const clinicId = await soonClinic(app, host, 48)
+  const booking = await buy(clinicId, attendance())
+  const begins = new Date(Date.now() + hours * HOUR)
+  await app.db`update clinic set scheduled_at = ${begins}, decide_by = ${new Date(begins.getTime() - DAY)} where id = ${clinicId}`
+  const answer = await checkIn(codeOf(booking))
+  expect([answer.status, answer.body.code]).toEqual(code ? [409, code] : [200, undefined])
+})
+
+test('who has cancelled is not checked in', async () => {
+  const clinicId = await soonClinic(app, host, 72)
+  const { booking, browser } = await buyPlaces(app, { clinicId })
+  await app.post(`/api/nil-bookings/${booking.id}/cancel`, {}, browser)
+  const { status, body } = await checkIn(codeOf(booking))
+  expect([status, body.code]).toEqual([409, 'check-in-cancelled'])
+})
+
+test('a code that nobody has is not known', async () => {
+  for (const code of ['AAAAAAAAAAAAAAAAAAAAAA', 'short', 'x'.repeat(61), "' or true -- "]) {
+    const path = encodeURIComponent(code)
+    expect([(await show(path)).status, (await show(path)).body.code]).toEqual([404, 'check-in-unknown'])
+    expect((await checkIn(path)).body.code).toBe('check-in-unknown')
+  }
+})

@@ -1,0 +1,59 @@
+import { type CheckIn, clinicProblem } from '#clinics/contract.ts'
+import { mayCheckIn } from '#clinics/rules.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { endOfClinic } from '../read-clinic.ts'
+import type { ClinicRow } from '../store.ts'
+import { type HostAccess, openClinic } from './host-access.ts'
+import { findParticipant, type ParticipantRow, writeCheckIn } from './store.ts'
+
+type Shown = { code: string; access: HostAccess }
+
+/** Whose code this is, for the athlete and administrators. Refuses: check-in-unknown, not-allowed. */
+export async function readCheckIn(services: ClinicServices, shown: Shown): Promise<CheckIn> {
+  const { clinic, participant } = await openCode(services, shown)
+  return present(clinic, participant)
+}
+
+/**
+ * Notes that whoever shows a code is there, or, with `isHere` false, that it was a mistake. Once is as good as often. Refuses:
+ * check-in-unknown, not-allowed, check-in-cancelled, check-in-closed.
+ */
+export async function checkIn(
+  services: ClinicServices,
+  { isHere, ...shown }: Shown & { isHere: boolean },
+): Promise<CheckIn> {
+  const { clinic, participant } = await openCode(services, shown)
+  if (!participant.isLive) throw clinicProblem('check-in-cancelled')
+  const when = { startsAt: clinic.scheduledAt.getTime(), endsAt: endOfClinic(clinic) }
+  if (!mayCheckIn(when, clinic.now.getTime())) throw clinicProblem('check-in-closed')
+  const written = await writeCheckIn(services.db, { id: participant.id, isHere })
+  if (!written) throw clinicProblem('check-in-cancelled')
+  return present(clinic, { ...participant, ...written })
+}
+
+/** A stranger with somebody's code learns nothing but that they may not do this. */
+async function openCode(
+  services: ClinicServices,
+  { code, access }: Shown,
+): Promise<{ clinic: ClinicRow; participant: ParticipantRow }> {
+  const participant = await findParticipant(services.db, code)
+  if (!participant) throw clinicProblem('check-in-unknown')
+  const { clinic } = await openClinic(services, { id: participant.clinicId, access })
+  return { clinic, participant }
+}
+
+function present({ id: clinicId, title: clinicTitle }: ClinicRow, participant: ParticipantRow): CheckIn {
+  const { id, name, age, checkedInAt, guardianName, emergencyName, emergencyPhone } = participant
+  return {
+    clinicId,
+    clinicTitle,
+    attendee: {
+      id,
+      name,
+      age,
+      checkedInAt: checkedInAt?.toISOString() ?? null,
+      guardianName,
+      emergencyContact: emergencyName && emergencyPhone ? { name: emergencyName, phone: emergencyPhone } : null,
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { buyer, buyPlaces, clinicNow, openPlaces, readyForPlaces } from '#app/testing/buy-places.ts'
+import { mailsTo, moneyOf, nothingLeft, publishClinic } from '#app/testing/host-clinic.ts'
+import { slotsOf } from '#app/testing/make.ts'
+import { makeClinic } from '#app/testing/make-clinic.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { ClinicBooking } from '#clinics/contract.ts'
+import { DAY, HOUR } from '#kit/shared/time.ts'
+import { decideClinics } from './decide-clinics.ts'
+
+const app = await testApp()
+
+const bookingOf = async (id: string, as: Browser) => (await app.get<ClinicBooking>(`/api/nil-bookings/${id}`, as)).body
+
+const buy = (clinicId: string, number: number, places = 1) =>
+  buyPlaces(app, { clinicId, places, priceCents: 2_500, as: buyer(number) })
+
+/** As if the day had come by which enough must have booked. */
+const dueNow = (clinicId: string) =>
+  app.db`update clinic set decide_by = now() - interval '1 second' where id = ${clinicId}`
+
+test('it takes place when enough have booked, and then it is settled', async () => {
+  const { clinic, host } = await publishClinic(app, {}, { minParticipants: 3 })
+  await buy(clinic.id, 51, 2)
+  await buy(clinic.id, 52)
+  await dueNow(clinic.id)
+  expect((await clinicNow(app, clinic.id)).sales).toBe('deciding')
+  expect(await app.run('decide-clinics')).toContain('1 take place')
+  expect(await clinicNow(app, clinic.id)).toMatchObject({ sales: 'open', isDecided: true, placesLeft: 7 })
+  const [, mail, more] = await mailsTo(app, host.account.email)
+  expect([mail?.kind, more]).toEqual(['clinic-takes-place', undefined])
+  expect(mail?.text).toContain('3 places of 10')
+  expect(await app.run('decide-clinics')).toBe('0 take place, 0 called off')
+})
+
+test('it is called off when too few have booked: everybody gets everything back without asking', async () => {
+  const { clinic, host, slots } = await publishClinic(app, {}, { minParticipants: 4 })
+  const { booking, browser } = await buy(clinic.id, 61, 2)
+  // Places that are only kept do not count.
+  await openPlaces(app, { clinicId: clinic.id, places: 5, priceCents: 2_500, as: buyer(62) }, newBrowser())
+  await app.run('decide-clinics')
+  expect((await clinicNow(app, clinic.id)).sales).toBe('open')
+  await dueNow(clinic.id)
+  expect(await app.run('decide-clinics')).toContain('1 called off')
+  expect(await clinicNow(app, clinic.id)).toMatchObject({ sales: 'cancelled', cancelledBecause: 'minimum-missed' })
+  expect(await bookingOf(booking.id, browser)).toMatchObject({
+    status: 'cancelled',
+    cancelledBecause: 'minimum-missed',
+    refundedAmount: '50.00',
+    paymentStatus: 'refunded',
+  })
+  const now = await slotsOf(app, slots[0]!.facilityId)
+  expect(now.find(({ id }) => id === slots[0]!.id)?.status).toBe('open')
+  const mail = (await mailsTo(app, host.account.email)).at(-1)
+  expect(mail).toMatchObject({ kind: 'clinic-called-off' })
+  expect(mail?.text).toContain('Fewer than 4 places were booked in time')
+  expect(await moneyOf(app, clinic.id)).toEqual({ captured: '50.00', refunded: '50.00', ...nothingLeft })
+})
+
+test('a clinic that cannot be decided about stops no other, and is decided about later', async () => {
+  const [bad, good] = [
+    await makeClinic(app.db, { decideBy: new Date(Date.now() - HOUR) }),
+    await makeClinic(app.db, { decideBy: new Date(Date.now() - HOUR / 2) }),
+  ]
+  const name = `plant_${randomUUID().replaceAll('-', '')}`
+  await app.db.unsafe(`
+    create function ${name}() returns trigger language plpgsql as $$
+    begin
+      if new.id = '${bad}' then raise exception 'planted'; end if;
+      return new;
+    end $$;
+    create trigger ${name} before update on clinic for each row execute function ${name}()`)
+  expect(await app.run('decide-clinics')).toBe('0 take place, 1 called off, 1 to be tried again')
+  expect([(await clinicNow(app, bad)).sales, (await clinicNow(app, good)).sales]).toEqual(['deciding', 'cancelled'])
+  await app.db.unsafe(`drop function ${name} cascade`)
+  expect(await app.run('decide-clinics')).toBe('0 take place, 1 called off')
+})
+
+test('two processes decide about a clinic once', async () => {
+  const { clinic } = await publishClinic(app, {}, { minParticipants: 4 })
+  await buy(clinic.id, 71)
+  await dueNow(clinic.id)
+  const context = { db: app.db, log: app.app.log }
+  const outcomes = await Promise.all([decideClinics(app.services, context), decideClinics(app.services, context)])
+  expect(outcomes.map(({ failed }) => failed)).toEqual([0, 0])
+  expect(outcomes.reduce((sum, { calledOff }) => sum + calledOff, 0)).toBe(1)
+  expect(await moneyOf(app, clinic.id)).toEqual({ captured: '25.00', refunded: '25.00', ...nothingLeft })
+})
+
+test('after a minimum that was missed while nobody looked everybody is refunded all the same', async () => {
+  const { clinic } = await publishClinic(app, {}, { minParticipants: 4 })
+  const { booking, browser } = await buy(clinic.id, 81)
+  const begun = new Date(Date.now() - HOUR)
+  await app.db`
+    update clinic set scheduled_at = ${begun}, decide_by = ${new Date(begun.getTime() - DAY)} where id = ${clinic.id}`
+  await app.run('decide-clinics')
+  expect(await bookingOf(booking.id, browser)).toMatchObject({ status: 'cancelled', refundedAmount: '25.00' })
+})
+
+test('a clinic that takes place already is not called off because nobody has counted in time', async () => {
+  const { clinic, host } = await publishClinic(app, {}, { minParticipants: 4 })
+  const { booking, browser } = await buy(clinic.id, 82)
+  const begun = new Date(Date.now() - HOUR)
+  await app.db`
+    update clinic set scheduled_at = ${begun}, decide_by = ${new Date(begun.getTime() - DAY)} where id = ${clinic.id}`
+  await app.post(`/api/nil-check-in/${booking.participants[0]!.checkInCode}`, {}, host)
+  await app.run('decide-clinics')
+  expect(await clinicNow(app, clinic.id)).toMatchObject({ isDecided: true })
+  expect(await bookingOf(booking.id, browser)).toMatchObject({ status: 'confirmed', refundedAmount: '0.00' })
+})
+
+test('who has booked counts: nobody leaves while it is counted, and a card that has agreed by then has booked', async () => {
+  const { clinic } = await publishClinic(app, {}, { minParticipants: 3 })
+  const first = await buy(clinic.id, 83, 2)
+  const wish = { clinicId: clinic.id, priceCents: 2_500, as: buyer(84) }
+  const agreed = await readyForPlaces(app, wish, { knows: true })
+  await dueNow(clinic.id)
+  const leaving = await app.post(`/api/nil-bookings/${first.booking.id}/cancel`, {}, first.browser)
+  expect([leaving.status, leaving.body.code]).toEqual([409, 'clinic-deciding'])
+  const late = await openPlaces(app, { ...wish, as: buyer(85) }, newBrowser())
+  expect([late.status, late.body.code]).toEqual([409, 'clinic-deciding'])
+  expect(await app.run('decide-clinics')).toContain('1 take place')
+  expect((await agreed.book()).status).toBe(200)
+  expect(await clinicNow(app, clinic.id)).toMatchObject({ isDecided: true, placesLeft: 7 })
+})
+
+test('of a clinic that is called off nothing is kept, of those neither who had left too late for a refund', async () => {
+  const { clinic, host } = await publishClinic(app, {}, { minParticipants: 3 })
+  const gone = await buy(clinic.id, 86, 2)
+  await buy(clinic.id, 87)
+  await dueNow(clinic.id)
+  await app.run('decide-clinics')
+  await app.post(`/api/nil-bookings/${gone.booking.id}/cancel`, {}, gone.browser)
+  expect((await bookingOf(gone.booking.id, gone.browser)).refundedAmount).toBe('0.00')
+  const { body } = await app.post<{ refunded: number; refundedAmount: string }>(
+    `/api/nil-clinics/${clinic.id}/cancel`,
+    { note: 'A sprained ankle.' },
+    host,
+  )
+  expect(body).toMatchObject({ refunded: 2, refundedAmount: '75.00' })
+  expect((await bookingOf(gone.booking.id, gone.browser)).refundedAmount).toBe('50.00')
+  expect(await moneyOf(app, clinic.id)).toEqual({ captured: '75.00', refunded: '75.00', ...nothingLeft })
+  const mails = await mailsTo(app, gone.booking.participantEmail)
+  expect(mails.map(({ kind }) => kind)).toContain('clinic-booking-given-back')
+})

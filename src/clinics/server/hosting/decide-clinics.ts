@@ -1,0 +1,60 @@
+import type { JobContext } from '#kit/server/jobs.ts'
+import { settleOpen } from '#payments/server/settle-all.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { placesPurposeName } from '../places/places-purpose.ts'
+import { countBooked, listLiveBookings } from '../places/store.ts'
+import { tellOfDecision } from '../places/tell-of-places.ts'
+import { findUndecided, lockClinic, markDecided } from '../store.ts'
+import { afterCallingOff } from './after-calling-off.ts'
+import { type CalledOff, callOff } from './call-off.ts'
+import { isAnybodyHere } from './store.ts'
+import { tellOfTakingPlace } from './tell-host.ts'
+
+/** Decided about in one run at most. */
+const BATCH = 500
+
+export type Decided = { takePlace: number; calledOff: number; failed: number }
+
+/**
+ * Decides about every clinic whose day has come by which enough must have booked: it takes place, or is called off and everybody
+ * is refunded. Only who has booked counts, not who holds places; whose card has agreed by then has booked. Each by itself, so
+ * that one that fails stops no other.
+ */
+export async function decideClinics(services: ClinicServices, { db, log }: JobContext): Promise<Decided> {
+  const decided: Decided = { takePlace: 0, calledOff: 0, failed: 0 }
+  const ended: CalledOff[] = []
+  for (const id of await findUndecided(db, BATCH)) {
+    try {
+      await settleOpen(services, placesPurposeName(id))
+      const outcome = await decideClinic(services, id)
+      if (outcome === 'takes-place') decided.takePlace++
+      else if (outcome) ended.push(outcome)
+    } catch (error) {
+      decided.failed++
+      log.error({ err: error, clinic: id }, 'clinic-not-decided')
+    }
+  }
+  decided.calledOff = ended.length
+  if (decided.takePlace > 0) services.wake('send-messages')
+  if (ended.length > 0) await afterCallingOff(services, ended)
+  return decided
+}
+
+/** Undefined when somebody else has decided or called it off meanwhile. */
+function decideClinic(services: ClinicServices, id: string): Promise<'takes-place' | CalledOff | undefined> {
+  return services.db.begin(async tx => {
+    const clinic = await lockClinic(tx, id)
+    if (clinic?.status !== 'published' || clinic.decidedAt || clinic.decideBy > clinic.now) return undefined
+    const placesBooked = await countBooked(tx, id)
+    // Should nobody have counted in time, and it takes place already, then it does.
+    if (placesBooked < clinic.minParticipants && !(await isAnybodyHere(tx, id)))
+      return callOff(tx, services, clinic, { because: 'minimum-missed', note: null })
+    await markDecided(tx, id)
+    const decided = { ...clinic, decidedAt: clinic.now }
+    await tellOfTakingPlace(tx, decided, placesBooked)
+    // Where one was enough nobody was in doubt.
+    const doubted = clinic.minParticipants > 1 ? await listLiveBookings(tx, id) : []
+    for (const booking of doubted) await tellOfDecision(tx, services, { clinic: decided, booking })
+    return 'takes-place'
+  })
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { accountsProblem } from '#accounts/contract.ts'
+import { may, type Relation } from '#accounts/rules.ts'
+import { accountOf } from '#accounts/server/account.ts'
+import { isAdministrator } from '#accounts/server/administrator.ts'
+import { clinicProblem } from '#clinics/contract.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { type ClinicRow, findClinic } from '../store.ts'
+
+/** Who is signed in: with an account, as an administrator, or both. */
+export type HostAccess = { accountId: string | null; isAdministrator: boolean }
+
+/** Refuses whoever is not signed in at all: account-needed. */
+export async function hostAccess(services: ClinicServices, request: FastifyRequest): Promise<HostAccess> {
+  const [account, administers] = await Promise.all([
+    accountOf(services, request),
+    isAdministrator(services.db, request),
+  ])
+  if (!account && !administers) throw accountsProblem('account-needed')
+  return { accountId: account?.id ?? null, isAdministrator: administers }
+}
+
+/** A clinic, for its athlete and administrators. Refuses: clinic-not-found, not-allowed. */
+export async function openClinic(
+  { db }: ClinicServices,
+  { id, access }: { id: string; access: HostAccess },
+): Promise<{ clinic: ClinicRow; relations: Relation[] }> {
+  const clinic = await findClinic(db, id)
+  if (!clinic) throw clinicProblem('clinic-not-found')
+  const relations = relationsTo(clinic, access)
+  if (!may(relations, 'manage-clinic')) throw accountsProblem('not-allowed')
+  return { clinic, relations }
+}
+
+function relationsTo({ athleteAccountId }: ClinicRow, access: HostAccess): Relation[] {
+  const isHost = athleteAccountId !== null && athleteAccountId === access.accountId
+  return [...(isHost ? ['host' as const] : []), ...(access.isAdministrator ? ['administrator' as const] : [])]
+}

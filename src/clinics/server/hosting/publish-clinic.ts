@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { locateSlotsNow } from '#availability/server/locate-slots.ts'
+import { reserveField } from '#availability/server/reserve-field.ts'
+import { readSlotId } from '#availability/server/slot-id.ts'
+import { checkFacility } from '#bookings/server/check-facility.ts'
+import { type Clinic, clinicProblem, type NewClinic } from '#clinics/contract.ts'
+import { MAX_COMING_CLINICS, MAX_PUBLISHED_A_DAY } from '#clinics/options.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { toClinic } from '../read-clinic.ts'
+import { findClinic, insertClinic } from '../store.ts'
+import { planClinic } from './plan-clinic.ts'
+import { countClinics, findAthlete, lockOffer } from './store.ts'
+import { tellOfPublishing } from './tell-host.ts'
+
+/**
+ * Publishes a clinic of an account's athlete and takes its field out of use, both or neither: of two who want the same time one
+ * is refused. Refuses: profile-needed, too-many-clinics, what `checkFacility`, `locateSlotsNow` and `planClinic` refuse, slot-taken.
+ */
+export async function publishClinic(services: ClinicServices, accountId: string, asked: NewClinic): Promise<Clinic> {
+  const { db, wake } = services
+  const athlete = await findAthlete(db, accountId)
+  if (!athlete) throw clinicProblem('profile-needed')
+  const { facilityId } = readSlotId(asked.slotIds[0]!)
+  await checkFacility(db, facilityId, 'marketplace')
+  const id = randomUUID()
+  const row = await db.begin(async tx => {
+    const { coming, today } = await countClinics(tx, athlete.id)
+    if (coming >= MAX_COMING_CLINICS || today >= MAX_PUBLISHED_A_DAY) throw clinicProblem('too-many-clinics')
+    const now = await lockOffer(tx, facilityId)
+    const { slots } = await locateSlotsNow(tx, asked.slotIds)
+    const plan = planClinic(asked, { slots, now: now.getTime() })
+    await insertClinic(tx, { ...plan, id, facilityId, athleteId: athlete.id, isSample: false })
+    await reserveField(tx, { facilityId, slots, blockId: id })
+    const published = (await findClinic(tx, id))!
+    await tellOfPublishing(tx, published)
+    return published
+  })
+  announceChanges(db, { facilityId, periods: row.slots })
+  wake('send-messages')
+  return toClinic(row)
+}

@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import { mailsTo, makeHost, newClinic, publishClinic } from '#app/testing/host-clinic.ts'
+import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { makeClinic } from '#app/testing/make-clinic.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { makeSlotId } from '#availability/server/slot-id.ts'
+import type { Clinic, HostedClinic } from '#clinics/contract.ts'
+import { MAX_COMING_CLINICS } from '#clinics/options.ts'
+import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
+
+const app = await testApp()
+const host = await makeHost(app)
+
+type Reply = Clinic & { code: string; amount: string; breakEven: number; slotIds: string[]; errors: { path: string }[] }
+const publish = (slots: readonly AvailabilitySlot[], more: Record<string, unknown> = {}, as = host) =>
+  app.post<Reply>('/api/nil-clinics', newClinic(slots, more), as)
+
+/** The open slots of a day at a facility of its own. */
+async function freeSlots(facility: Parameters<typeof makeFacility>[1] = {}, date = futureDate()) {
+  const slots = await slotsOf(app, await makeFacility(app.db, facility), date)
+  return slots.filter(({ status }) => status === 'open')
+}
+
+const ascending = (a: number, b: number) => a - b
+const clinicsAt = (facilityId: string) => app.db`select id from clinic where facility_id = ${facilityId}`
+
+test('a clinic is published with its field, found by everybody and shown to its athlete', async () => {
+  const [first, second, third] = await freeSlots()
+  const { status, body } = await publish([first!, second!], { minAge: 8, maxAge: 14, skillLevel: 'beginner' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    title: 'Shooting with a point guard',
+    scheduledDate: first!.startTime,
+    duration: 120,
+    maxParticipants: 10,
+    minParticipants: 4,
+    placesLeft: 10,
+    price: '25.00',
+    sales: 'open',
+    isDecided: false,
+    minAge: 8,
+    maxAge: 14,
+    skillLevel: 'beginner',
+    isSample: false,
+    athlete: { id: host.athlete.id, name: 'Ada Example' },
+    facilityId: first!.facilityId,
+  })
+  expect(Date.parse(body.decideBy)).toBe(Date.parse(first!.startTime) - DAY)
+  const { body: found } = await app.get<Clinic[]>('/api/nil-clinics')
+  expect(found.map(({ id }) => id)).toContain(body.id)
+  const taken = await slotsOf(app, first!.facilityId)
+  const statuses = [first, second, third].map(slot => taken.find(({ id }) => id === slot!.id)?.status)
+  expect(statuses.map(each => each === 'open')).toEqual([false, false, true])
+  const own = await app.get<HostedClinic[]>('/api/athlete/clinics', host)
+  expect(own.body.find(({ clinic }) => clinic.id === body.id)).toMatchObject({
+    placesBooked: 0,
+    waiting: 0,
+    fieldAmount: '60.00',
+    breakEven: 3,
+    money: { captured: '0.00', refunded: '0.00', platform: '0.00', facility: '0.00', athlete: '0.00' },
+  })
+})
+
+test('nobody can hold or book the field of a clinic', async () => {
+  const { slots } = await publishClinic(app)
+  const { status, body } = await app.post('/api/hold-slots', { slotIds: [slots[0]!.id] }, newBrowser())
+  expect([status, body.code]).toEqual([409, 'slot-taken'])
+})
+
+test('the athlete and the owner of the field are told', async () => {
+  const athlete = await makeHost(app)
+  const facilityId = await makeFacility(app.db, { name: 'Elm Street Gym' })
+  const email = `${facilityId}@example.org`
+  await app.db`update facility set booking_email = ${email} where id = ${facilityId}`
+  const { clinic } = await publishClinic(app, { host: athlete, facilityId })
+  const [published, more] = await mailsTo(app, athlete.account.email)
+  expect([published?.kind, more]).toEqual(['clinic-published', undefined])
+  expect(published!.text).toContain('4 places must be booked by')
+  expect(published!.text).toContain('3 of 10 places pay for the field')
+  expect(published!.text).toContain(`/clinic-host/clinics/${clinic.id}`)
+  const [reserved] = await mailsTo(app, email)
+  expect(reserved?.kind).toBe('clinic-field-reserved')
+  expect(reserved!.text).toContain('Elm Street Gym')
+  expect(reserved!.text).toContain('For the field: $60')
+  expect(reserved!.text).toContain('Led by: Ada Example')
+})
+
+test('what an athlete calls a clinic makes no link in mails to addresses that nobody has proved', async () => {
+  const athlete = await makeHost(app)
+  await publishClinic(app, { host: athlete }, { title: 'Win money at www.example.com now' })
+  const [published] = await mailsTo(app, athlete.account.email)
+  expect(published!.text).toContain('Basketball clinic')
+  expect(published!.text).not.toContain('example.com now')
+})
+
+test('of two athletes who want the same field at once one gets it, and the other is told which times', async () => {
+  const slots = (await freeSlots()).slice(0, 2)
+  const athletes = await Promise.all(Array.from({ length: 6 }, () => makeHost(app)))
+  const answers = await Promise.all(athletes.map(each => publish(slots, {}, each)))
+  expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 409, 409, 409, 409, 409])
+  const refused = answers.find(({ status }) => status === 409)!
+  expect(refused.body).toMatchObject({ code: 'slot-taken', slotIds: slots.map(({ id }) => id) })
+  expect(await clinicsAt(slots[0]!.facilityId)).toHaveLength(1)
+})
+
+test('a time that somebody holds cannot be had, and a part of the times is not reserved', async () => {
+  const slots = (await freeSlots()).slice(0, 2)
+  await app.post('/api/hold-slots', { slotIds: [slots[1]!.id] }, newBrowser())
+  const { status, body } = await publish(slots)
+  expect([status, body.code, body.slotIds]).toEqual([409, 'slot-taken', [slots[1]!.id]])
+  const now = await slotsOf(app, slots[0]!.facilityId)
+  expect(now.find(({ id }) => id === slots[0]!.id)?.status).toBe('open')
+  expect(await clinicsAt(slots[0]!.facilityId)).toHaveLength(0)
+})
+
+test('a free clinic takes a free field, and no other', async () => {
+  const free = (await freeSlots({ pricePerHourUsd: 0 })).slice(0, 1)
+  expect(await publish(free, { price: '0', minParticipants: 1 })).toMatchObject({
+    status: 200,
+    body: { price: '0.00' },
+  })
+  const { status, body } = await publish((await freeSlots()).slice(0, 1), { price: '0.00' })
+  expect([status, body.code]).toEqual([422, 'free-clinic-needs-free-field'])
+})
+
+test.each([
+  ['a minimum that does not pay for the field', { minParticipants: 2 }, 3],
+  ['fewer places than pay for the field', { minParticipants: 2, maxParticipants: 2 }, 3],
+  ['a price that hardly pays for it', { price: '1.00' }, 67],
+])('%s is refused, with how many places would', async (_, wrong, breakEven) => {
+  const { status, body } = await publish((await freeSlots()).slice(0, 2), wrong)
+  expect([status, body.code, body.breakEven]).toEqual([422, 'field-not-paid', breakEven])
+})
+
+test('exactly as many as pay for the field are enough', async () => {
+  expect((await publish((await freeSlots()).slice(0, 2), { minParticipants: 3 })).status).toBe(200)
+})
+
+test('what the field costs is a claim: another amount is refused with the right one', async () => {
+  const slots = (await freeSlots()).slice(0, 2)
+  const { status, body } = await publish(slots, { fieldAmount: '0.00' })
+  expect([status, body.code, body.amount]).toEqual([409, 'price-changed', '60.00'])
+})
+
+test('a clinic is one stretch of eight hours at most', async () => {
+  const slots = await freeSlots()
+  const apart = await publish([slots[0]!, slots[2]!])
+  expect([apart.status, apart.body.code]).toEqual([422, 'slots-apart'])
+  const long = await publish(slots.slice(0, 9))
+  expect([long.status, long.body.code]).toEqual([422, 'clinic-too-long'])
+  const price = { price: '100.00' }
+  expect((await publish(slots.slice(0, 8).reverse(), price)).body).toMatchObject({ duration: 480 })
+})
+
+test('it begins in twelve hours at the earliest', async () => {
+  const facilityId = await makeFacility(app.db)
+  const days = await Promise.all([0, 1].map(day => slotsOf(app, facilityId, futureDate(day))))
+  const next = days.flat().find(({ startTime }) => Date.parse(startTime) > Date.now() + 10 * MINUTE)!
+  expect(Date.parse(next.startTime) - Date.now()).toBeLessThan(12 * HOUR)
+  const { status, body } = await publish([next])
+  expect([status, body.code]).toEqual([422, 'clinic-too-soon'])
+})
+
+test('a clinic in the past, at no such time or of several facilities is refused', async () => {
+  // Without daylight saving the same clock time was a slot two weeks before.
+  const [slot] = await freeSlots({ timeZone: 'America/Phoenix', latitude: 33.45, longitude: -112.07 })
+  const start = Date.parse(slot!.startTime)
+  const before = { ...slot!, id: makeSlotId(slot!.facilityId, start - 14 * DAY, 60) }
+  const nowhere = { ...slot!, id: makeSlotId(slot!.facilityId, start + 7 * MINUTE, 60) }
+  const [other] = await freeSlots()
+  const answers = [await publish([before]), await publish([nowhere]), await publish([slot!, other!])]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [422, 'slot-over'],
+    [404, 'slot-unknown'],
+    [422, 'slots-of-several-facilities'],
+  ])
+})
+
+test('a facility that is not there or takes no bookings here cannot be had', async () => {
+  const [slot] = await freeSlots()
+  const gone = { ...slot!, id: makeSlotId('00000000-0000-4000-8000-000000000000', Date.parse(slot!.startTime), 60) }
+  expect(await publish([gone])).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
+  await app.db`update facility set provider_type = 'civicrec' where id = ${slot!.facilityId}`
+  expect(await publish([slot!])).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
+})
+
+test('the athlete may say by when enough must have booked', async () => {
+  const slots = (await freeSlots({}, futureDate(30))).slice(0, 2)
+  const at = (days: number) => new Date(Date.parse(slots[0]!.startTime) - days * DAY).toISOString()
+  for (const days of [0, -1, 14.01, 40]) {
+    const { status, body } = await publish(slots, { decideBy: at(days) })
+    expect([days, status, body.code]).toEqual([days, 422, 'decide-by-invalid'])
+  }
+  const { body } = await publish(slots, { decideBy: at(14) })
+  expect(Date.parse(body.decideBy)).toBe(Date.parse(at(14)))
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['no places', { maxParticipants: 0 }, 'maxParticipants'],
+  ['less than no places', { maxParticipants: -1 }, 'maxParticipants'],
+  ['10,000 places', { maxParticipants: 10_000 }, 'maxParticipants'],
+  ['half a place', { maxParticipants: 1.5 }, 'maxParticipants'],
+  ['a minimum of nobody', { minParticipants: 0 }, 'minParticipants'],
+  ['a minimum above the places', { minParticipants: 11 }, 'minParticipants'],
+  ['ages the wrong way round', { minAge: 12, maxAge: 11 }, 'maxAge'],
+  ['a price of a thousand million', { price: '1000000000' }, 'price'],
+  ['a price above the highest', { price: '1000.10' }, 'price'],
+  ['a price as computers write it', { price: '1e9' }, 'price'],
+  ['a price below nothing', { price: '-5' }, 'price'],
+  ['a price of seven cents more', { price: '25.07' }, 'price'],
+  ['a price of half a dollar', { price: '0.50' }, 'price'],
+  ['no title', { title: ' ' }, 'title'],
+  ['a short text', { description: 'Drills.' }, 'description'],
+  ['another sport', { sportType: 'Chess' }, 'sportType'],
+  ['no times', { slotIds: [] }, 'slotIds'],
+  ['a day that is none', { decideBy: 'tomorrow' }, 'decideBy'],
+  ['an amount that is none', { fieldAmount: 'free' }, 'fieldAmount'],
+])('%s is no clinic', async (_, wrong, path) => {
+  const slots = (await freeSlots()).slice(0, 2)
+  const { status, body } = await publish(slots, wrong)
+  expect([status, body.code, body.errors.map(error => error.path)]).toEqual([400, 'invalid-request', [path]])
+  expect(await clinicsAt(slots[0]!.facilityId)).toHaveLength(0)
+})
+
+test('who is not signed in, or has not said who they are, publishes nothing', async () => {
+  const slots = (await freeSlots()).slice(0, 2)
+  const stranger = await app.post('/api/nil-clinics', newClinic(slots))
+  expect([stranger.status, stranger.body.code]).toEqual([401, 'account-needed'])
+  const owner = await app.post('/api/nil-clinics', newClinic(slots), await app.owner())
+  expect([owner.status, owner.body.code]).toEqual([409, 'profile-needed'])
+  expect(await clinicsAt(slots[0]!.facilityId)).toHaveLength(0)
+})
+
+test('nobody keeps more fields than they can lead clinics on: of two at once only what is left is published', async () => {
+  const busy = await makeHost(app)
+  for (let count = 1; count < MAX_COMING_CLINICS; count++) await makeClinic(app.db, { athleteId: busy.athlete.id })
+  const [first, second, third] = await freeSlots()
+  const facts = { minParticipants: 2 }
+  const answers = await Promise.all([publish([first!], facts, busy), publish([third!], facts, busy)])
+  expect(answers.map(({ status }) => status).sort(ascending)).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)!.body.code).toBe('too-many-clinics')
+  // Those that are over do not count.
+  await app.db`update clinic set scheduled_at = now() - interval '1 day', decide_by = now() - interval '2 days'
+    where id = (select id from clinic where athlete_id = ${busy.athlete.id} limit 1)`
+  expect((await publish([second!], facts, busy)).status).toBe(200)
+})

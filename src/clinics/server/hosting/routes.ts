@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { requireAccount } from '#accounts/server/account.ts'
+import { clinicHostEndpoints } from '#clinics/contract.ts'
+import { serve } from '#kit/server/serve.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { cancelClinic } from './cancel-clinic.ts'
+import { checkIn, readCheckIn } from './check-in.ts'
+import { hostAccess } from './host-access.ts'
+import { listOwnClinics } from './list-own-clinics.ts'
+import { photoRoute } from './photo-route.ts'
+import { publishClinic } from './publish-clinic.ts'
+import { readClinicDesk } from './read-clinic-desk.ts'
+import { readProfile } from './read-profile.ts'
+import { removePhoto, takePhoto } from './write-photo.ts'
+import { writeProfile } from './write-profile.ts'
+import { writeToAll } from './write-to-all.ts'
+
+export function hostingRoutes(app: FastifyInstance, services: ClinicServices): void {
+  const { db } = services
+  photoRoute(app, db)
+  serve(app, clinicHostEndpoints.readProfile, async ({ request }) =>
+    readProfile(db, (await requireAccount(services, request)).id),
+  )
+  serve(app, clinicHostEndpoints.writeProfile, async ({ body, request }) =>
+    writeProfile(db, (await requireAccount(services, request)).id, body),
+  )
+  serve(app, clinicHostEndpoints.writePhoto, async ({ file, request }) =>
+    takePhoto(db, (await requireAccount(services, request)).id, file),
+  )
+  serve(app, clinicHostEndpoints.removePhoto, async ({ request }) =>
+    removePhoto(db, (await requireAccount(services, request)).id),
+  )
+  serve(app, clinicHostEndpoints.publish, async ({ body, request }) =>
+    publishClinic(services, (await requireAccount(services, request)).id, body),
+  )
+  serve(app, clinicHostEndpoints.listOwn, async ({ request }) =>
+    listOwnClinics(db, (await requireAccount(services, request)).id),
+  )
+  serve(app, clinicHostEndpoints.desk, async ({ params, request }) =>
+    readClinicDesk(services, { id: params.id, access: await hostAccess(services, request) }),
+  )
+  serve(app, clinicHostEndpoints.readCheckIn, async ({ params, request }) =>
+    readCheckIn(services, { code: params.code, access: await hostAccess(services, request) }),
+  )
+  serve(app, clinicHostEndpoints.checkIn, async ({ params, body, request }) =>
+    checkIn(services, { code: params.code, isHere: body.isHere, access: await hostAccess(services, request) }),
+  )
+  serve(app, clinicHostEndpoints.writeToAll, async ({ params, body, request }) =>
+    writeToAll(services, { ...body, id: params.id, access: await hostAccess(services, request) }),
+  )
+  serve(app, clinicHostEndpoints.cancel, async ({ params, body, request }) =>
+    cancelClinic(services, { id: params.id, note: body.note, access: await hostAccess(services, request) }),
+  )
+}

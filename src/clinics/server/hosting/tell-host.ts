@@ -1,0 +1,69 @@
+import type { Clinic } from '#clinics/contract.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { type OutgoingMessage, queueMessage } from '#messages/server/queue-message.ts'
+import { toClinic } from '../read-clinic.ts'
+import type { ClinicRow } from '../store.ts'
+import { emailOfAthlete } from './store.ts'
+
+/** What every message about a clinic to its athlete or its field knows: the clinic as it was, and the field's price in cents. */
+export type HostFacts = { clinic: Clinic; fieldCents: number }
+
+export type HostMessages = {
+  'clinic-published': HostFacts
+  'clinic-field-reserved': HostFacts
+  'clinic-takes-place': HostFacts & { placesBooked: number }
+  'clinic-called-off': HostFacts & { refunded: number; refundedCents: number }
+  'clinic-field-released': HostFacts
+  'clinic-message': HostFacts & { subject: string; body: string; booking: { id: string; accessVersion: number } }
+}
+
+/** To the athlete, and to the field's owner if we know how to reach them. */
+export async function tellOfPublishing(tx: Tx, clinic: ClinicRow): Promise<void> {
+  const facts = factsOf(clinic)
+  await queueMessage(tx, [
+    ...(await toAthlete(tx, clinic, 'clinic-published', facts)),
+    ...toField(clinic, 'clinic-field-reserved', facts),
+  ])
+}
+
+/** Enough have booked. */
+export async function tellOfTakingPlace(tx: Tx, clinic: ClinicRow, placesBooked: number): Promise<void> {
+  await queueMessage(tx, await toAthlete(tx, clinic, 'clinic-takes-place', { ...factsOf(clinic), placesBooked }))
+}
+
+/** It does not take place; `clinic` as it is since. */
+export async function tellOfCallingOff(
+  tx: Tx,
+  clinic: ClinicRow,
+  money: { refunded: number; refundedCents: number },
+): Promise<void> {
+  const facts = factsOf(clinic)
+  // Who closed the field knows.
+  const fieldHears = clinic.cancelledBecause !== 'closed'
+  await queueMessage(tx, [
+    ...(await toAthlete(tx, clinic, 'clinic-called-off', { ...facts, ...money })),
+    ...(fieldHears ? toField(clinic, 'clinic-field-released', facts) : []),
+  ])
+}
+
+export function factsOf(clinic: ClinicRow): HostFacts {
+  return { clinic: toClinic(clinic), fieldCents: clinic.fieldCents }
+}
+
+async function toAthlete<K extends keyof HostMessages>(
+  tx: Tx,
+  { id, athleteId }: ClinicRow,
+  kind: K,
+  payload: HostMessages[K],
+): Promise<OutgoingMessage[]> {
+  const recipient = await emailOfAthlete(tx, athleteId)
+  return recipient === null ? [] : [{ kind, recipient, payload, dedupeKey: `${kind}:${id}` }]
+}
+
+function toField<K extends keyof HostMessages>(
+  { id, facilityEmail }: ClinicRow,
+  kind: K,
+  payload: HostMessages[K],
+): OutgoingMessage[] {
+  return facilityEmail === null ? [] : [{ kind, recipient: facilityEmail, payload, dedupeKey: `${kind}:${id}` }]
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { attendance, buyPlaces } from '#app/testing/buy-places.ts'
+import { makeHost, soonClinic } from '#app/testing/host-clinic.ts'
+import { type Browser, testApp } from '#app/testing/test-app.ts'
+import type { ClinicBooking, ClinicDesk } from '#clinics/contract.ts'
+import { MAX_CLINIC_MESSAGES } from '#clinics/options.ts'
+
+const app = await testApp()
+const host = await makeHost(app)
+
+const desk = async (clinicId: string, as: Browser = host) =>
+  app.get<ClinicDesk & { code: string }>(`/api/nil-clinics/${clinicId}/desk`, as)
+
+const from = (email: string, names: string[], more = {}) =>
+  attendance({ participantEmail: email, participants: names.map(name => ({ name, age: null })), ...more })
+
+const buy = async (clinicId: string, as: Record<string, unknown>, places = 1) =>
+  (await buyPlaces(app, { clinicId, places, as })).booking
+
+const write = (clinicId: string, more: Record<string, unknown> = {}, as: Browser = host) =>
+  app.post<{ recipients: number; code: string; errors: { path: string }[] }>(
+    `/api/nil-clinics/${clinicId}/messages`,
+    { subject: 'Bring water', body: 'It will be hot.\nSee you at the gate.', ...more },
+    as,
+  )
+
+test('a message reaches everybody who has booked, each address once, and is kept', async () => {
+  const clinicId = await soonClinic(app, host, 72)
+  const first = await buy(clinicId, from('mia@example.org', ['Mia']))
+  await buy(clinicId, from('MIA@example.org', ['Max']))
+  await buy(clinicId, from('noa@example.org', ['Noa']))
+  const { booking: gone, browser } = await buyPlaces(app, { clinicId, as: from('oz@example.org', ['Oz']) })
+  await app.post(`/api/nil-bookings/${gone.id}/cancel`, {}, browser)
+  const { status, body } = await write(clinicId)
+  expect([status, body.recipients]).toEqual([200, 2])
+  await app.run('send-messages')
+  const mails = await app.db<{ recipient: string; subject: string; text: string }[]>`
+    select recipient, rendered ->> 'subject' as subject, rendered ->> 'text' as text from message
+    where kind = 'clinic-message' and payload -> 'clinic' ->> 'id' = ${clinicId} order by recipient`
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['mia@example.org', 'noa@example.org'])
+  expect(mails[0]!.subject).toContain('Shooting with a point guard: Bring water')
+  expect(mails[0]!.text).toContain('It will be hot.\n\nSee you at the gate.')
+  expect(mails[0]!.text).toContain('Ada Example')
+  const [link] = mails[0]!.text.match(/https?:\S*nil-booking-success\S*/) ?? []
+  const { searchParams } = new URL(link!)
+  const opened = await app.get<ClinicBooking>(
+    `/api/nil-bookings/${searchParams.get('booking')}?key=${searchParams.get('key')}`,
+  )
+  expect(opened.body.id).toBe(first.id)
+  await write(clinicId, { subject: 'And a hat' })
+  const { messages } = (await desk(clinicId)).body
+  expect(messages.map(({ subject, recipients }) => [subject, recipients])).toEqual([
+    ['And a hat', 2],
+    ['Bring water', 2],
+  ])
+})
+
+test.each([
+  ['no subject', { subject: ' ' }, 'subject'],
+  ['a long subject', { subject: 'x'.repeat(121) }, 'subject'],
+  ['no words', { body: '\n' }, 'body'],
+  ['too many words', { body: 'x'.repeat(2_001) }, 'body'],
+])('%s is no message', async (_, wrong, path) => {
+  const { status, body } = await write(await soonClinic(app, host, 72), wrong)
+  expect([status, body.errors.map(error => error.path)]).toEqual([400, [path]])
+})
+
+test('there is nobody to write to before somebody has booked, nor after the clinic was called off', async () => {
+  const clinicId = await soonClinic(app, host, 72)
+  expect((await write(clinicId)).body.code).toBe('nobody-to-write-to')
+  await buy(clinicId, attendance())
+  await app.post(`/api/nil-clinics/${clinicId}/cancel`, {}, host)
+  const { status, body } = await write(clinicId)
+  expect([status, body.code]).toEqual([409, 'clinic-cancelled'])
+})
+
+test('after twenty messages it is enough, also when the last are written at once', async () => {
+  const clinicId = await soonClinic(app, host, 72)
+  await buy(clinicId, attendance())
+  await app.db`
+    insert into clinic_message (clinic_id, subject, body, recipients)
+    select ${clinicId}, 'Subject', 'Body', 1 from generate_series(1, ${MAX_CLINIC_MESSAGES - 2}::int)`
+  const answers = await Promise.all(Array.from({ length: 4 }, () => write(clinicId)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+  expect((await write(clinicId)).body.code).toBe('too-many-messages')
+})

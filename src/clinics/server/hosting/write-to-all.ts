@@ -1,0 +1,61 @@
+import { clinicProblem } from '#clinics/contract.ts'
+import { MAX_CLINIC_MESSAGES } from '#clinics/options.ts'
+import { queueMessage } from '#messages/server/queue-message.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { type ClinicBookingRow, listLiveBookings } from '../places/store.ts'
+import { lockClinic } from '../store.ts'
+import { type HostAccess, openClinic } from './host-access.ts'
+import { countMessages, insertMessage } from './store.ts'
+import { factsOf, type HostMessages } from './tell-host.ts'
+
+type Asked = { id: string; access: HostAccess; subject: string; body: string }
+
+/**
+ * Writes to everybody who has booked, each address once. The clinic is locked, so that two at once cannot both be the last that is
+ * allowed. Refuses: clinic-not-found, not-allowed, clinic-cancelled, too-many-messages, nobody-to-write-to.
+ */
+export async function writeToAll(
+  services: ClinicServices,
+  { id, access, subject, body }: Asked,
+): Promise<{ recipients: number }> {
+  await openClinic(services, { id, access })
+  const recipients = await services.db.begin(async tx => {
+    const clinic = await lockClinic(tx, id)
+    if (!clinic) throw clinicProblem('clinic-not-found')
+    if (clinic.status === 'cancelled') throw clinicProblem('clinic-cancelled')
+    if ((await countMessages(tx, id)) >= MAX_CLINIC_MESSAGES) throw clinicProblem('too-many-messages')
+    const bookings = firstOfEachAddress(await listLiveBookings(tx, id))
+    if (bookings.length === 0) throw clinicProblem('nobody-to-write-to')
+    const messageId = await insertMessage(tx, { clinicId: id, subject, body, recipients: bookings.length })
+    const facts = factsOf(clinic)
+    await queueMessage(
+      tx,
+      bookings.map(({ id: bookingId, accessVersion, customerEmail, visitorId }) => ({
+        kind: 'clinic-message' satisfies keyof HostMessages,
+        recipient: customerEmail,
+        visitorId,
+        payload: {
+          ...facts,
+          subject,
+          body,
+          booking: { id: bookingId, accessVersion },
+        } satisfies HostMessages['clinic-message'],
+        dedupeKey: `clinic-message:${messageId}:${customerEmail.toLowerCase()}`,
+      })),
+    )
+    return bookings.length
+  })
+  services.wake('send-messages')
+  return { recipients }
+}
+
+/** Addresses count in any case; the first booking's link goes with the message. */
+function firstOfEachAddress(bookings: readonly ClinicBookingRow[]): ClinicBookingRow[] {
+  const known = new Set<string>()
+  return bookings.filter(({ customerEmail }) => {
+    const address = customerEmail.toLowerCase()
+    if (known.has(address)) return false
+    known.add(address)
+    return true
+  })
+}

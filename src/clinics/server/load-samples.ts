@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { BookedSlot } from '#availability/server/book-slots.ts'
+import { readOffer } from '#availability/server/find-offer.ts'
+import { listOpenPeriods } from '#availability/server/list-open-periods.ts'
+import { reserveField } from '#availability/server/reserve-field.ts'
+import { AthleteLevel, SkillLevel } from '#clinics/contract.ts'
+import { clinicLimits, clinicSports } from '#clinics/options.ts'
+import { breakEvenOf, usualDecideBy } from '#clinics/rules.ts'
+import { facilityId } from '#facilities/server/load-catalogue.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
+import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
+import { bookSamplePlaces } from './places/book-sample-places.ts'
+import { findClinic, insertClinic, type NewClinicRow, upsertSampleAthlete } from './store.ts'
+
+const SampleAthlete = z.strictObject({
+  ref: z.string().min(1),
+  name: z.string().endsWith(' (sample)'),
+  sportType: z.enum(clinicSports),
+  level: AthleteLevel,
+  school: z.string().startsWith('Sample '),
+  bio: z.string().min(1),
+})
+
+const ages = z.number().int().min(3).max(99).nullable().default(null)
+
+const SampleClinic = z.strictObject({
+  /** Unique, and the same in every edition. */
+  ref: z.string().min(1),
+  /** `ref` of its athlete. */
+  athlete: z.string().min(1),
+  facility: z.strictObject({ source: z.string().min(1), sourceRef: z.string().min(1) }),
+  title: z.string().min(1).max(clinicLimits.title),
+  description: z.string().min(1).max(clinicLimits.description),
+  sportType: z.enum(clinicSports),
+  /** So many days after it is loaded, or on the first one after that on which the field is free. */
+  inDays: z.number().int().min(3).max(60),
+  /** By the clock at the field. */
+  startHour: z.number().int().min(6).max(21),
+  /** Slots of the field, one after the other. */
+  slots: z.number().int().min(1).max(4),
+  /** US dollars a person. */
+  priceUsd: z.number().min(0).max(75).multipleOf(0.1),
+  maxParticipants: z.number().int().min(6).max(30),
+  minParticipants: z.number().int().min(1),
+  /** Places that sample participants have. */
+  booked: z.number().int().min(0),
+  minAge: ages,
+  maxAge: ages,
+  skillLevel: SkillLevel.default('all'),
+})
+type SampleClinic = z.output<typeof SampleClinic>
+
+const Samples = z.strictObject({ athletes: z.array(SampleAthlete), clinics: z.array(SampleClinic) })
+export type Samples = z.output<typeof Samples>
+
+const file = join(import.meta.dirname, '..', '..', '..', 'data', 'sample-clinics.json')
+
+/** The clinics that come with the demonstration: real facilities, everything else made up and labelled so. */
+export async function readSampleClinics(): Promise<Samples> {
+  return Samples.parse(JSON.parse(await readFile(file, 'utf8')))
+}
+
+/**
+ * Publishes sample clinics on days to come, each with its field, and books places of some. Those that are there already stay as
+ * they are, whenever they were loaded; one whose facility is not there, or has no free time, is left out. Answers how many were
+ * published.
+ */
+export async function loadSampleClinics(tx: Tx, { athletes, clinics }: Samples): Promise<number> {
+  for (const athlete of athletes) await upsertSampleAthlete(tx, { ...athlete, id: sampleId('athlete', athlete.ref) })
+  let published = 0
+  for (const clinic of clinics) published += Number(await publishSample(tx, clinic))
+  return published
+}
+
+/** The same in every database, so that links to the demo stay good. */
+export function sampleId(kind: 'athlete' | 'clinic', ref: string): string {
+  return nameBasedUuid(NAMESPACE, `${kind}:${ref}`)
+}
+
+/** Made once at random for this product; it keeps these ids apart from everybody else's name-based ones. */
+const NAMESPACE = 'b7a4d6a3-2f0e-4f57-9a41-6f2b8d1c93e5'
+
+async function publishSample(tx: Tx, sample: SampleClinic): Promise<boolean> {
+  const id = sampleId('clinic', sample.ref)
+  if (await findClinic(tx, id)) return false
+  const field = await findField(tx, sample)
+  if (!field) return false
+  const row = toRow(sample, field)
+  await insertClinic(tx, { ...row, id })
+  await reserveField(tx, { facilityId: row.facilityId, slots: field.slots, blockId: id })
+  await bookSamplePlaces(tx, { clinicId: id, priceCents: row.priceCents, places: sample.booked })
+  return true
+}
+
+type Field = { slots: BookedSlot[]; now: number }
+
+/** How many days on end the field is looked for. */
+const PATIENCE_DAYS = 14
+
+/** The field's slots at the wanted hour of the first day on which all of them are free. */
+async function findField(
+  tx: Tx,
+  { facility, inDays, startHour, slots: count }: SampleClinic,
+): Promise<Field | undefined> {
+  const id = facilityId(facility)
+  const offer = await readOffer(tx, id)
+  if (!offer) return undefined
+  const { timeZone, now } = offer
+  const open = await listOpenPeriods(tx, id, inDays + PATIENCE_DAYS)
+  const first = addDays(dateIn(timeZone, now), inDays)
+  for (let day = 0; day < PATIENCE_DAYS; day++) {
+    const slots = runFrom(open, instantOf(addDays(first, day), startHour * HOUR_MINUTES, timeZone)).slice(0, count)
+    if (slots.length === count) return { slots, now }
+  }
+  return undefined
+}
+
+const HOUR_MINUTES = 60
+
+/** The slots that follow each other without a gap from this moment on. */
+function runFrom(open: readonly BookedSlot[], start: number): BookedSlot[] {
+  const slot = open.find(one => one.start === start)
+  return slot ? [slot, ...runFrom(open, slot.end)] : []
+}
+
+function toRow(sample: SampleClinic, { slots, now }: Field): Omit<NewClinicRow, 'id'> {
+  const { title, description, sportType, maxParticipants, minAge, maxAge, skillLevel } = sample
+  const [startsAt, endsAt] = [slots[0]!.start, slots.at(-1)!.end]
+  const priceCents = Math.round(sample.priceUsd * 100)
+  const fieldCents = slots.reduce((sum, slot) => sum + slot.priceCents, 0)
+  const breakEven = breakEvenOf({ priceCents, fieldCents })
+  if (breakEven === null || breakEven > maxParticipants)
+    throw new Error(`Nobody would pay for the field of ${sample.ref}.`)
+  return {
+    title,
+    description,
+    sportType,
+    scheduledAt: new Date(startsAt),
+    durationMinutes: (endsAt - startsAt) / MINUTE,
+    maxParticipants,
+    minParticipants: Math.max(sample.minParticipants, breakEven),
+    decideBy: new Date(usualDecideBy(startsAt, now)),
+    priceCents,
+    slots: slots.map(({ id, start, end, priceCents: cents }) => ({ id, start, end, priceCents: cents })),
+    fieldCents,
+    minAge,
+    maxAge,
+    skillLevel,
+    isSample: true,
+    athleteId: sampleId('athlete', sample.athlete),
+    facilityId: facilityId(sample.facility),
+  }
+}

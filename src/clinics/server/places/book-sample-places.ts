@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { makeReference, spellCode } from '#bookings/rules.ts'
+import { MAX_PLACES } from '#clinics/options.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
+import type { PlacesQuote } from './checkout.ts'
+import { placesPurposeName } from './places-purpose.ts'
+import { insertClinicBooking } from './store.ts'
+
+const customer = {
+  customerName: 'Sample customer',
+  customerEmail: 'sample.customer@openfield.example',
+  customerPhone: '(555) 555-0100',
+}
+
+/**
+ * Books places for participants who are labelled as samples, paid in the sandbox. The clinic has been made in this
+ * transaction.
+ */
+export async function bookSamplePlaces(
+  tx: Tx,
+  { clinicId, priceCents, places }: { clinicId: string; priceCents: number; places: number },
+): Promise<void> {
+  for (let first = 1; first <= places; first += MAX_PLACES) {
+    const numbers = Array.from({ length: Math.min(MAX_PLACES, places - first + 1) }, (_, index) => first + index)
+    const visitorId = randomUUID()
+    const totalCents = priceCents * numbers.length
+    const quote: PlacesQuote = { places: numbers.length, priceCents }
+    const paymentId =
+      totalCents === 0
+        ? null
+        : await recordSamplePayment(tx, {
+            visitorId,
+            purpose: placesPurposeName(clinicId),
+            amountCents: totalCents,
+            quote,
+          })
+    await insertClinicBooking(tx, {
+      ...customer,
+      id: randomUUID(),
+      reference: makeReference(randomBytes(8)),
+      clinicId,
+      visitorId,
+      totalCents,
+      paymentId,
+      notes: null,
+      guardianName: null,
+      emergencyName: null,
+      emergencyPhone: null,
+      waiverVersion: null,
+      participants: numbers.map(number => ({
+        name: `Sample participant ${number}`,
+        age: null,
+        code: spellCode(randomBytes(12)),
+      })),
+    })
+  }
+}

@@ -1,0 +1,93 @@
+import { bookingsProblem, type CancellationQuote } from '#bookings/contract.ts'
+import type { Access } from '#bookings/server/access.ts'
+import { type ClinicBooking, clinicProblem } from '#clinics/contract.ts'
+import { refundableUntil } from '#clinics/rules.ts'
+import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
+import { settleSoon } from '#payments/server/let-go-payment.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { toClinic } from '../read-clinic.ts'
+import { type ClinicRow, findClinic, lockClinic } from '../store.ts'
+import { offerFreedPlaces } from '../waiting-list/offer-freed-places.ts'
+import { openClinicBooking } from './access.ts'
+import { dropPlaces, endClinicBooking } from './end-clinic-booking.ts'
+import { forOthers, presentClinicBooking } from './present-clinic-booking.ts'
+import { type ClinicBookingRow, findClinicBooking } from './store.ts'
+
+type Asked = { id: string; access: Access }
+/** Nobody named is everybody. */
+type Leaving = { participantIds?: readonly string[] | undefined }
+
+/** What giving the places up at this moment would give back. Refuses: clinic-booking-not-found, booking-over, booking-begun. */
+export async function quoteCancellation(
+  services: ClinicServices,
+  { id, access, places }: Asked & { places: number | undefined },
+): Promise<CancellationQuote> {
+  const { booking, relations } = await openClinicBooking(services, { id, access, action: 'read-clinic-booking' })
+  const clinic = (await findClinic(services.db, booking.clinicId))!
+  const leaving = Math.min(places ?? booking.places, booking.places)
+  const refundCents = refundFor(booking, clinic, { byCustomer: !relations.includes('administrator'), leaving })
+  return quoteOf(booking, refundCents, leaving * clinic.priceCents)
+}
+
+/**
+ * Gives places up, all or those of some participants: they are free at once, or held for whoever waits first. Everything
+ * comes back until `refundableUntil`, nothing later; an administrator gives everything back. Refuses: clinic-booking-not-
+ * found, not-allowed, clinic-deciding, booking-over, booking-begun, refund-changed (with the right amount).
+ */
+export async function cancelPlaces(
+  services: ClinicServices,
+  { id, access, refundAmount, participantIds }: Asked & Leaving & { refundAmount?: string | undefined },
+): Promise<{ booking: ClinicBooking; refund: CancellationQuote }> {
+  const { db, signingSecret } = services
+  const opened = await openClinicBooking(services, { id, access, action: 'cancel-clinic-booking' })
+  const byCustomer = !opened.relations.includes('administrator')
+  const { quote, paymentIds } = await db.begin(async tx => {
+    const clinic = (await lockClinic(tx, opened.booking.clinicId))!
+    const booking = (await findClinicBooking(tx, { id }))!
+    // Whoever counted by the day that was set counts: nobody leaves while it is being counted.
+    if (byCustomer && booking.status === 'confirmed' && toClinic(clinic).sales === 'deciding')
+      throw clinicProblem('clinic-deciding')
+    const those = booking.participants.filter(({ id: each }) => participantIds?.includes(each) ?? true)
+    if (those.length === 0) throw bookingsProblem('booking-over')
+    const leaving = those.length
+    const refundCents = refundFor(booking, clinic, { byCustomer, leaving })
+    const promised = quoteOf(booking, refundCents, leaving * clinic.priceCents)
+    if (refundAmount !== undefined && fromDecimal(refundAmount) !== fromDecimal(promised.refundAmount))
+      throw bookingsProblem('refund-changed', promised)
+    const because = byCustomer ? 'customer' : 'administrator'
+    const ended =
+      leaving === booking.participants.length
+        ? await endClinicBooking(tx, services, clinic, booking, { because, refundCents })
+        : await dropPlaces(tx, services, clinic, booking, { participantIds: those.map(each => each.id), refundCents })
+    await offerFreedPlaces(tx, clinic.id)
+    return { quote: promised, paymentIds: ended.paymentIds }
+  })
+  services.wake('send-messages')
+  await settleSoon(services, paymentIds)
+  const row = (await findClinicBooking(db, { id }))!
+  const shown = presentClinicBooking(row, (await findClinic(db, row.clinicId))!, signingSecret)
+  return { booking: opened.relations.includes('customer') ? shown : forOthers(shown), refund: quote }
+}
+
+/** Whole cents that go back. Refuses: booking-over, booking-begun (what has begun cannot be given up). */
+function refundFor(
+  { status }: ClinicBookingRow,
+  { scheduledAt, decideBy, decidedAt, priceCents, now }: ClinicRow,
+  { byCustomer, leaving }: { byCustomer: boolean; leaving: number },
+): number {
+  if (status === 'cancelled') throw bookingsProblem('booking-over')
+  if (scheduledAt <= now) throw bookingsProblem('booking-begun')
+  const until = refundableUntil({ startsAt: scheduledAt.getTime(), decideBy: decideBy.getTime() })
+  return !byCustomer || (now.getTime() <= until && decidedAt === null) ? leaving * priceCents : 0
+}
+
+/** Of what was paid for the places that are given up. Whole cents. */
+function quoteOf({ paymentStatus }: ClinicBookingRow, refundCents: number, paidCents: number): CancellationQuote {
+  const releasesCard = paymentStatus === 'authorized'
+  return {
+    refundAmount: toDecimal(releasesCard ? 0 : refundCents),
+    creditAmount: toDecimal(0),
+    keptAmount: toDecimal(releasesCard ? 0 : paidCents - refundCents),
+    releasesCard,
+  }
+}

@@ -1,0 +1,30 @@
+import { clinicProblem } from '#clinics/contract.ts'
+import { salesOf } from '#clinics/rules.ts'
+import { placesLeftOf } from '../read-clinic.ts'
+import type { ClinicRow } from '../store.ts'
+
+/**
+ * Whether places of a clinic are sold at all; how many there are is the database's to say. Refuses: clinic-cancelled,
+ * clinic-over, clinic-deciding.
+ */
+export function checkSales(clinic: ClinicRow, { isWhileCounting = false } = {}): void {
+  const facts = {
+    isCancelled: clinic.status === 'cancelled',
+    startsAt: clinic.scheduledAt.getTime(),
+    decideBy: clinic.decideBy.getTime(),
+    isDecided: clinic.decidedAt !== null,
+    placesLeft: placesLeftOf(clinic),
+  }
+  switch (salesOf(facts, clinic.now.getTime())) {
+    case 'cancelled':
+      throw clinicProblem('clinic-cancelled')
+    case 'begun':
+      throw clinicProblem('clinic-over')
+    case 'deciding':
+      if (!isWhileCounting) throw clinicProblem('clinic-deciding')
+      return
+    case 'open':
+    case 'full':
+      return
+  }
+}

@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { bookingsProblem } from '#bookings/contract.ts'
+import { type ClinicBooking, type clinicBookingEndpoints, clinicProblem } from '#clinics/contract.ts'
+import { MAX_PLACES } from '#clinics/options.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
+import { completePayment, refusalOf } from '#payments/server/complete-payment.ts'
+import { letGoPayment } from '#payments/server/let-go-payment.ts'
+import type { Payment } from '#payments/server/purposes.ts'
+import { readPurpose } from '#payments/server/read-purpose.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { findClinic, lockClinic } from '../store.ts'
+import { checkAttendance } from './check-attendance.ts'
+import { type ClinicCheckout, checkoutOf, PlacesQuote } from './checkout.ts'
+import { placeClinicBooking } from './place-clinic-booking.ts'
+import { placesPurposeName } from './places-purpose.ts'
+import { presentClinicBooking } from './present-clinic-booking.ts'
+import { type ClinicBookingRow, countOwn, findClinicBooking } from './store.ts'
+
+type BookingRequest = z.output<typeof clinicBookingEndpoints.create.body>
+export type BookedAnswer = { booking: ClinicBooking; message: string }
+
+/**
+ * Books places of a clinic: after the card is authorized, or at once where they are free. Amounts and statuses in the request are
+ * claims. An event of the provider may have been here first; asked again it answers the booking that there is.
+ * Refuses: clinic-not-found, price-changed, participants-changed, payment-needed, what `checkAttendance`, `completePayment` and
+ * `placeClinicBooking` refuse.
+ */
+export async function createClinicBooking(
+  services: ClinicServices,
+  request: BookingRequest,
+  visitorId: string,
+): Promise<BookedAnswer> {
+  const { clinicId, stripePaymentIntentId } = request
+  const checkout = checkoutOf(request)
+  const clinic = await findClinic(services.db, clinicId)
+  if (!clinic) throw clinicProblem('clinic-not-found')
+  if (!stripePaymentIntentId) {
+    checkTotal(request.totalAmount, clinic.priceCents * checkout.participants.length)
+    if (clinic.priceCents > 0) throw bookingsProblem('payment-needed')
+    return bookForFree(services, { clinicId, checkout, visitorId })
+  }
+  const payment = await completePayment(services, {
+    intentId: stripePaymentIntentId,
+    visitorId,
+    purpose: placesPurposeName(clinicId),
+    checkout,
+    async check(open) {
+      await checkClaims(services, open, { checkout, totalAmount: request.totalAmount })
+      await checkAttendance(services.db, clinic, checkout, { paymentId: open.id })
+    },
+  })
+  const answer = await answerOf(services, payment, visitorId)
+  // An event of the provider, or another tab, has booked for somebody else meanwhile: nobody shall believe that these take part.
+  if (!areSame(answer.booking, checkout)) throw clinicProblem('participants-changed')
+  return answer
+}
+
+/**
+ * Another tab may have changed what this payment is for since this one was shown its amount. Then its card, which may have agreed
+ * already, buys nothing: it is let go.
+ */
+async function checkClaims(
+  services: ClinicServices,
+  open: Payment,
+  { checkout, totalAmount }: { checkout: ClinicCheckout; totalAmount: string },
+): Promise<void> {
+  const { places, priceCents } = PlacesQuote.parse(open.quote)
+  try {
+    if (places !== checkout.participants.length) throw clinicProblem('participants-changed')
+    checkTotal(totalAmount, places * priceCents)
+  } catch (error) {
+    await letGoPayment(services, open.id)
+    throw error
+  }
+}
+
+function areSame({ participants }: ClinicBooking, checkout: ClinicCheckout): boolean {
+  const told = (people: readonly { name: string; age: number | null }[]) =>
+    people.map(({ name, age }) => `${name} ${age ?? ''}`).sort()
+  return isDeepStrictEqual(told(participants), told(checkout.participants))
+}
+
+/** Books what a payment of the visitor's is for, once their bank's page has sent the browser back. */
+export async function finishClinicBooking(
+  services: ClinicServices,
+  intentId: string,
+  visitorId: string,
+): Promise<BookedAnswer> {
+  const purpose = await readPurpose(services.db, { intentId, visitorId })
+  const payment = await completePayment(services, { intentId, visitorId, purpose })
+  return answerOf(services, payment, visitorId)
+}
+
+type Free = { clinicId: string; checkout: ClinicCheckout; visitorId: string }
+
+async function bookForFree(services: ClinicServices, { clinicId, checkout, visitorId }: Free): Promise<BookedAnswer> {
+  const booking = await services.db.begin(async tx => {
+    const clinic = await lockClinic(tx, clinicId)
+    if (!clinic) throw clinicProblem('clinic-not-found')
+    await checkAttendance(tx, clinic, checkout)
+    await checkFreePlaces(tx, clinicId, { visitorId, checkout })
+    return placeClinicBooking(tx, services, clinic, { visitorId, paymentId: null, totalCents: 0, checkout })
+  })
+  services.wake('send-messages')
+  return present(services, booking)
+}
+
+/** What costs nothing is not taken by the dozen: so many for one browser, and for one address, which anybody can type. */
+async function checkFreePlaces(
+  tx: Tx,
+  clinicId: string,
+  { visitorId, checkout: { contact, participants } }: { visitorId: string; checkout: ClinicCheckout },
+): Promise<void> {
+  const own = await countOwn(tx, { clinicId, visitorId, email: contact.email })
+  if (own + participants.length > MAX_PLACES) throw clinicProblem('too-many-places')
+}
+
+function checkTotal(claimed: string, totalCents: number): void {
+  if (fromDecimal(claimed) !== totalCents) throw bookingsProblem('price-changed', { amount: toDecimal(totalCents) })
+}
+
+async function answerOf(services: ClinicServices, payment: Payment, visitorId: string): Promise<BookedAnswer> {
+  const booking = await findClinicBooking(services.db, { paymentId: payment.id })
+  if (booking?.visitorId !== visitorId) throw await whyNot(services, payment)
+  if (booking.status === 'cancelled') throw bookingsProblem('booking-over')
+  return present(services, booking)
+}
+
+async function present({ db, signingSecret }: ClinicServices, booking: ClinicBookingRow): Promise<BookedAnswer> {
+  const clinic = (await findClinic(db, booking.clinicId))!
+  return {
+    booking: presentClinicBooking(booking, clinic, signingSecret),
+    message: 'Your NIL clinic has been successfully booked.',
+  }
+}
+
+/** Refusals of the booking itself are remembered with the payment, so that everybody who asks hears the same. */
+async function whyNot(services: ClinicServices, payment: Payment) {
+  switch (payment.fault) {
+    case 'clinic-full':
+    case 'clinic-cancelled':
+    case 'clinic-over':
+    case 'clinic-deciding':
+    case 'participant-twice':
+    case 'participants-changed':
+      return clinicProblem(payment.fault, payment.faultDetails ?? {})
+    default:
+      return refusalOf(services, payment)
+  }
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { bookingsProblem } from '#bookings/contract.ts'
+import { presentIntent } from '#bookings/server/create-payment-intent.ts'
+import { type clinicBookingEndpoints, clinicProblem } from '#clinics/contract.ts'
+import { MAX_HELD_PLACES, PLACE_HOLD_MINUTES } from '#clinics/options.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
+import { openPayment } from '#payments/server/open-payment.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { type ClinicRow, lockClinic } from '../store.ts'
+import { offerFreedPlaces } from '../waiting-list/offer-freed-places.ts'
+import { checkAttendance } from './check-attendance.ts'
+import { checkSales } from './check-sales.ts'
+import { checkoutOf, type PlacesQuote } from './checkout.ts'
+import { holdPlaces, removeLapsedHolds } from './hold-places.ts'
+import { placesPurposeName } from './places-purpose.ts'
+import { countHeldElsewhere, findHold } from './store.ts'
+
+type IntentRequest = z.output<typeof clinicBookingEndpoints.createPaymentIntent.body>
+
+/**
+ * Keeps places and opens the payment for them: whoever is too late hears it here, before a card is asked for. The price is the
+ * clinic's; a claim that differs is refused with the right one. Refuses: clinic-not-found, price-changed, nothing-to-pay,
+ * clinic-cancelled, clinic-over, clinic-deciding, clinic-full, participants-changed, what `checkAttendance` refuses,
+ * payment-setup-failed.
+ */
+export async function createPaymentIntent(services: ClinicServices, request: IntentRequest, visitorId: string) {
+  const { clinicId, amount, places, attendance } = request
+  const checkout = attendance ? checkoutOf(attendance) : null
+  if (checkout && checkout.participants.length !== places) throw clinicProblem('participants-changed')
+  const { clinic, heldUntil } = await services.db.begin(async tx => {
+    const locked = await lockClinic(tx, clinicId)
+    if (!locked) throw clinicProblem('clinic-not-found')
+    checkAmount(locked, { amount, places })
+    checkSales(locked)
+    if (checkout) await checkAttendance(tx, locked, checkout)
+    return { clinic: locked, heldUntil: await keepPlaces(tx, locked, { visitorId, places }) }
+  })
+  // Whoever waits may have been offered what was free.
+  services.wake('send-messages')
+  const intent = await openPayment(services, {
+    visitorId,
+    purpose: placesPurposeName(clinicId),
+    amountCents: clinic.priceCents * places,
+    quote: { places, priceCents: clinic.priceCents } satisfies PlacesQuote,
+    checkout,
+    // It is shared out between the facility and the athlete once the clinic is over.
+    facilityId: null,
+    description: clinic.title,
+  })
+  return { ...presentIntent(intent), heldUntil: heldUntil.toISOString() }
+}
+
+function checkAmount({ priceCents }: ClinicRow, { amount, places }: { amount: string; places: number }): void {
+  const amountCents = priceCents * places
+  if (fromDecimal(amount) !== amountCents) throw bookingsProblem('price-changed', { amount: toDecimal(amountCents) })
+  if (amountCents === 0) throw bookingsProblem('nothing-to-pay')
+}
+
+/** Who comes anew never overtakes the waiting list: what has become free is offered to it first. */
+async function keepPlaces(
+  tx: Tx,
+  clinic: ClinicRow,
+  { visitorId, places }: { visitorId: string; places: number },
+): Promise<Date> {
+  const elsewhere = await countHeldElsewhere(tx, { clinicId: clinic.id, visitorId })
+  if (elsewhere + places > MAX_HELD_PLACES) throw clinicProblem('too-many-places')
+  const own = await findHold(tx, { clinicId: clinic.id, visitorId })
+  await removeLapsedHolds(tx, clinic.id)
+  if (!own || own.places < places) await offerFreedPlaces(tx, clinic.id)
+  return holdPlaces(tx, clinic, { visitorId, places, minutes: PLACE_HOLD_MINUTES })
+}

@@ -1,0 +1,26 @@
+import type { Access } from '#bookings/server/access.ts'
+import { clinicCalendar } from '../clinic-calendar.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { toClinic } from '../read-clinic.ts'
+import { findClinic } from '../store.ts'
+import { openClinicBooking } from './access.ts'
+import { receiptUrl } from './receipt-url.ts'
+
+/**
+ * A booked clinic as an iCalendar file, under the same UID as in the mails; a booking that was cancelled says so.
+ * Refuses: clinic-booking-not-found.
+ */
+export async function downloadPlacesCalendar(services: ClinicServices, id: string, access: Access): Promise<string> {
+  const { booking } = await openClinicBooking(services, { id, access, action: 'read-clinic-booking' })
+  const row = (await findClinic(services.db, booking.clinicId))!
+  const clinic = toClinic(row)
+  const event = {
+    revision: row.revision + booking.revision,
+    bookingId: booking.id,
+    method: 'PUBLISH' as const,
+    receipt: { reference: booking.reference, url: receiptUrl(services, booking) },
+  }
+  // Of a booking that has ended the event goes, too.
+  return clinicCalendar(services, booking.status === 'cancelled' ? { ...clinic, sales: 'cancelled' } : clinic, event)
+    .ics
+}

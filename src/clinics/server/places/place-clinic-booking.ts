@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { makeReference, spellCode } from '#bookings/rules.ts'
+import { clinicProblem } from '#clinics/contract.ts'
+import { isMinor } from '#clinics/rules.ts'
+import type { Tx } from '#kit/server/db.ts'
+import type { ClinicContext } from '../clinic-services.ts'
+import type { ClinicRow } from '../store.ts'
+import { markTakenBy } from '../waiting-list/mark-taken-by.ts'
+import { offerFreedPlaces } from '../waiting-list/offer-freed-places.ts'
+import { checkSales } from './check-sales.ts'
+import type { ClinicCheckout } from './checkout.ts'
+import { removeLapsedHolds } from './hold-places.ts'
+import * as store from './store.ts'
+import { tellOfBookedPlaces } from './tell-of-places.ts'
+
+type Sold = {
+  visitorId: string
+  paymentId: string | null
+  totalCents: number
+  checkout: ClinicCheckout
+  /** Also in the minute in which it is being counted whether enough have booked. */
+  isWhileCounting?: boolean
+}
+
+/**
+ * Writes a booking of places in the transaction that holds the clinic's lock: from what was kept for the visitor, or, where that
+ * is over, from what is still free once the waiting list has had its turn. All or none. Refuses: clinic-cancelled, clinic-over,
+ * clinic-deciding, clinic-full, participant-twice.
+ */
+export async function placeClinicBooking(
+  tx: Tx,
+  context: ClinicContext,
+  clinic: ClinicRow,
+  { visitorId, paymentId, totalCents, checkout, isWhileCounting = false }: Sold,
+): Promise<store.ClinicBookingRow> {
+  checkSales(clinic, { isWhileCounting })
+  const { id: clinicId } = clinic
+  const held = await store.findHold(tx, { clinicId, visitorId })
+  await removeLapsedHolds(tx, clinicId)
+  if (!held || held.places < checkout.participants.length) await offerFreedPlaces(tx, clinicId)
+  // What a free clinic's next in line is kept counts for them, and is taken up by the booking itself.
+  await store.deleteHold(tx, { clinicId, visitorId })
+  const id = randomUUID()
+  try {
+    await store.insertClinicBooking(tx, { id, clinicId, visitorId, paymentId, totalCents, ...columnsOf(checkout) })
+  } catch (error) {
+    if (store.isOversold(error)) throw clinicProblem('clinic-full')
+    if (store.isTwice(error)) throw clinicProblem('participant-twice')
+    throw error
+  }
+  await markTakenBy(tx, { clinicId, visitorId })
+  // They may have kept more than they have booked.
+  if (held && held.places > checkout.participants.length) await offerFreedPlaces(tx, clinicId)
+  const booking = (await store.findClinicBooking(tx, { id }))!
+  await tellOfBookedPlaces(tx, context, { clinic, booking })
+  return booking
+}
+
+function columnsOf({ contact, participants, consent, notes }: ClinicCheckout) {
+  const hasMinors = participants.some(isMinor)
+  return {
+    reference: makeReference(randomBytes(8)),
+    customerName: contact.name,
+    customerEmail: contact.email,
+    customerPhone: contact.phone,
+    notes,
+    // Kept only where it is needed.
+    guardianName: hasMinors ? (consent?.guardianName ?? null) : null,
+    emergencyName: consent?.emergencyContact?.name ?? null,
+    emergencyPhone: consent?.emergencyContact?.phone ?? null,
+    waiverVersion: consent?.waiverVersion ?? null,
+    participants: participants.map(participant => ({
+      ...participant,
+      code: spellCode(randomBytes(CODE_LETTERS)),
+    })),
+  }
+}
+
+/** 30^12 codes: read out at the field, and not to be guessed by whoever leads another clinic. */
+const CODE_LETTERS = 12

@@ -1,0 +1,67 @@
+import { clinicProblem } from '#clinics/contract.ts'
+import { PLACE_HOLD_MINUTES } from '#clinics/options.ts'
+import type { Payment, Purpose } from '#payments/server/purposes.ts'
+import type { ClinicContext } from '../clinic-services.ts'
+import { lockClinic } from '../store.ts'
+import { offerFreedPlaces } from '../waiting-list/offer-freed-places.ts'
+import { ClinicCheckout, PlacesQuote } from './checkout.ts'
+import { endClinicBooking } from './end-clinic-booking.ts'
+import { placeClinicBooking } from './place-clinic-booking.ts'
+import { findClinicBooking, prolongHold } from './store.ts'
+
+/** What a visitor's payment for places is filed under; the triggers that share its money out know it too. */
+export const placesPurposeName = (clinicId: string) => `clinic:${clinicId}`
+
+/** What a payment for places buys: a booking of them, confirmed at once. */
+export function placesPurpose(context: ClinicContext): Purpose {
+  const told = { afterCommit: () => context.wake('send-messages') }
+  return {
+    takesMoneyAtOnce: () => true,
+
+    async lock(tx, payment) {
+      await lockClinic(tx, clinicOf(payment))
+    },
+
+    async fulfil(tx, payment) {
+      const clinic = await lockClinic(tx, clinicOf(payment))
+      if (!clinic) throw clinicProblem('clinic-not-found')
+      const checkout = ClinicCheckout.parse(payment.checkout)
+      // The checkout may have been changed by another tab since the amount was quoted.
+      if (PlacesQuote.parse(payment.quote).places !== checkout.participants.length)
+        throw clinicProblem('participants-changed')
+      await placeClinicBooking(tx, context, clinic, {
+        visitorId: payment.visitorId,
+        paymentId: payment.id,
+        totalCents: payment.amountCents,
+        checkout,
+        // The card has agreed before it is counted: it counts.
+        isWhileCounting: true,
+      })
+      return told
+    },
+
+    /** Never asked: the money is always taken at once. */
+    captured: async () => told,
+
+    async lose(tx, payment) {
+      const clinic = await lockClinic(tx, clinicOf(payment))
+      const booking = await findClinicBooking(tx, { paymentId: payment.id })
+      if (!clinic || !booking) return told
+      await endClinicBooking(tx, context, clinic, booking, {
+        because: 'payment-failed',
+        refundCents: booking.totalCents,
+      })
+      await offerFreedPlaces(tx, clinic.id)
+      return told
+    },
+
+    async keepWaiting(tx, payment, minutes) {
+      const most = 2 * PLACE_HOLD_MINUTES + minutes
+      await prolongHold(tx, { clinicId: clinicOf(payment), visitorId: payment.visitorId, minutes, most })
+    },
+  }
+}
+
+function clinicOf({ purpose }: Payment): string {
+  return purpose.slice(purpose.indexOf(':') + 1)
+}

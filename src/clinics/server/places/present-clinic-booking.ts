@@ -1,0 +1,39 @@
+import type { ClinicBooking } from '#clinics/contract.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { toClinic } from '../read-clinic.ts'
+import type { ClinicRow } from '../store.ts'
+import { manageKey } from './receipt-url.ts'
+import type { ClinicBookingRow } from './store.ts'
+
+/** A booking as its customer sees it. Whoever is given it can open it from anywhere: it carries its key. */
+export function presentClinicBooking(row: ClinicBookingRow, clinic: ClinicRow, signingSecret: string): ClinicBooking {
+  const { emergencyName, emergencyPhone, waiverVersion, waiverAcceptedAt } = row
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    clinic: toClinic(clinic),
+    places: row.places,
+    participants: row.participants.map(({ code, ...participant }) => ({ ...participant, checkInCode: code })),
+    totalAmount: toDecimal(row.totalCents),
+    refundedAmount: toDecimal(row.refundedCents),
+    paymentStatus: row.paymentStatus,
+    participantName: row.customerName,
+    participantEmail: row.customerEmail,
+    participantPhone: row.customerPhone,
+    guardianName: row.guardianName,
+    emergencyContact: emergencyName && emergencyPhone ? { name: emergencyName, phone: emergencyPhone } : null,
+    waiver:
+      waiverVersion && waiverAcceptedAt ? { version: waiverVersion, acceptedAt: waiverAcceptedAt.toISOString() } : null,
+    notes: row.notes,
+    cancelledBecause: row.cancelledBecause,
+    cancelNote: clinic.cancelNote,
+    manageKey: manageKey(signingSecret, row),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** The same for whoever may see it without being its customer: the key also gives the places up. */
+export function forOthers(booking: ClinicBooking): ClinicBooking {
+  return { ...booking, manageKey: '' }
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { visitorOf } from '#accounts/server/visitor.ts'
+import type { Access } from '#bookings/server/access.ts'
+import type { ClinicBooking } from '#clinics/contract.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { findClinic } from '../store.ts'
+import { openClinicBooking } from './access.ts'
+import { forOthers, presentClinicBooking } from './present-clinic-booking.ts'
+import { type ClinicBookingRow, listClinicBookings } from './store.ts'
+
+/** Bookings in one answer, at most. */
+const MOST = 100
+
+/** A booking of places, for its customer; to everybody else there is none. Refuses: clinic-booking-not-found. */
+export async function readPlaces(services: ClinicServices, id: string, access: Access): Promise<ClinicBooking> {
+  const { booking, relations } = await openClinicBooking(services, { id, access, action: 'read-clinic-booking' })
+  const shown = await present(services, booking)
+  return relations.includes('customer') ? shown : forOthers(shown)
+}
+
+/** The visitor's own, the newest first; none for a browser that is not known. */
+export async function listOwnPlaces(services: ClinicServices, request: FastifyRequest): Promise<ClinicBooking[]> {
+  const visitorId = visitorOf(request)
+  if (!visitorId) return []
+  const rows = await listClinicBookings(services.db, visitorId, MOST)
+  return Promise.all(rows.map(row => present(services, row)))
+}
+
+async function present({ db, signingSecret }: ClinicServices, booking: ClinicBookingRow): Promise<ClinicBooking> {
+  return presentClinicBooking(booking, (await findClinic(db, booking.clinicId))!, signingSecret)
+}

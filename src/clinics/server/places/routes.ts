@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ensureVisitor, requireVisitor } from '#accounts/server/visitor.ts'
+import { accessOf } from '#bookings/server/access.ts'
+import { clinicBookingEndpoints } from '#clinics/contract.ts'
+import { serve } from '#kit/server/serve.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { cancelPlaces, quoteCancellation } from './cancel-places.ts'
+import { createClinicBooking, finishClinicBooking } from './create-clinic-booking.ts'
+import { createPaymentIntent } from './create-payment-intent.ts'
+import { downloadPlacesCalendar } from './download-places-calendar.ts'
+import { listOwnPlaces, readPlaces } from './read-places.ts'
+
+export function placesRoutes(app: FastifyInstance, services: ClinicServices): void {
+  const accessBy = (request: FastifyRequest, query: { key?: string | undefined }) =>
+    accessOf(services.db, request, query.key)
+
+  serve(app, clinicBookingEndpoints.createPaymentIntent, ({ body, request, reply }) =>
+    createPaymentIntent(services, body, ensureVisitor(request, reply)),
+  )
+  serve(app, clinicBookingEndpoints.create, ({ body, request, reply }) =>
+    createClinicBooking(services, body, ensureVisitor(request, reply)),
+  )
+  serve(app, clinicBookingEndpoints.finish, ({ body, request, reply }) =>
+    finishClinicBooking(services, body.stripePaymentIntentId, requireVisitor(request, reply)),
+  )
+  serve(app, clinicBookingEndpoints.list, ({ request }) => listOwnPlaces(services, request))
+  serve(app, clinicBookingEndpoints.read, ({ params, query, request }) =>
+    readPlaces(services, params.id, accessBy(request, query)),
+  )
+  serve(app, clinicBookingEndpoints.calendar, ({ params, query, request }) =>
+    downloadPlacesCalendar(services, params.id, accessBy(request, query)),
+  )
+  serve(app, clinicBookingEndpoints.cancellation, ({ params, query, request }) =>
+    quoteCancellation(services, { id: params.id, access: accessBy(request, query), places: query.places }),
+  )
+  serve(app, clinicBookingEndpoints.cancel, ({ params, query, body, request }) =>
+    cancelPlaces(services, { id: params.id, access: accessBy(request, query), ...body }),
+  )
+}

@@ -1,0 +1,296 @@
+import type { ClinicBooking, Participant } from '#clinics/contract.ts'
+import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
+import type { PaymentStatus } from '#payments/contract.ts'
+
+export type ParticipantRow = { id: string; name: string; age: number | null; code: string; checkedInAt: string | null }
+
+export type ClinicBookingRow = {
+  id: string
+  reference: string
+  clinicId: string
+  visitorId: string
+  status: ClinicBooking['status']
+  places: number
+  totalCents: number
+  paymentId: string | null
+  /** Promised back, whether it has arrived or not. */
+  refundedCents: number
+  paymentStatus: PaymentStatus | null
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  notes: string | null
+  guardianName: string | null
+  guardianConsentAt: Date | null
+  emergencyName: string | null
+  emergencyPhone: string | null
+  waiverVersion: string | null
+  waiverAcceptedAt: Date | null
+  cancelledBecause: ClinicBooking['cancelledBecause']
+  accessVersion: number
+  revision: number
+  createdAt: Date
+  /** As they were booked; those of a cancelled booking stay readable. */
+  participants: ParticipantRow[]
+}
+
+export type NewClinicBooking = Pick<
+  ClinicBookingRow,
+  | 'id'
+  | 'reference'
+  | 'clinicId'
+  | 'visitorId'
+  | 'totalCents'
+  | 'paymentId'
+  | 'customerName'
+  | 'customerEmail'
+  | 'customerPhone'
+  | 'notes'
+  | 'guardianName'
+  | 'emergencyName'
+  | 'emergencyPhone'
+  | 'waiverVersion'
+> & { participants: (Participant & { code: string })[] }
+
+/** The database has the last word on how many places there are. */
+export function isOversold(error: unknown): boolean {
+  return errorCode(error) === CHECK_VIOLATION && constraintOf(error) === 'clinic_never_oversold'
+}
+
+/** Somebody of this name and address takes part already. */
+export function isTwice(error: unknown): boolean {
+  return errorCode(error) === UNIQUE_VIOLATION && constraintOf(error) === 'clinic_participant_once'
+}
+
+/** SQLSTATEs. */
+const CHECK_VIOLATION = '23514'
+const UNIQUE_VIOLATION = '23505'
+
+function constraintOf(error: unknown): unknown {
+  return error instanceof Error && 'constraint_name' in error ? error.constraint_name : undefined
+}
+
+/** Removes the holds of a clinic that are over; answers how many places that frees. */
+export async function deleteLapsedHolds(tx: Tx, clinicId: string): Promise<number> {
+  const rows = await tx<{ places: number }[]>`
+    delete from clinic_hold where clinic_id = ${clinicId} and expires_at <= now() returning places`
+  return rows.reduce((sum, { places }) => sum + places, 0)
+}
+
+/** Removes every hold of a clinic. */
+export async function deleteHoldsOf(tx: Tx, clinicId: string): Promise<void> {
+  await tx`delete from clinic_hold where clinic_id = ${clinicId}`
+}
+
+type HoldKey = { clinicId: string; visitorId: string }
+
+/**
+ * Keeps so many places for a visitor, instead of those kept before; answers until when. Another number of places makes the hold
+ * last longer, but never past twice its time: nobody keeps places by asking again and again. The check of `clinic` refuses more
+ * places than there are (`isOversold`).
+ */
+export async function upsertHold(
+  tx: Tx,
+  { clinicId, visitorId, places, minutes }: HoldKey & { places: number; minutes: number },
+): Promise<Date> {
+  const [row] = await tx<{ expiresAt: Date }[]>`
+    insert into clinic_hold (clinic_id, visitor_id, places, expires_at)
+    values (${clinicId}, ${visitorId}, ${places}, now() + make_interval(mins => ${minutes}::int))
+    on conflict (clinic_id, visitor_id) do update set places = excluded.places,
+      expires_at = case when clinic_hold.places = excluded.places then clinic_hold.expires_at
+        else greatest(clinic_hold.expires_at,
+          least(excluded.expires_at, clinic_hold.created_at + 2 * make_interval(mins => ${minutes}::int))) end
+    returning expires_at as "expiresAt"`
+  return row!.expiresAt
+}
+
+/** What is kept for a visitor right now. */
+export async function findHold(
+  tx: Db | Tx,
+  { clinicId, visitorId }: HoldKey,
+): Promise<{ places: number; expiresAt: Date } | undefined> {
+  const [row] = await tx<{ places: number; expiresAt: Date }[]>`
+    select places, expires_at as "expiresAt" from clinic_hold
+    where clinic_id = ${clinicId} and visitor_id = ${visitorId} and expires_at > now()`
+  return row
+}
+
+/** How many places are kept for a visitor in other clinics. */
+export async function countHeldElsewhere(tx: Tx, { clinicId, visitorId }: HoldKey): Promise<number> {
+  const [row] = await tx<{ places: number }[]>`
+    select coalesce(sum(places), 0)::int as places from clinic_hold
+    where visitor_id = ${visitorId} and clinic_id <> ${clinicId} and expires_at > now()`
+  return row!.places
+}
+
+/** Places of a clinic that are booked from this browser or with this address. */
+export async function countOwn(tx: Tx, { clinicId, visitorId, email }: HoldKey & { email: string }): Promise<number> {
+  const [row] = await tx<{ places: number }[]>`
+    select coalesce(sum(places), 0)::int as places from clinic_booking
+    where clinic_id = ${clinicId} and status = 'confirmed'
+      and (visitor_id = ${visitorId} or lower(customer_email) = lower(${email}))`
+  return row!.places
+}
+
+export async function deleteHold(tx: Tx, { clinicId, visitorId }: HoldKey): Promise<boolean> {
+  const { count } = await tx`delete from clinic_hold where clinic_id = ${clinicId} and visitor_id = ${visitorId}`
+  return count === 1
+}
+
+/** Gives a hold that is not over to another browser, instead of what that one kept; false when there is none. */
+export async function passHold(
+  tx: Tx,
+  { clinicId, fromVisitorId, toVisitorId }: { clinicId: string; fromVisitorId: string; toVisitorId: string },
+): Promise<boolean> {
+  if (fromVisitorId === toVisitorId) return (await findHold(tx, { clinicId, visitorId: toVisitorId })) !== undefined
+  const own = { clinicId, visitorId: fromVisitorId }
+  if (!(await findHold(tx, own))) return false
+  await deleteHold(tx, { clinicId, visitorId: toVisitorId })
+  const { count } = await tx`
+    update clinic_hold set visitor_id = ${toVisitorId} where clinic_id = ${clinicId} and visitor_id = ${fromVisitorId}`
+  return count === 1
+}
+
+/**
+ * Lets what is kept for a visitor last at least so many minutes from now, if it is still there; but no longer than `most` minutes
+ * since it began, whatever payments come and go.
+ */
+export async function prolongHold(
+  tx: Tx,
+  { clinicId, visitorId, minutes, most }: HoldKey & { minutes: number; most: number },
+): Promise<void> {
+  await tx`
+    update clinic_hold set expires_at = greatest(expires_at,
+      least(now() + make_interval(mins => ${minutes}::int), created_at + make_interval(mins => ${most}::int)))
+    where clinic_id = ${clinicId} and visitor_id = ${visitorId} and expires_at > now()`
+}
+
+/** Writes a booking with those who take part; refused by the database when there are not so many places, or somebody is in it twice. */
+export async function insertClinicBooking(tx: Tx, booking: NewClinicBooking): Promise<void> {
+  const { participants, guardianName, waiverVersion } = booking
+  await tx`
+    insert into clinic_booking (id, reference, clinic_id, visitor_id, places, total_cents, payment_id, customer_name,
+      customer_email, customer_phone, notes, guardian_name, guardian_consent_at, emergency_name, emergency_phone, waiver_version,
+      waiver_accepted_at)
+    values (${booking.id}, ${booking.reference}, ${booking.clinicId}, ${booking.visitorId}, ${participants.length},
+      ${booking.totalCents}, ${booking.paymentId}, ${booking.customerName}, ${booking.customerEmail}, ${booking.customerPhone},
+      ${booking.notes}, ${guardianName}, ${guardianName === null ? null : tx`now()`}, ${booking.emergencyName},
+      ${booking.emergencyPhone}, ${waiverVersion}, ${waiverVersion === null ? null : tx`now()`})`
+  const rows = participants.map(({ name, age, code }) => ({
+    booking_id: booking.id,
+    clinic_id: booking.clinicId,
+    name,
+    age,
+    email: booking.customerEmail,
+    code,
+  }))
+  await tx`insert into clinic_participant ${tx(rows)}`
+}
+
+type Named = { clinicId: string; email: string; names: readonly string[]; paymentId: string | null }
+
+/** Those of these names who take part in a clinic under this address already, by another payment than this one. */
+export async function findTwice(db: Db | Tx, { clinicId, email, names, paymentId }: Named): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select p.name from clinic_participant p join clinic_booking b on b.id = p.booking_id
+    where p.clinic_id = ${clinicId} and lower(p.email) = lower(${email}) and p.is_live
+      and lower(p.name) = any(select lower(n) from unnest(${[...names]}::text[]) as n)
+      and (${paymentId}::uuid is null or b.payment_id is distinct from ${paymentId})`
+  return rows.map(({ name }) => name)
+}
+
+export async function findClinicBooking(
+  db: Db | Tx,
+  by: { id: string } | { paymentId: string },
+): Promise<ClinicBookingRow | undefined> {
+  const key = 'id' in by ? db`b.id = ${by.id}` : db`b.payment_id = ${by.paymentId}`
+  const [row] = await db<ClinicBookingRow[]>`select ${columns(db)} from ${joined(db)} where ${key}`
+  return row
+}
+
+/** A visitor's own bookings, the newest first. */
+export async function listClinicBookings(db: Db, visitorId: string, limit: number): Promise<ClinicBookingRow[]> {
+  return db<ClinicBookingRow[]>`
+    select ${columns(db)} from ${joined(db)} where b.visitor_id = ${visitorId}
+    order by b.created_at desc, b.id limit ${limit}`
+}
+
+/** Every booking of a clinic that stands, in order of its making. */
+export async function listLiveBookings(tx: Db | Tx, clinicId: string): Promise<ClinicBookingRow[]> {
+  return tx<ClinicBookingRow[]>`
+    select ${columns(tx)} from ${joined(tx)} where b.clinic_id = ${clinicId} and b.status = 'confirmed'
+    order by b.created_at, b.id`
+}
+
+/** Every booking that ended with its clinic, in order of its making: whoever leads it can still reach them. */
+export async function listEndedBookings(db: Db, clinicId: string): Promise<ClinicBookingRow[]> {
+  return db<ClinicBookingRow[]>`
+    select ${columns(db)} from ${joined(db)} join clinic c on c.id = b.clinic_id
+    where b.clinic_id = ${clinicId} and b.status = 'cancelled' and b.cancelled_because = c.cancelled_because
+    order by b.created_at, b.id`
+}
+
+/** Bookings of a clinic that were cancelled and of whose money something was kept. */
+export async function listKeptBookings(tx: Tx, clinicId: string): Promise<ClinicBookingRow[]> {
+  return tx<ClinicBookingRow[]>`
+    select ${columns(tx)} from ${joined(tx)}
+    where b.clinic_id = ${clinicId} and b.status = 'cancelled' and p.captured_cents > p.refunded_cents
+    order by b.created_at, b.id`
+}
+
+/** How many places of a clinic are booked; holds do not count. */
+export async function countBooked(tx: Db | Tx, clinicId: string): Promise<number> {
+  const [row] = await tx<{ places: number }[]>`
+    select coalesce(sum(places), 0)::int as places from clinic_booking
+    where clinic_id = ${clinicId} and status = 'confirmed'`
+  return row!.places
+}
+
+/** Ends a booking that stands and frees its places; false when somebody was faster. */
+export async function markBookingCancelled(
+  tx: Tx,
+  { id, because }: { id: string; because: NonNullable<ClinicBookingRow['cancelledBecause']> },
+): Promise<boolean> {
+  const { count } = await tx`
+    update clinic_booking set status = 'cancelled', cancelled_at = now(), cancelled_because = ${because},
+      revision = revision + 1, updated_at = now()
+    where id = ${id} and status = 'confirmed'`
+  if (count === 1) await tx`update clinic_participant set is_live = false where booking_id = ${id}`
+  return count === 1
+}
+
+/**
+ * Gives up the places of some participants of a booking that stands; answers their names, none when one of them is not in it or
+ * is everybody: then the whole booking is to be ended.
+ */
+export async function dropParticipants(
+  tx: Tx,
+  { id, participantIds }: { id: string; participantIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx<{ name: string }[]>`
+    update clinic_participant set is_live = false
+    where booking_id = ${id} and id = any(${[...participantIds]}::uuid[]) and is_live returning name`
+  if (rows.length > 0)
+    await tx`
+      update clinic_booking set places = places - ${rows.length}, revision = revision + 1, updated_at = now()
+      where id = ${id} and status = 'confirmed'`
+  return rows.map(({ name }) => name)
+}
+
+function joined(db: Db | Tx) {
+  return db`clinic_booking b left join payment p on p.id = b.payment_id`
+}
+
+function columns(db: Db | Tx) {
+  return db`b.id, b.reference, b.clinic_id as "clinicId", b.visitor_id as "visitorId", b.status, b.places,
+    b.total_cents as "totalCents", b.payment_id as "paymentId", coalesce(p.refunded_cents, 0) as "refundedCents",
+    p.status as "paymentStatus", b.customer_name as "customerName", b.customer_email as "customerEmail",
+    b.customer_phone as "customerPhone", b.notes, b.guardian_name as "guardianName",
+    b.guardian_consent_at as "guardianConsentAt", b.emergency_name as "emergencyName",
+    b.emergency_phone as "emergencyPhone", b.waiver_version as "waiverVersion",
+    b.waiver_accepted_at as "waiverAcceptedAt", b.cancelled_because as "cancelledBecause",
+    b.access_version as "accessVersion", b.revision, b.created_at as "createdAt",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'age', m.age, 'code', m.code,
+        'checkedInAt', m.checked_in_at) order by m.name, m.id), '[]')
+      from clinic_participant m where m.booking_id = b.id and (m.is_live or b.status = 'cancelled')) as participants`
+}

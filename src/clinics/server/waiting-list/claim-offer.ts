@@ -1,0 +1,36 @@
+import { bookingsProblem } from '#bookings/contract.ts'
+import type { Access } from '#bookings/server/access.ts'
+import type { ClinicContext } from '../clinic-services.ts'
+import { moveHold } from '../places/hold-places.ts'
+import { findHold } from '../places/store.ts'
+import { lockClinic } from '../store.ts'
+import { offerFreedPlaces } from './offer-freed-places.ts'
+import { findWaiting, writeHolder } from './store.ts'
+import { openWaiting } from './waiting-access.ts'
+
+type Claim = { clinicId: string; places: number; heldUntil: string }
+
+/**
+ * Gives the places of an offer to the browser that opens it: the mail may be read on another device than the one that joined.
+ * What that browser kept of the clinic before is free for the next in line. Asked again it is the same. Refuses:
+ * clinic-waiting-not-found, offer-over.
+ */
+export async function claimOffer(
+  context: ClinicContext,
+  { id, access, visitorId }: { id: string; access: Access; visitorId: string },
+): Promise<Claim> {
+  const { clinicId } = await openWaiting(context, { id, access })
+  const claim = await context.db.begin(async tx => {
+    await lockClinic(tx, clinicId)
+    const row = await findWaiting(tx, id)
+    if (!row?.heldUntil) throw bookingsProblem('offer-over')
+    const isMoved = await moveHold(tx, { clinicId, fromVisitorId: row.holderId!, toVisitorId: visitorId })
+    if (!isMoved) throw bookingsProblem('offer-over')
+    await writeHolder(tx, row, visitorId)
+    await offerFreedPlaces(tx, clinicId)
+    const hold = (await findHold(tx, { clinicId, visitorId }))!
+    return { clinicId, places: hold.places, heldUntil: hold.expiresAt.toISOString() }
+  })
+  context.wake('send-messages')
+  return claim
+}

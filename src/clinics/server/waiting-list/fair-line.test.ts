@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeClinic } from '#app/testing/make-clinic.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { ClinicBooking } from '#clinics/contract.ts'
+import { waitingKey } from './waiting-access.ts'
+
+const app = await testApp()
+
+const HISTORIES = 60
+const CAPACITY = 4
+
+/** What somebody does; `who` picks one of those who can do it. */
+type Command = { act: 'join' | 'buy' | 'cancel' | 'leave' | 'lapse' | 'take' | 'claim'; places: number; who: number }
+
+const command: fc.Arbitrary<Command> = fc.record({
+  act: fc.constantFrom('join', 'join', 'buy', 'cancel', 'cancel', 'leave', 'lapse', 'take', 'claim'),
+  places: fc.integer({ min: 1, max: 3 }),
+  who: fc.nat(11),
+})
+
+/** Somebody in line as the database has it, in the order of joining. */
+type InLine = { id: string; places: number; status: string }
+type Seen = { booked: number; held: number; counted: number; line: InLine[] }
+
+type World = {
+  clinicId: string
+  /** The browser that joined, or has claimed the offer since. */
+  browsers: Map<string, Browser>
+  bookings: { id: string; browser: Browser }[]
+}
+
+test('whatever people do, places are offered in the order of joining among those whose wish fits, and never oversold', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 30 }), async commands => {
+      const clinicId = await makeClinic(app.db, { priceCents: 0, maxParticipants: CAPACITY })
+      const world: World = { clinicId, browsers: new Map(), bookings: [] }
+      await buy(world, CAPACITY)
+      let before = await look(world)
+      for (const each of commands) {
+        await carryOut(world, each, before)
+        const after = await look(world)
+        checkPlaces(after)
+        checkOrder(before, after)
+        before = after
+      }
+    }),
+    { numRuns: HISTORIES, seed: 20_261_122 },
+  )
+}, 120_000)
+
+async function carryOut(world: World, { act, places, who }: Command, seen: Seen): Promise<void> {
+  const free = freeOf(seen)
+  const [waiting, offered] = [withStatus(seen, 'waiting'), withStatus(seen, 'offered')]
+  switch (act) {
+    case 'join':
+      return join(world, places, { isFull: places > free })
+    case 'buy':
+      expect(await buy(world, places)).toBe(places <= free ? 200 : 409)
+      return
+    case 'cancel':
+      return cancel(world, who)
+    case 'leave':
+      return leave(world, pick([...waiting, ...offered], who))
+    case 'lapse':
+      return lapse(world, pick(offered, who))
+    case 'take':
+      return take(world, pick(offered, who), places)
+    case 'claim':
+      return claim(world, pick(offered, who))
+  }
+}
+
+async function join(world: World, places: number, { isFull }: { isFull: boolean }): Promise<void> {
+  const browser = newBrowser()
+  const wish = { name: 'Alex Kim', email: `${randomUUID()}@example.org`, places }
+  const url = `/api/nil-clinics/${world.clinicId}/waiting-list`
+  const { status, body } = await app.post<{ id: string }>(url, wish, browser)
+  expect(status).toBe(isFull ? 200 : 409)
+  if (isFull) world.browsers.set(body.id, browser)
+}
+
+async function buy(world: World, places: number, browser = newBrowser()): Promise<number> {
+  const names = Array.from({ length: places }, (_, index) => ({ name: `Player ${index + 1}`, age: null }))
+  const request = {
+    clinicId: world.clinicId,
+    participantName: 'Sam Example',
+    participantEmail: `${randomUUID()}@example.org`,
+    participantPhone: '(555) 555-0123',
+    participants: names,
+    totalAmount: '0.00',
+  }
+  const { status, body } = await app.post<{ booking: ClinicBooking }>('/api/nil-bookings', request, browser)
+  if (status === 200) world.bookings.push({ id: body.booking.id, browser })
+  return status
+}
+
+async function cancel({ bookings }: World, who: number): Promise<void> {
+  const booking = pick(bookings, who)
+  if (!booking) return
+  bookings.splice(bookings.indexOf(booking), 1)
+  const { status } = await app.post(`/api/nil-bookings/${booking.id}/cancel`, {}, booking.browser)
+  expect(status).toBe(200)
+}
+
+async function leave({ browsers }: World, place: InLine | undefined): Promise<void> {
+  if (!place) return
+  const { body } = await app.post(`/api/nil-waiting-list/${place.id}/leave`, {}, browsers.get(place.id))
+  expect(body).toEqual({ status: 'left' })
+}
+
+async function lapse({ clinicId }: World, place: InLine | undefined): Promise<void> {
+  if (!place) return
+  await app.db`
+    update clinic_hold h set expires_at = now() - interval '1 second' from clinic_waiting w
+    where w.id = ${place.id} and h.clinic_id = ${clinicId} and h.visitor_id = w.holder_id`
+  await app.run('offer-clinic-places')
+  const [row] = await app.db`select status from clinic_waiting where id = ${place.id}`
+  expect(row).toEqual({ status: 'missed' })
+}
+
+/** All of what is held for them, or less: the job offers the rest. */
+async function take(world: World, place: InLine | undefined, wanted: number): Promise<void> {
+  if (!place) return
+  expect(await buy(world, Math.min(wanted, place.places), world.browsers.get(place.id))).toBe(200)
+  if (wanted < place.places) await app.run('offer-clinic-places')
+}
+
+/** By the link in the mail, in another browser. */
+async function claim({ browsers }: World, place: InLine | undefined): Promise<void> {
+  if (!place) return
+  const browser = newBrowser()
+  const key = waitingKey(app.services.signingSecret, place.id)
+  const { body } = await app.post(`/api/nil-waiting-list/${place.id}/claim?key=${key}`, {}, browser)
+  expect(body).toMatchObject({ places: place.places })
+  browsers.set(place.id, browser)
+}
+
+/** Never more than there are, and nobody waits for what is free. */
+function checkPlaces(seen: Seen): void {
+  expect(seen.counted).toBe(seen.booked + seen.held)
+  expect(seen.counted).toBeLessThanOrEqual(CAPACITY)
+  expect(withStatus(seen, 'offered').reduce((sum, { places }) => sum + places, 0)).toBe(seen.held)
+  for (const { places } of withStatus(seen, 'waiting')) expect(places).toBeGreaterThan(freeOf(seen))
+}
+
+/** Whoever still waits wanted more than was free when somebody behind them was made an offer. */
+function checkOrder(before: Seen, after: Seen): void {
+  const known = new Set(withStatus(before, 'offered').map(({ id }) => id))
+  const offers = withStatus(after, 'offered').filter(({ id }) => !known.has(id))
+  for (const passedOver of withStatus(after, 'waiting')) {
+    const place = after.line.indexOf(passedOver)
+    const behind = offers.filter(offer => after.line.indexOf(offer) > place)
+    const free = freeOf(after) + behind.reduce((sum, { places }) => sum + places, 0)
+    expect(passedOver.places).toBeGreaterThan(free)
+  }
+}
+
+async function look({ clinicId }: World): Promise<Seen> {
+  const [sums] = await app.db<Omit<Seen, 'line'>[]>`
+    select c.places_taken as counted,
+      (select coalesce(sum(places), 0)::int from clinic_booking b
+        where b.clinic_id = c.id and b.status = 'confirmed') as booked,
+      (select coalesce(sum(places), 0)::int from clinic_hold h where h.clinic_id = c.id) as held
+    from clinic c where c.id = ${clinicId}`
+  const line = await app.db<InLine[]>`
+    select id, places, status from clinic_waiting where clinic_id = ${clinicId} order by number`
+  return { ...sums!, line: [...line] }
+}
+
+const freeOf = ({ counted }: Seen) => CAPACITY - counted
+const withStatus = ({ line }: Seen, status: string) => line.filter(place => place.status === status)
+const pick = <T>(all: readonly T[], who: number): T | undefined => all[who % all.length]

@@ -1,0 +1,31 @@
+import type { Access } from '#bookings/server/access.ts'
+import { type ClinicWaitingStatus, clinicProblem } from '#clinics/contract.ts'
+import type { ClinicContext } from '../clinic-services.ts'
+import { dropHold } from '../places/hold-places.ts'
+import { lockClinic } from '../store.ts'
+import { offerFreedPlaces } from './offer-freed-places.ts'
+import { findWaiting, markLeft } from './store.ts'
+import { openWaiting } from './waiting-access.ts'
+
+/**
+ * Gives up a place in line. Places that are held for it go to the next person, in the same transaction. What is over stays as it
+ * was. Refuses: clinic-waiting-not-found.
+ */
+export async function leaveWaitingList(
+  context: ClinicContext,
+  asked: { id: string; access: Access },
+): Promise<{ status: ClinicWaitingStatus }> {
+  const { clinicId } = await openWaiting(context, asked)
+  const status = await context.db.begin(async tx => {
+    await lockClinic(tx, clinicId)
+    const row = await findWaiting(tx, asked.id)
+    if (!row) throw clinicProblem('clinic-waiting-not-found')
+    if (row.status !== 'waiting' && row.status !== 'offered') return row.status
+    await markLeft(tx, row.id)
+    if (row.holderId) await dropHold(tx, { clinicId, visitorId: row.holderId })
+    await offerFreedPlaces(tx, clinicId)
+    return 'left' as const
+  })
+  context.wake('send-messages')
+  return { status }
+}

@@ -1,0 +1,29 @@
+import type { Access } from '#bookings/server/access.ts'
+import { clinicProblem } from '#clinics/contract.ts'
+import { isKey, makeKey } from '#kit/server/signed-key.ts'
+import type { ClinicContext } from '../clinic-services.ts'
+import { findWaiting, type WaitingRow } from './store.ts'
+
+/** The key that is mailed to whoever waits: it opens this one place in line. */
+export function waitingKey(secret: string, id: string): string {
+  return makeKey(secret, subjectOf(id))
+}
+
+/**
+ * A place in line, for the browser that joined or holds the offer, and whoever has its key. Refuses everybody else:
+ * clinic-waiting-not-found.
+ */
+export async function openWaiting(
+  { db, signingSecret }: ClinicContext,
+  { id, access: { visitorId, key } }: { id: string; access: Access },
+): Promise<WaitingRow> {
+  const row = await findWaiting(db, id)
+  const isOwn = row && visitorId !== null && (row.visitorId === visitorId || row.holderId === visitorId)
+  if (!row || !(isOwn || (key && isKey(signingSecret, subjectOf(id), key))))
+    throw clinicProblem('clinic-waiting-not-found')
+  return row
+}
+
+function subjectOf(id: string): string {
+  return `clinic-waiting:${id}`
+}
