@@ -12,7 +12,7 @@ type Wanted = {
   /** Who buys and how; undefined leaves what was said before. */
   checkout?: unknown
   /** Holds what the browser claims against what was quoted, before anything is bought; throws to refuse. */
-  check?: (payment: Payment) => void
+  check?: (payment: Payment) => void | Promise<void>
 }
 
 /**
@@ -24,7 +24,7 @@ export async function completePayment(services: PaymentServices, wanted: Wanted)
   const { intentId, visitorId, purpose, checkout, check } = wanted
   const found = await findPayment(services.db, { intentId, visitorId })
   if (found?.purpose !== purpose) throw paymentsProblem('payment-not-found')
-  if (found.status === 'created') check?.(found)
+  if (found.status === 'created') await check?.(found)
   const isNew = found.status === 'created' && checkout !== undefined && !isDeepStrictEqual(found.checkout, checkout)
   const payment = isNew ? await writeCheckout(services.db, { intentId, visitorId, checkout }) : found
   try {

@@ -32,6 +32,18 @@ export type NewIntent = {
   idempotencyKey: string
 }
 
+/** Money of ours that goes to somebody's account at the provider. Whole US cents. */
+export type NewTransfer = {
+  amountCents: number
+  accountId: string
+  /** What it is a part of, such as `clinic:<id>`: the provider shows together what has the same. */
+  group: string
+  /** Our name of it, by which it is found again. */
+  payoutId: string
+  description: string
+  idempotencyKey: string
+}
+
 /** What an event says is never believed: it names the intent or the account that has to be read anew. */
 export type GatewayEvent = {
   eventId: string
@@ -68,6 +80,13 @@ export type CardGateway = {
   readEvent(rawBody: Buffer, signature: string): GatewayEvent
   openAccount(account: { email: string | null; idempotencyKey: string }): Promise<PayoutAccount>
   readAccount(accountId: string): Promise<PayoutAccount>
+  /**
+   * Sends money of ours to an account. Refused for good: `resource_missing` (no such account) and
+   * `insufficient_capabilities_for_transfer` (it cannot be paid to as it is).
+   */
+  transfer(transfer: NewTransfer): Promise<{ transferId: string }>
+  /** A transfer that was made before, also when its idempotency key has been forgotten; null where there is none. */
+  findTransfer(of: { group: string; payoutId: string }): Promise<{ transferId: string } | null>
   /** A page of the provider's where the owner fills in what is needed; it works once and for a short time. */
   onboardingLink(accountId: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string>
 }

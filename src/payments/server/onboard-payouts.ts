@@ -6,30 +6,33 @@ import {
   filePayoutAccount,
   findDestination,
   findPayoutAccount,
+  type Payee,
   takeUncheckedAccount,
   updatePayoutAccount,
 } from './store.ts'
 
+export type { Payee }
+
 type Asking = Pick<PaymentServices, 'db' | 'gateway'>
 
 type Onboarding = {
-  facilityId: string
+  payee: Payee
   email: string | null
-  /** Where the provider's page sends the owner afterwards, and when its link is over. */
+  /** Where the provider's page sends the payee afterwards, and when its link is over. */
   returnUrl: string
   refreshUrl: string
 }
 
 /**
- * A page of the card payment provider where a facility's owner fills in what payouts need. The account is opened once: asked
- * twice at the same moment the provider answers the same one, by its idempotency key. Refuses: payout-setup-failed.
+ * A page of the card payment provider where a facility's owner or an athlete fills in what payouts need. The account is opened
+ * once: asked twice at the same moment the provider answers the same one, by its idempotency key. Refuses: payout-setup-failed.
  */
 export async function onboardPayouts(
   { db, gateway }: Asking,
-  { facilityId, email, returnUrl, refreshUrl }: Onboarding,
+  { payee, email, returnUrl, refreshUrl }: Onboarding,
 ): Promise<string> {
   try {
-    const known = await findPayoutAccount(db, facilityId)
+    const known = await findPayoutAccount(db, payee)
     const accountId = known?.id ?? (await open())
     return await gateway.onboardingLink(accountId, { returnUrl, refreshUrl })
   } catch (error) {
@@ -38,35 +41,44 @@ export async function onboardPayouts(
   }
 
   async function open(): Promise<string> {
-    const { accountId } = await gateway.openAccount({ email, idempotencyKey: `payouts:${facilityId}` })
-    return filePayoutAccount(db, facilityId, accountId)
+    const { accountId } = await gateway.openAccount({ email, idempotencyKey: keyOf(payee) })
+    return filePayoutAccount(db, payee, accountId)
   }
 }
 
-/** An account is asked about by its owner's desk this often at most. */
+function keyOf(payee: Payee): string {
+  return 'facilityId' in payee ? `payouts:${payee.facilityId}` : `payouts:athlete:${payee.athleteId}`
+}
+
+/** An account is asked about by whoever looks at its state this often at most. */
 const RECHECK_SECONDS = 15
-/** The desk does not wait longer for the provider; what it says later counts all the same. */
+/** A page does not wait longer for the provider; what it says later counts all the same. */
 const PATIENCE_MS = 2_000
 
 /**
- * How far a facility's payouts are: no account, one that is not complete, or one that money goes to. One that was not complete
- * is asked about: the owner may have just come back from completing it, and the event that says so may be late or lost.
+ * How far payouts to somebody are: no account, one that is not complete, or one that money goes to. One that was not complete
+ * is asked about: they may have just come back from completing it, and the event that says so may be late or lost.
  */
-export async function readPayouts(services: Asking, facilityId: string): Promise<'none' | 'started' | 'ready'> {
+export async function readPayouts(services: Asking, payee: Payee): Promise<'none' | 'started' | 'ready'> {
   const { db } = services
-  if (await findDestination(db, facilityId)) return 'ready'
-  if (!(await findPayoutAccount(db, facilityId))) return 'none'
-  await Promise.race([recheck(services, facilityId), sleep(PATIENCE_MS, undefined, { ref: false })])
-  return (await findDestination(db, facilityId)) ? 'ready' : 'started'
+  if (await findDestination(db, payee)) return 'ready'
+  if (!(await findPayoutAccount(db, payee))) return 'none'
+  await Promise.race([recheck(services, payee), sleep(PATIENCE_MS, undefined, { ref: false })])
+  return (await findDestination(db, payee)) ? 'ready' : 'started'
 }
 
-async function recheck({ db, gateway }: Asking, facilityId: string): Promise<void> {
-  const accountId = await takeUncheckedAccount(db, facilityId, RECHECK_SECONDS)
-  if (!accountId) return
+async function recheck(services: Asking, payee: Payee): Promise<void> {
+  const accountId = await takeUncheckedAccount(services.db, payee, RECHECK_SECONDS)
+  if (accountId) await recheckAccount(services, accountId)
+}
+
+/** Notes what the provider says of an account now; one that it does not know takes no payments. Its silence changes nothing. */
+export async function recheckAccount({ db, gateway }: Asking, accountId: string): Promise<void> {
   try {
     const { canTakePayments } = await gateway.readAccount(accountId)
     await updatePayoutAccount(db, accountId, canTakePayments)
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
+    if (error.code === 'resource_missing') await updatePayoutAccount(db, accountId, false)
   }
 }

@@ -14,8 +14,8 @@ export type Quote = {
   quote: unknown
   /** Who buys and how, if that is known by now. */
   checkout: unknown
-  /** Whose owner the money is for. */
-  facilityId: string
+  /** Whose owner the money is for. Null where it stays with us first and is shared out later. */
+  facilityId: string | null
   /** What the provider shows beside the payment. */
   description: string
 }

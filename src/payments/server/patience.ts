@@ -38,6 +38,9 @@ export function patienceWith(gateway: CardGateway): Patience {
       cancel: intentId => ask(() => gateway.cancel(intentId)),
       refund: refund => ask(() => gateway.refund(refund)),
       readRefund: refundId => ask(() => gateway.readRefund(refundId)),
+      transfer: transfer => ask(() => gateway.transfer(transfer)),
+      findTransfer: of => ask(() => gateway.findTransfer(of)),
+      readAccount: accountId => ask(() => gateway.readAccount(accountId)),
     },
   }
 }

@@ -1,8 +1,9 @@
 import type { JobContext } from '#kit/server/jobs.ts'
+import { settleSoon } from './let-go-payment.ts'
 import { patienceWith } from './patience.ts'
 import type { PaymentServices } from './purposes.ts'
 import { settlePayment } from './settle-payment.ts'
-import { type Payment, putBackUnsettled, takeUnreportedFailures, takeUnsettled } from './store.ts'
+import { listOpen, type Payment, putBackUnsettled, takeUnreportedFailures, takeUnsettled } from './store.ts'
 
 /** Taken at once. */
 const BATCH = 100
@@ -38,6 +39,15 @@ export async function settleAll(
     }
   }
   return done
+}
+
+/**
+ * Settles the open payments of one purpose whose buyers we know, so that whose card has agreed has what they paid for before
+ * something is decided by it. What the provider cannot say now is left to the job.
+ */
+export async function settleOpen(services: PaymentServices, purpose: string): Promise<void> {
+  const asking = { ...services, gateway: patienceWith(services.gateway).gateway }
+  await settleSoon(asking, await listOpen(services.db, purpose))
 }
 
 /** Every payment by itself, so that none stops the others. */

@@ -31,8 +31,8 @@ export type Payment = {
 export type NewPayment = Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'checkout' | 'amountCents' | 'feeCents'> & {
   gateway: string
   livemode: boolean
-  /** Its owner's account gets the money, if it can take payments by now. */
-  facilityId: string
+  /** Its owner's account gets the money, if it can take payments by now. Null where the money is shared out later. */
+  facilityId: string | null
 }
 
 /**
@@ -415,6 +415,13 @@ export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
   return payments.sort((a, b) => Number(a.status === 'created') - Number(b.status === 'created'))
 }
 
+/** Open payments of a purpose whose buyers we know. */
+export async function listOpen(db: Db, purpose: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from payment where purpose = ${purpose} and status = 'created' and checkout is not null order by created_at`
+  return rows.map(({ id }) => id)
+}
+
 /** Payments that were taken and could not be looked at: they come first the next time. */
 export async function putBackUnsettled(db: Db, paymentIds: readonly string[]): Promise<void> {
   await db`update payment set checked_at = null where id = any(${[...paymentIds]}::uuid[])`
@@ -470,44 +477,68 @@ export async function readByIntents(
     from payment where intent_id = any(${intentIds as string[]}::text[])`
 }
 
-/** The owner's account that a facility's money goes to, if it can take payments by now. */
-export async function findDestination(db: Db, facilityId: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`${destinationOf(db, facilityId)}`
+/** Who is paid out to: a facility, or an athlete. */
+export type Payee = { facilityId: string } | { athleteId: string }
+
+/** The account at the provider that a payee's money goes to, if it can take payments by now. */
+export async function findDestination(db: Db, payee: Payee): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    select a.id from ${payeeTable(db, payee)} p join payout_account a on a.id = p.account_id
+    where ${isPayee(db, payee)} and a.can_take_payments`
   return row?.id ?? null
 }
 
-/** The account that a facility's owner has begun to open, if any. */
-export async function findPayoutAccount(db: Db, facilityId: string): Promise<{ id: string } | undefined> {
+/** The account that a payee has begun to open, if any. */
+export async function findPayoutAccount(db: Db, payee: Payee): Promise<{ id: string } | undefined> {
   const [row] = await db<{ id: string }[]>`
-    select account_id as id from payout_facility where facility_id = ${facilityId}`
+    select p.account_id as id from ${payeeTable(db, payee)} p where ${isPayee(db, payee)}`
   return row
 }
 
-/** Files a new account with a facility; of two at once the first stays, and is answered. */
-export async function filePayoutAccount(db: Db, facilityId: string, accountId: string): Promise<string> {
+/** Files a new account with a payee; of two at once the first stays, and is answered. */
+export async function filePayoutAccount(db: Db, payee: Payee, accountId: string): Promise<string> {
+  const [table, key] = [payeeTable(db, payee), payeeKey(db, payee)]
   return db.begin(async tx => {
     await tx`insert into payout_account (id) values (${accountId}) on conflict do nothing`
     const [row] = await tx<{ id: string }[]>`
-      insert into payout_facility (facility_id, account_id) values (${facilityId}, ${accountId})
-      on conflict (facility_id) do update set account_id = payout_facility.account_id
+      insert into ${table} as p (${key}, account_id) values (${payeeId(payee)}, ${accountId})
+      on conflict (${key}) do update set account_id = p.account_id
       returning account_id as id`
     return row!.id
   })
 }
 
-/** The account of a facility if it cannot take payments yet and nobody has asked the provider about it for so many seconds. */
-export async function takeUncheckedAccount(db: Db, facilityId: string, seconds: number): Promise<string | undefined> {
+/** The account of a payee if it cannot take payments yet and nobody has asked the provider about it for so many seconds. */
+export async function takeUncheckedAccount(db: Db, payee: Payee, seconds: number): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`
-    update payout_account a set checked_at = now() from payout_facility f
-    where f.facility_id = ${facilityId} and a.id = f.account_id and not a.can_take_payments
+    update payout_account a set checked_at = now() from ${payeeTable(db, payee)} p
+    where ${isPayee(db, payee)} and a.id = p.account_id and not a.can_take_payments
       and (a.checked_at is null or a.checked_at < now() - make_interval(secs => ${seconds}::int))
     returning a.id`
   return row?.id
 }
 
+/** What the provider says of an account. `updated_at` tells when that changed last, not when it was last said. */
 export async function updatePayoutAccount(db: Db, accountId: string, canTakePayments: boolean): Promise<void> {
   await db`
-    update payout_account set can_take_payments = ${canTakePayments}, updated_at = now() where id = ${accountId}`
+    update payout_account set can_take_payments = ${canTakePayments}, updated_at = now()
+    where id = ${accountId} and can_take_payments <> ${canTakePayments}`
+}
+
+function payeeTable(db: Db, payee: Payee) {
+  return 'facilityId' in payee ? db`payout_facility` : db`payout_athlete`
+}
+
+function payeeKey(db: Db, payee: Payee) {
+  return 'facilityId' in payee ? db`facility_id` : db`athlete_id`
+}
+
+function isPayee(db: Db, payee: Payee) {
+  return db`p.${payeeKey(db, payee)} = ${payeeId(payee)}`
+}
+
+function payeeId(payee: Payee): string {
+  return 'facilityId' in payee ? payee.facilityId : payee.athleteId
 }
 
 function columns(db: Db | Tx) {
@@ -531,7 +562,7 @@ function isRetried(db: Db | Tx) {
   return db`exists (select 1 from refund anew where anew.dedupe_key = ${retryKeyOf('')} || r.id)`
 }
 
-function destinationOf(db: Db, facilityId: string) {
+function destinationOf(db: Db, facilityId: string | null) {
   return db`select a.id from payout_facility f join payout_account a on a.id = f.account_id
     where f.facility_id = ${facilityId} and a.can_take_payments`
 }

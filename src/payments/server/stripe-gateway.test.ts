@@ -230,6 +230,42 @@ test('an owner is sent to a page that works once, and can take payments afterwar
   expect(await gateway.readAccount(account.accountId)).toEqual({ ...account, canTakePayments: true })
 })
 
+test('a transfer goes to an account once, is found again, and is refused for good where it cannot be paid to', async () => {
+  const { accountId } = await gateway.openAccount({ email: null, idempotencyKey: newKey() })
+  const group = `clinic:${accountId}`
+  const send = (more = {}) =>
+    gateway.transfer({
+      amountCents: 9_000,
+      accountId,
+      group,
+      payoutId: 'payout-1',
+      description: 'Clinic: Shooting',
+      idempotencyKey: `payout:${accountId}`,
+      ...more,
+    })
+  const refused = { name: 'GatewayFault', isTemporary: false }
+  const incomplete = send({ idempotencyKey: newKey() })
+  await expect(incomplete).rejects.toMatchObject({ ...refused, code: 'insufficient_capabilities_for_transfer' })
+  const nowhere = send({ accountId: 'acct_none', idempotencyKey: newKey() })
+  await expect(nowhere).rejects.toMatchObject({ ...refused, code: 'resource_missing' })
+  expect(await gateway.findTransfer({ group, payoutId: 'payout-1' })).toBeNull()
+  await db`update sandbox_account set is_onboarded = true where id = ${accountId}`
+  sandbox.faults.gateway.responseLost = { operation: 'transfers.create', times: 1 }
+  const sent = await send()
+  expect(sent).toEqual({ transferId: expect.stringMatching(/^tr_[A-Za-z0-9]{24}$/) })
+  expect(await send()).toEqual(sent)
+  expect(await gateway.findTransfer({ group, payoutId: 'payout-1' })).toEqual(sent)
+  expect(await gateway.findTransfer({ group, payoutId: 'payout-2' })).toBeNull()
+  const [transfer] =
+    await db`select amount_cents, description, destination, metadata from sandbox_transfer where transfer_group = ${group}`
+  expect(transfer).toEqual({
+    amount_cents: 9_000,
+    description: 'Clinic: Shooting',
+    destination: accountId,
+    metadata: { payout_id: 'payout-1' },
+  })
+})
+
 test.each([
   [{ charges_enabled: true }, true],
   [{ charges_enabled: true, capabilities: { transfers: 'active' } }, true],

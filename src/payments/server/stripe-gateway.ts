@@ -135,6 +135,29 @@ export function stripeGateway({
 
     readAccount: accountId => guarded(async () => toAccount(await stripe.accounts.retrieve(accountId))),
 
+    transfer: ({ amountCents, accountId, group, payoutId, description, idempotencyKey }) =>
+      guarded(async () => {
+        const { id } = await stripe.transfers.create(
+          {
+            amount: amountCents,
+            currency: 'usd',
+            destination: accountId,
+            transfer_group: group,
+            description,
+            metadata: { payout_id: payoutId },
+          },
+          { idempotencyKey },
+        )
+        return { transferId: id }
+      }),
+
+    findTransfer: ({ group, payoutId }) =>
+      guarded(async () => {
+        const { data } = await stripe.transfers.list({ transfer_group: group, limit: 100 })
+        const found = data.find(({ metadata }) => metadata.payout_id === payoutId)
+        return found ? { transferId: found.id } : null
+      }),
+
     onboardingLink: (accountId, { returnUrl, refreshUrl }) =>
       guarded(async () => {
         const link = await stripe.accountLinks.create({
@@ -243,6 +266,7 @@ const finalCodes: ReadonlySet<string> = new Set([
   'charge_disputed',
   'charge_expired_for_capture',
   'charge_not_refundable',
+  'insufficient_capabilities_for_transfer',
   'payment_intent_unexpected_state',
   'refund_disputed_payment',
   'resource_missing',

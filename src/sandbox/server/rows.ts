@@ -62,6 +62,17 @@ export type AccountRow = {
 /** An answer to a request for a link; only kept for a request that comes again. */
 export type AccountLinkRow = { token: string; account_id: string; return_url: string; expires_at: Instant }
 
+export type TransferRow = {
+  id: string
+  amount_cents: number
+  currency: string
+  destination: string
+  description: string | null
+  metadata: Record<string, string>
+  transfer_group: string | null
+  created_at: Instant
+}
+
 export type ErrorRow = {
   type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error'
   message: string
@@ -80,6 +91,7 @@ export type Subject =
   | { object: 'dispute'; state: DisputeRow }
   | { object: 'account'; state: AccountRow }
   | { object: 'account_link'; state: AccountLinkRow }
+  | { object: 'transfer'; state: TransferRow }
   | { object: 'error'; state: ErrorRow }
 
 export type EventRow = { seq: string; type: string; attempts: number; created_at: Instant } & Subject

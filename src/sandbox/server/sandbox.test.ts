@@ -331,6 +331,70 @@ describe('a dispute', () => {
   })
 })
 
+describe('a transfer', () => {
+  test('goes to an account that can be paid to, and can be read and found by its group', async () => {
+    const destination = await readyAccount()
+    const group = `clinic:${destination}`
+    const wanted = {
+      amount: 12_345,
+      currency: 'usd',
+      destination,
+      transfer_group: group,
+      description: 'A clinic',
+      metadata: { payout_id: 'p1' },
+    }
+    const made = await stripe.transfers.create(wanted)
+    expect(made).toMatchObject({
+      ...wanted,
+      object: 'transfer',
+      livemode: false,
+      amount_reversed: 0,
+      reversed: false,
+      source_transaction: null,
+      reversals: { object: 'list', data: [] },
+    })
+    expect(made.id).toMatch(/^tr_[A-Za-z0-9]{24}$/)
+    expect(await stripe.transfers.retrieve(made.id)).toMatchObject({ ...wanted, id: made.id })
+    const bare = await stripe.transfers.create({ amount: 1, currency: 'usd', destination, transfer_group: group })
+    expect(bare).toMatchObject({ description: null, metadata: {} })
+    const [all, first] = [
+      await stripe.transfers.list({ transfer_group: group }),
+      await stripe.transfers.list({ transfer_group: group, limit: 1 }),
+    ]
+    expect(new Set(all.data.map(({ id }) => id))).toEqual(new Set([made.id, bare.id]))
+    expect([all.has_more, first.has_more, first.data.length]).toEqual([false, true, 1])
+    expect((await stripe.transfers.list({ transfer_group: 'none' })).data).toEqual([])
+    expect(await eventsOf(made.id, 'transfer.created')).toHaveLength(1)
+  })
+
+  test('is made once under its key', async () => {
+    const destination = await readyAccount()
+    const make = () =>
+      stripe.transfers.create({ amount: 500, currency: 'usd', destination }, { idempotencyKey: `once-${destination}` })
+    const answers = await Promise.all(Array.from({ length: 5 }, make))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await db`select from sandbox_transfer where destination = ${destination}`).toHaveLength(1)
+  })
+
+  test('is refused where there is no account, or one that is not complete, and of no amount', async () => {
+    const { id: incomplete } = await stripe.accounts.create({ type: 'express' })
+    const destination = await readyAccount()
+    const refusals = [
+      [{ destination: 'acct_none' }, { statusCode: 400, code: 'resource_missing', param: 'destination' }],
+      [{ destination: incomplete }, { statusCode: 400, code: 'insufficient_capabilities_for_transfer' }],
+      [{ amount: 0 }, { code: 'parameter_invalid_integer', param: 'amount' }],
+      [{ amount: -5 }, { code: 'parameter_invalid_integer', param: 'amount' }],
+      [{ currency: 'eur' }, { code: 'parameter_invalid', param: 'currency' }],
+      [{ source_type: 'card' }, { code: 'parameter_unknown', param: 'source_type' }],
+    ] as const
+    for (const [change, refusal] of refusals)
+      await expect(
+        stripe.transfers.create({ amount: 500, currency: 'usd', destination, ...change }),
+      ).rejects.toMatchObject(refusal)
+    await expect(stripe.transfers.retrieve('tr_none')).rejects.toMatchObject({ code: 'resource_missing' })
+  })
+})
+
 test('an authorization that nobody captures ends by itself', async () => {
   const [asked, due] = [await makeIntent(), await makeIntent()]
   await confirm(asked.id, 'pm_card_visa')
@@ -574,6 +638,14 @@ async function makeCaptured(card = 'pm_card_visa'): Promise<string> {
   const { id } = await makeIntent()
   await confirm(id, card)
   await stripe.paymentIntents.capture(id)
+  return id
+}
+
+/** An account whose owner has filled in what is needed. */
+async function readyAccount(): Promise<string> {
+  const { id } = await stripe.accounts.create({ type: 'express' })
+  const { url } = await linkFor(id)
+  await complete(id, new URL(url).searchParams.get('token'))
   return id
 }
 

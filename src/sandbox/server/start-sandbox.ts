@@ -14,6 +14,7 @@ import { readForm } from './read-form.ts'
 import { serveRefunds } from './refunds.ts'
 import { endDispute, endRefunds, insertDispute } from './store.ts'
 import { objectOf } from './stripe-objects.ts'
+import { serveTransfers } from './transfers.ts'
 import { WireError } from './wire-error.ts'
 
 export type Sandbox = {
@@ -129,7 +130,8 @@ async function listen({
     const message = `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`
     throw new WireError(404, { type: 'invalid_request_error', message })
   })
-  for (const serve of [servePaymentIntents, serveRefunds, serveAccounts, serveEvents]) serve({ app, ...wire })
+  for (const serve of [servePaymentIntents, serveRefunds, serveAccounts, serveTransfers, serveEvents])
+    serve({ app, ...wire })
   await app.listen({ host: '127.0.0.1', port })
   return app
 }

@@ -18,6 +18,7 @@ import type {
   KeyedRequest,
   RefundRow,
   Subject,
+  TransferRow,
 } from './rows.ts'
 
 // Every change is one statement: the row if it stands where it must, its event, and the answer under the request's key. A key
@@ -252,6 +253,33 @@ export async function useAccountLink(db: Db, accountId: string, token: string): 
     ), ${noteEvent(db, 'account.updated', 'account')}
     select * from changed`
   return row
+}
+
+export async function insertTransfer(
+  db: Db,
+  request: KeyedRequest | null,
+  transfer: Omit<TransferRow, 'id' | 'created_at'>,
+): Promise<TransferRow> {
+  const [row] = await db<TransferRow[]>`
+    with changed as (
+      insert into sandbox_transfer (id, amount_cents, currency, destination, description, metadata, transfer_group)
+      values (${newId('tr', 24)}, ${transfer.amount_cents}, ${transfer.currency}, ${transfer.destination},
+        ${transfer.description}, ${db.json(transfer.metadata)}, ${transfer.transfer_group})
+      returning *
+    ), ${noteEvent(db, 'transfer.created', 'transfer')} ${keep(db, request, 'transfer')}
+    select * from changed`
+  return row!
+}
+
+export async function findTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
+  const [row] = await db<TransferRow[]>`select * from sandbox_transfer where id = ${id}`
+  return row
+}
+
+/** Those of a group, newest first; one more than the limit, if there are more. */
+export async function listTransfers(db: Db, group: string, limit: number): Promise<TransferRow[]> {
+  return db<TransferRow[]>`
+    select * from sandbox_transfer where transfer_group = ${group} order by created_at desc, id limit ${limit + 1}`
 }
 
 type KeptReply = { fingerprint: string; status: number; isForgotten: boolean } & Subject

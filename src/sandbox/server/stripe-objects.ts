@@ -9,6 +9,7 @@ import type {
   IntentRow,
   RefundRow,
   Subject,
+  TransferRow,
 } from './rows.ts'
 
 /** How objects are shown: to whom links lead, and whether a charge stands within its intent or only its id. */
@@ -32,6 +33,8 @@ export function objectOf({ object, state }: Subject, shown: Shown): object {
       return accountOf(state)
     case 'account_link':
       return accountLinkOf(state, shown)
+    case 'transfer':
+      return transferOf(state)
     case 'error':
       return { error: errorOf(state, shown) }
   }
@@ -304,6 +307,28 @@ function accountLinkOf(row: AccountLinkRow, { publicUrl }: Shown) {
     expires_at: seconds(row.expires_at),
     url: `${publicUrl}/sandbox/onboarding/${row.account_id}?${query.toString()}`,
   } satisfies Stripe.AccountLink
+}
+
+function transferOf(row: TransferRow) {
+  return {
+    id: row.id,
+    object: 'transfer',
+    amount: row.amount_cents,
+    amount_reversed: 0,
+    balance_transaction: row.id.replace(/^tr_/, 'txn_'),
+    created: seconds(row.created_at),
+    currency: row.currency,
+    description: row.description,
+    destination: row.destination,
+    destination_payment: row.id.replace(/^tr_/, 'py_'),
+    livemode: false,
+    metadata: row.metadata,
+    reversals: listOf(`/v1/transfers/${row.id}/reversals`, [], false),
+    reversed: false,
+    source_transaction: null,
+    source_type: 'card',
+    transfer_group: row.transfer_group,
+  } satisfies Omit<Stripe.Transfer, 'reversals'> & { reversals: object }
 }
 
 function errorOf({ intent, ...error }: ErrorRow, shown: Shown) {

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { detailOf } from '#kit/web/api-error.ts'
-import { Button } from '#kit/web/button.tsx'
+import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { completeOnboarding } from './api.ts'
+import { ownAddress } from './return-address.ts'
 import { TestFrame } from './test-frame.tsx'
 
 /** /sandbox/onboarding/:accountId: stands for the form in which an owner tells the provider whom to pay out to. */
@@ -18,13 +19,13 @@ export function Component() {
   return (
     <TestFrame title="Set up payouts">
       <p>
-        This stands for the payment provider’s own form, where an owner gives a name, an address and a bank account.
-        Nothing is asked here, and nobody is paid.
+        This stands for the payment provider’s own form, where an owner or an athlete gives a name, an address and a
+        bank account. Nothing is asked here, and nobody is paid.
       </p>
       {completion.isError && <Notice tone="danger" title={detailOf(completion.error)} />}
       {completion.isSuccess ? (
-        <Notice tone="positive" title="Payouts are set up.">
-          You can close this page and go back to where you came from.
+        <Notice tone="positive" title="Payouts are set up." action={<WayBack returnUrl={query.get('return_url')} />}>
+          The provider’s own form would now bring you back.
         </Notice>
       ) : (
         <div>
@@ -34,5 +35,16 @@ export function Component() {
         </div>
       )}
     </TestFrame>
+  )
+}
+
+/** Shown in the browser only, after what was pressed there. */
+function WayBack({ returnUrl }: { returnUrl: string | null }) {
+  const address = ownAddress({ returnUrl, origin: window.location.origin })
+  if (!address) return null
+  return (
+    <a href={address.href} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+      Go back
+    </a>
   )
 }

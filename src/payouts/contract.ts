@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { PayoutStatus } from '#bookings/contract.ts'
+import { clinicProblem } from '#clinics/contract.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { onboardingEndpoint, paymentsProblem } from '#payments/contract.ts'
+
+/** Who gets a part of a clinic's money. */
+export const PayoutParty = z.enum(['athlete', 'facility'])
+export type PayoutParty = z.infer<typeof PayoutParty>
+
+/** Payees in one answer; those that have money come first. */
+export const MAX_PAYEES = 50
+/** Lines in one answer. */
+export const LINES = { default: 25, max: 100 } as const
+
+/**
+ * Somebody who is paid out to, and how their shares of clinics stand. US dollars as decimal strings;
+ * `share = paidOut + onTheWay + waiting + due`.
+ */
+export const Payee = z.object({
+  party: PayoutParty,
+  id: z.uuid(),
+  name: z.string(),
+  /** Of their account at the payment provider. */
+  status: PayoutStatus,
+  /** What is theirs, refunds and disputes taken off. */
+  share: z.string(),
+  /** The provider has it. */
+  paidOut: z.string(),
+  /** The provider was asked for it and has not confirmed it. */
+  onTheWay: z.string(),
+  /** Of clinics that are not over for two days yet, or of which a refund is under way. */
+  waiting: z.string(),
+  /** What goes out next; below zero is owed back, and lessens it. */
+  due: z.string(),
+  /** The provider has refused the last payout of a clinic; it is made again once it says that the account has changed. */
+  isRefused: z.boolean(),
+  /** What a facility is left of its ordinary bookings; null for an athlete. */
+  bookings: z
+    .object({
+      /** Gone to its own account with each payment. */
+      paidAtOnce: z.string(),
+      /** Taken before that account was ready: it is still with us. */
+      kept: z.string(),
+    })
+    .nullable(),
+})
+export type Payee = z.infer<typeof Payee>
+
+/** US dollars as decimal strings; `captured − refunded = platform + facility + athlete`. Refunded is what disputes took, too. */
+export const PayoutBooks = z.object({
+  captured: z.string(),
+  refunded: z.string(),
+  platform: z.string(),
+  facility: z.string(),
+  athlete: z.string(),
+  /** Counted anew for each answer, in two ways. */
+  isBalanced: z.boolean(),
+})
+export type PayoutBooks = z.infer<typeof PayoutBooks>
+
+export const Payouts = z.object({
+  /** The athlete of this account, then its facilities: those with money first, then by name. */
+  payees: z.array(Payee),
+  /** How many there are in all. */
+  payeeCount: z.number().int(),
+  /** Everything that was ever charged for their clinics and at their facilities. */
+  books: PayoutBooks,
+})
+export type Payouts = z.infer<typeof Payouts>
+
+/** What a line is about. */
+const about = {
+  /** Where the list goes on when this was the last. */
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Null for an ordinary booking. */
+  clinicId: z.uuid().nullable(),
+  /** Of the clinic, or "Booking". */
+  title: z.string(),
+  facilityName: z.string(),
+}
+
+/** Money that came or went, and whose it was: US dollars as decimal strings, minus for what went back. */
+export const MoneyLine = z.object({
+  ...about,
+  kind: z.enum(['capture', 'refund', 'refund-failed', 'dispute', 'dispute-won']),
+  charged: z.string(),
+  platform: z.string(),
+  facility: z.string(),
+  athlete: z.string(),
+})
+export type MoneyLine = z.infer<typeof MoneyLine>
+
+/** What went out to the reader. */
+export const TransferLine = z.object({
+  ...about,
+  kind: z.literal('payout'),
+  party: PayoutParty,
+  /** US dollars as a decimal string. */
+  amount: z.string(),
+  status: z.enum(['requested', 'sent', 'failed']),
+})
+export type TransferLine = z.infer<typeof TransferLine>
+
+export const PayoutLine = z.union([MoneyLine, TransferLine])
+export type PayoutLine = z.infer<typeof PayoutLine>
+
+export const PayoutLines = z.object({
+  /** Newest first. */
+  lines: z.array(PayoutLine),
+  /** Where the list goes on; null at its end. */
+  cursor: z.string().nullable(),
+})
+export type PayoutLines = z.infer<typeof PayoutLines>
+
+const signedIn = accountsProblem.rows('account-needed')
+
+export const payoutEndpoints = {
+  read: {
+    method: 'GET',
+    path: '/api/payouts',
+    summary: `What belongs to the signed-in athlete and to the signed-in owner's facilities, at most ${MAX_PAYEES} of them, and what was paid out.`,
+    isPersonal: true,
+    reply: Payouts,
+    problems: signedIn,
+  },
+  lines: {
+    method: 'GET',
+    path: '/api/payouts/lines',
+    summary:
+      "The books behind that, newest first: each charge, refund and dispute of the signed-in account's clinics and facilities with whose it is, and each payout.",
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(LINES.max).default(LINES.default),
+      /** Of the page before. */
+      cursor: z
+        .string()
+        .regex(/^(?:l\d{1,18}|p[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+        .optional(),
+    }),
+    isPersonal: true,
+    reply: PayoutLines,
+    problems: signedIn,
+  },
+  exportLines: {
+    method: 'GET',
+    path: '/api/payouts/export.csv',
+    summary: 'All of these lines, newest first, as a CSV file. Times are UTC, amounts are US dollars.',
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
+    isStreamed: true,
+    isPersonal: true,
+    problems: signedIn,
+  },
+  onboard: {
+    ...onboardingEndpoint,
+    problems: [
+      ...accountsProblem.rows('account-needed', 'not-allowed'),
+      ...facilitiesProblem.rows('facility-not-found'),
+      ...clinicProblem.rows('profile-needed'),
+      ...paymentsProblem.rows('payout-setup-failed'),
+    ],
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeBooking } from '#app/testing/buy.ts'
+import { makeFacility } from '#app/testing/make.ts'
+import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import { facilityKey } from '#bookings/server/access.ts'
+import { DAY } from '#kit/shared/time.ts'
+import { GatewayFault } from '#payments/server/gateway.ts'
+import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
+import { LINES, MAX_PAYEES, type PayoutLine, type PayoutLines, type Payouts } from '../contract.ts'
+
+let isSilent = false
+const app = await testApp({
+  around: gateway => ({
+    ...gateway,
+    async onboardingLink(accountId, urls) {
+      if (isSilent) throw new GatewayFault('unreachable', 'No answer.', { isTemporary: true })
+      return gateway.onboardingLink(accountId, urls)
+    },
+  }),
+})
+const { db } = app
+
+const onboard = (body: object, as = newBrowser(), key = '') =>
+  app.post<{ url: string; code: string }>(`/api/payouts/connect/onboard?key=${key}`, body, as)
+const linesOf = (as: Awaited<ReturnType<typeof app.owner>>, query = '') =>
+  app.get<PayoutLines & { code: string }>(`/api/payouts/lines${query}`, as)
+
+function buy(clinicId: string, amountCents = 4_500): Promise<string> {
+  const payment = { visitorId: randomUUID(), purpose: `clinic:${clinicId}`, amountCents, quote: {} }
+  return db.begin(tx => recordSamplePayment(tx, payment))
+}
+
+/** Where the provider's page leads back to. */
+const backOf = (url: string) => new URL(url).searchParams.get('return_url')
+
+test('an athlete sets payouts up once there is a profile, and comes back to the page of payouts', async () => {
+  expect(await onboard({})).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  const host = await app.owner()
+  expect(await onboard({}, host)).toMatchObject({ status: 409, body: { code: 'profile-needed' } })
+  const athleteId = await makeAthlete(db, { accountId: host.account.id })
+  const answers = await Promise.all([onboard({}, host), onboard({}, host)])
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(backOf(body.url)).toBe('/payouts')
+  }
+  const rows = await db`
+    select a.email from payout_athlete p join sandbox_account a on a.id = p.account_id where athlete_id = ${athleteId}`
+  expect(rows).toEqual([{ email: host.account.email }])
+})
+
+test('a facility’s payouts are set up by its owner, its key and administrators, each coming back to their own page', async () => {
+  const owner = await app.owner()
+  const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
+  const key = facilityKey(app.services.signingSecret, facilityId)
+  const desk = `/desk/${facilityId}`
+  const cases = [
+    [await onboard({ facilityId }, owner), '/payouts'],
+    [await onboard({ facilityId: facilityId.toUpperCase() }, owner), '/payouts'],
+    [await onboard({ facilityId }, newBrowser(), key), `${desk}?key=${encodeURIComponent(key)}`],
+    [await onboard({ facilityId }, owner, key), `${desk}?key=${encodeURIComponent(key)}`],
+    [await onboard({ facilityId }, await app.administrator()), desk],
+  ] as const
+  for (const [{ status, body }, back] of cases)
+    expect([status, status === 200 && backOf(body.url)]).toEqual([200, back])
+  expect(await db`select from payout_facility where facility_id = ${facilityId}`).toHaveLength(1)
+})
+
+test('nobody else sets them up, and what is not there or not answered is said', async () => {
+  const [owner, stranger] = [await app.owner(), await app.owner()]
+  const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
+  for (const as of [newBrowser(), stranger])
+    expect(await onboard({ facilityId }, as)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  expect(await onboard({ facilityId: randomUUID() }, owner)).toMatchObject({
+    status: 404,
+    body: { code: 'facility-not-found' },
+  })
+  expect((await onboard({ facilityId: 'one' }, owner)).status).toBe(400)
+  isSilent = true
+  const unanswered = await onboard({ facilityId }, owner)
+  isSilent = false
+  expect(unanswered).toMatchObject({ status: 502, body: { code: 'payout-setup-failed' } })
+})
+
+test('strangers see nothing, and who has nothing sees that', async () => {
+  for (const url of ['/api/payouts', '/api/payouts/lines', '/api/payouts/export.csv'])
+    expect(await app.get(url)).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  const somebody = await app.owner()
+  const { status, body } = await app.get<Payouts>('/api/payouts', somebody)
+  expect(status).toBe(200)
+  const books = { captured: '0.00', refunded: '0.00', platform: '0.00', facility: '0.00', athlete: '0.00' }
+  expect(body).toEqual({ payees: [], payeeCount: 0, books: { ...books, isBalanced: true } })
+  expect((await linesOf(somebody)).body).toEqual({ lines: [], cursor: null })
+})
+
+test('ordinary bookings are in the owner’s books: with what went to their account at once, and what is still with us', async () => {
+  const owner = await app.owner()
+  const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
+  await makeBooking(app, { facilityId })
+  await db`insert into payout_account (id, can_take_payments) values (${`acct_${facilityId}`}, true)`
+  await db`insert into sandbox_account (id, is_onboarded) values (${`acct_${facilityId}`}, true)`
+  await db`insert into payout_facility (facility_id, account_id) values (${facilityId}, ${`acct_${facilityId}`})`
+  const { booking, browser } = await makeBooking(app, { facilityId, count: 1 })
+  await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
+  await makeBooking(app, { facilityId, count: 1 })
+  const { body } = await app.get<Payouts>('/api/payouts', owner)
+  expect(body).toEqual({
+    payees: [
+      expect.objectContaining({
+        id: facilityId,
+        status: 'ready',
+        share: '0.00',
+        due: '0.00',
+        bookings: { kept: '54.00', paidAtOnce: '27.00' },
+      }),
+    ],
+    payeeCount: 1,
+    books: {
+      captured: '120.00',
+      refunded: '30.00',
+      platform: '9.00',
+      facility: '81.00',
+      athlete: '0.00',
+      isBalanced: true,
+    },
+  })
+  const { lines } = (await linesOf(owner)).body
+  expect(lines.map(({ kind }) => kind)).toEqual(['capture', 'refund', 'capture', 'capture'])
+  expect(lines[1]).toEqual({
+    id: expect.stringMatching(/^l\d+$/),
+    at: expect.stringMatching(/Z$/),
+    kind: 'refund',
+    clinicId: null,
+    title: 'Booking',
+    facilityName: 'Chalk Lane Court',
+    charged: '-30.00',
+    platform: '-3.00',
+    facility: '-27.00',
+    athlete: '0.00',
+  })
+})
+
+test('the lines come page by page, newest first, each once; a payout is seen by whom it went to', async () => {
+  const [host, owner] = [await app.owner(), await app.owner()]
+  const athleteId = await makeAthlete(db, { accountId: host.account.id })
+  const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
+  const scheduledAt = new Date(Date.now() - 3 * DAY)
+  const clinicId = await makeClinic(db, { athleteId, facilityId, scheduledAt, fieldCents: 5_000 })
+  for (let bought = 0; bought < 5; bought++) await buy(clinicId)
+  const account = `acct_${athleteId}`
+  await db`insert into sandbox_account (id, is_onboarded) values (${account}, true)`
+  await db`insert into payout_account (id, can_take_payments) values (${account}, true)`
+  await db`insert into payout_athlete (athlete_id, account_id) values (${athleteId}, ${account})`
+  await app.run('pay-out-clinics')
+  const all = (await linesOf(host)).body.lines
+  const paged: PayoutLine[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { status, body } = await linesOf(host, `?limit=2${cursor && `&cursor=${cursor}`}`)
+    expect([status, body.lines.length]).toEqual([200, 2])
+    paged.push(...body.lines)
+    cursor = body.cursor
+  }
+  expect(paged).toEqual(all)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(6)
+  expect(all[0]).toMatchObject({ kind: 'payout', party: 'athlete', amount: '152.50', status: 'sent', clinicId })
+  const shares = all.flatMap(line => (line.kind === 'payout' ? [] : [[line.facility, line.athlete]])).toReversed()
+  expect(shares).toEqual([
+    ['40.50', '0.00'],
+    ['9.50', '31.00'],
+    ['0.00', '40.50'],
+    ['0.00', '40.50'],
+    ['0.00', '40.50'],
+  ])
+  expect((await linesOf(owner)).body.lines.map(({ kind }) => kind)).toEqual(Array(5).fill('capture'))
+  for (const query of ['?cursor=x', '?cursor=l1%27', '?limit=0', `?limit=${LINES.max + 1}`])
+    expect(await linesOf(host, query)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  const file = await app.get('/api/payouts/export.csv', host)
+  expect(file.status).toBe(200)
+  expect(file.headers['content-disposition']).toMatch(/openfield-payouts-.*\.csv/)
+  const rows = file.text.trimEnd().split('\r\n')
+  expect(rows).toHaveLength(7)
+  expect(rows[1]).toContain(
+    '"payout","Shooting with a point guard","Chalk Lane Court","","","","","athlete","152.50","sent"',
+  )
+  expect(rows[6]).toContain(
+    '"capture","Shooting with a point guard","Chalk Lane Court","45.00","4.50","40.50","0.00","","",""',
+  )
+})
+
+test('who leads a clinic at a facility of their own has each line once and both payees', async () => {
+  const host = await app.owner()
+  const athleteId = await makeAthlete(db, { accountId: host.account.id })
+  const facilityId = await makeOwnedFacility(db, { ownerId: host.account.id })
+  const clinicId = await makeClinic(db, { athleteId, facilityId, fieldCents: 1_000 })
+  await buy(clinicId)
+  const { body } = await app.get<Payouts>('/api/payouts', host)
+  expect(body.payees.map(({ party, share }) => [party, share])).toEqual([
+    ['athlete', '30.50'],
+    ['facility', '10.00'],
+  ])
+  expect(body.books).toMatchObject({ captured: '45.00', isBalanced: true })
+  expect((await linesOf(host)).body.lines).toHaveLength(1)
+})
+
+test('of many facilities those with money come first, and the others are counted', async () => {
+  const owner = await app.owner()
+  const ownerId = owner.account.id
+  for (let made = 0; made < MAX_PAYEES; made++) await makeOwnedFacility(db, { ownerId }, { name: `Field ${made}` })
+  const facilityId = await makeOwnedFacility(db, { ownerId }, { name: 'Zeta Court' })
+  await buy(await makeClinic(db, { facilityId, fieldCents: 1_000 }))
+  const { body } = await app.get<Payouts>('/api/payouts', owner)
+  expect([body.payees.length, body.payeeCount, body.payees[0]!.name]).toEqual([
+    MAX_PAYEES,
+    MAX_PAYEES + 1,
+    'Zeta Court',
+  ])
+  expect(body.payees[1]!.name).toBe('Field 0')
+})
+
+test('books that do not balance are said to', async () => {
+  const host = await app.owner()
+  const athleteId = await makeAthlete(db, { accountId: host.account.id })
+  const clinicId = await makeClinic(db, { athleteId, facilityId: await makeFacility(db) })
+  await buy(clinicId)
+  await db`update clinic_account set athlete_cents = athlete_cents + 1 where clinic_id = ${clinicId}`
+  const { body } = await app.get<Payouts>('/api/payouts', host)
+  expect(body.books).toMatchObject({ athlete: '40.51', isBalanced: false })
+})

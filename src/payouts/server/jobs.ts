@@ -1,0 +1,20 @@
+import type { Job } from '#kit/server/jobs.ts'
+import type { PaymentServices } from '#payments/server/purposes.ts'
+import { payOutClinics } from './pay-out-clinics.ts'
+
+/** The job that a page wakes when it sees that something is due. */
+export const PAY_OUT = 'pay-out-clinics'
+
+export function payoutJobs(services: Pick<PaymentServices, 'db' | 'gateway'>): Job[] {
+  return [
+    {
+      name: PAY_OUT,
+      title: 'Pay out clinics',
+      cron: '41 * * * *',
+      async run({ log }) {
+        const { sent, failed, later } = await payOutClinics(services, log)
+        return `${sent} sent, ${failed} refused, ${later} to be tried again`
+      },
+    },
+  ]
+}

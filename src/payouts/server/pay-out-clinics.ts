@@ -1,0 +1,96 @@
+import type { JobContext } from '#kit/server/jobs.ts'
+import { type CardGateway, GatewayFault } from '#payments/server/gateway.ts'
+import { recheckAccount } from '#payments/server/onboard-payouts.ts'
+import { patienceWith } from '#payments/server/patience.ts'
+import type { PaymentServices } from '#payments/server/purposes.ts'
+import * as store from './store.ts'
+
+/** Looked at in one run; the next one goes on. */
+const BATCH = 200
+
+type Asking = Pick<PaymentServices, 'db' | 'gateway'>
+type Outcome = 'sent' | 'failed' | 'later'
+export type Outcomes = Record<Outcome, number>
+
+/**
+ * Sends what is due of clinics that were over long enough to whoever has an account that can be paid to. What an earlier run has
+ * written down and not finished is finished first. Each payout is a row before the provider is asked, and its id is in the
+ * idempotency key: a crash between the two sends nothing twice.
+ */
+export async function payOutClinics(services: Asking, log: JobContext['log']): Promise<Outcomes> {
+  const { db } = services
+  const patience = patienceWith(services.gateway)
+  const outcomes: Outcomes = { sent: 0, failed: 0, later: 0 }
+  const asking = { db, gateway: patience.gateway }
+
+  // Each by itself, so that none stops the others.
+  async function attempt(clinicId: string, send: () => Promise<Outcome | undefined>): Promise<void> {
+    try {
+      const outcome = patience.isOver() ? 'later' : await send()
+      if (outcome) outcomes[outcome] += 1
+    } catch (error) {
+      log.error({ err: error, clinic: clinicId }, 'clinic-not-paid-out')
+      outcomes.later += 1
+    }
+  }
+
+  for (const payout of await store.findRequested(db, BATCH))
+    await attempt(payout.clinicId, () => finish(asking, payout))
+  for (const candidate of await store.findCandidates(db, BATCH))
+    await attempt(candidate.clinicId, () => payOut(asking, candidate))
+  if (outcomes.failed > 0) log.error({ failed: outcomes.failed }, 'payouts-refused')
+  return outcomes
+}
+
+/** Undefined when nothing is due any more. */
+async function payOut(asking: Asking, candidate: store.Candidate): Promise<Outcome | undefined> {
+  const payout = await asking.db.begin(async tx => {
+    await store.lockForPayout(tx, candidate)
+    return store.insertPayout(tx, candidate)
+  })
+  return payout && settle(asking, payout, () => transfer(asking.gateway, payout))
+}
+
+/** The provider forgets keys after a day: whether the money was sent is looked up before it is sent once more. */
+function finish(asking: Asking, payout: store.Payout): Promise<Outcome> {
+  const { gateway } = asking
+  return settle(asking, payout, async () => {
+    const known = await gateway.findTransfer({ group: groupOf(payout), payoutId: payout.id })
+    return known ?? transfer(gateway, payout)
+  })
+}
+
+/** Notes what came of it. After a refusal for good the account is read anew: the next payout waits until it has changed. */
+async function settle(
+  { db, gateway }: Asking,
+  { id, accountId }: store.Payout,
+  send: () => Promise<{ transferId: string }>,
+): Promise<Outcome> {
+  try {
+    const { transferId } = await send()
+    await store.markSent(db, id, transferId)
+    return 'sent'
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    if (error.isTemporary) return 'later'
+    await store.markFailed(db, id)
+    await recheckAccount({ db, gateway }, accountId)
+    return 'failed'
+  }
+}
+
+function transfer(gateway: CardGateway, payout: store.Payout): Promise<{ transferId: string }> {
+  const { id, amountCents, accountId, clinicTitle } = payout
+  return gateway.transfer({
+    amountCents,
+    accountId,
+    group: groupOf(payout),
+    payoutId: id,
+    description: `Clinic: ${clinicTitle}`,
+    idempotencyKey: `payout:${id}`,
+  })
+}
+
+function groupOf({ clinicId }: store.Payout): string {
+  return `clinic:${clinicId}`
+}

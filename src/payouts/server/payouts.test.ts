@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import { DAY, HOUR } from '#kit/shared/time.ts'
+import { settleSoon } from '#payments/server/let-go-payment.ts'
+import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
+import { returnMoney } from '#payments/server/return-money.ts'
+import { noFaults } from '#sandbox/server/faults.ts'
+import type { Payee, Payouts } from '../contract.ts'
+import { PAYOUT_HOURS } from '../rules.ts'
+import { payOutClinics } from './pay-out-clinics.ts'
+
+/** Kills the process, as it were, around the transfer. */
+let dies: 'before' | 'after' | null = null
+const app = await testApp({
+  around: gateway => ({
+    ...gateway,
+    async transfer(transfer) {
+      if (dies === 'before') throw new Error('killed')
+      const sent = await gateway.transfer(transfer)
+      if (dies === 'after') throw new Error('killed')
+      return sent
+    },
+  }),
+})
+const { db, sandbox } = app
+
+afterEach(() => {
+  dies = null
+  Object.assign(sandbox.faults, noFaults())
+})
+
+type Person = Awaited<ReturnType<typeof app.owner>>
+
+/** An athlete and a facility's owner, each signed in, and where their accounts at the provider are. */
+async function makePeople({ areReady = true } = {}) {
+  const [host, owner] = [await app.owner('Ada Example'), await app.owner('Olivia Owner')]
+  const athleteId = await makeAthlete(db, { accountId: host.account.id })
+  const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
+  const people = { host, owner, athleteId, facilityId }
+  if (areReady) {
+    await completeOnboarding(await onboard(host))
+    await completeOnboarding(await onboard(owner, facilityId))
+  }
+  return people
+}
+
+type People = Awaited<ReturnType<typeof makePeople>>
+
+/** At $45 a place; the field costs $60. It was over three days ago. */
+async function makeOverClinic({ athleteId, facilityId }: Pick<People, 'athleteId' | 'facilityId'>, more = {}) {
+  const scheduledAt = new Date(Date.now() - 3 * DAY)
+  return makeClinic(db, { athleteId, facilityId, scheduledAt, fieldCents: 6_000, ...more })
+}
+
+function buy(clinicId: string, amountCents = 4_500): Promise<string> {
+  const payment = { visitorId: randomUUID(), purpose: `clinic:${clinicId}`, amountCents, quote: {} }
+  return db.begin(tx => recordSamplePayment(tx, payment))
+}
+
+async function refund(paymentId: string, amountCents = 4_500): Promise<void> {
+  const reason = `test:${randomUUID()}`
+  await db.begin(tx => returnMoney(tx, { paymentIds: [paymentId], amountCents, reason }))
+  await settleSoon(app.services, [paymentId])
+}
+
+async function onboard(person: Person | undefined, facilityId?: string): Promise<string> {
+  const { body } = await app.post<{ url: string }>('/api/payouts/connect/onboard', { facilityId }, person)
+  return body.url
+}
+
+async function completeOnboarding(url: string): Promise<void> {
+  const page = new URL(url)
+  const account = page.pathname.split('/').at(-1)!
+  await app.post(`/api/sandbox/accounts/${account}/complete`, { token: page.searchParams.get('token') })
+  await sandbox.deliverDue()
+}
+
+async function payeeOf(person: Person): Promise<Payee> {
+  const { body } = await app.get<Payouts>('/api/payouts', person)
+  expect(body.books.isBalanced).toBe(true)
+  return body.payees[0]!
+}
+
+const payOut = () => app.run('pay-out-clinics')
+
+/** What the provider has sent for a clinic, to whom: whole cents, ordered. */
+async function transfersOf(clinicId: string): Promise<number[]> {
+  const rows = await db<{ cents: number }[]>`
+    select amount_cents as cents from sandbox_transfer where transfer_group = ${`clinic:${clinicId}`} order by 1`
+  return rows.map(({ cents }) => cents)
+}
+
+test('three book, one is refunded, and two days after the clinic facility and athlete are sent what is theirs, once', async () => {
+  const people = await makePeople()
+  const clinicId = await makeClinic(db, { ...ids(people), fieldCents: 6_000 })
+  const [first] = [await buy(clinicId), await buy(clinicId), await buy(clinicId)]
+  expect(await payeeOf(people.host)).toMatchObject({ share: '61.50', waiting: '61.50', due: '0.00' })
+  await refund(first)
+  await payOut()
+  expect(await transfersOf(clinicId)).toEqual([])
+  await endClinic(clinicId, PAYOUT_HOURS - 1)
+  await payOut()
+  expect(await transfersOf(clinicId)).toEqual([])
+  await endClinic(clinicId, PAYOUT_HOURS)
+  expect(await payeeOf(people.host)).toMatchObject({ share: '21.00', waiting: '0.00', due: '21.00', paidOut: '0.00' })
+  expect(await payOut()).toBe('2 sent, 0 refused, 0 to be tried again')
+  expect(await payOut()).toBe('0 sent, 0 refused, 0 to be tried again')
+  expect(await transfersOf(clinicId)).toEqual([2_100, 6_000])
+  expect(await payeeOf(people.host)).toEqual({
+    party: 'athlete',
+    id: people.athleteId,
+    name: 'Ada Example',
+    status: 'ready',
+    share: '21.00',
+    paidOut: '21.00',
+    onTheWay: '0.00',
+    waiting: '0.00',
+    due: '0.00',
+    isRefused: false,
+    bookings: null,
+  })
+  const { body } = await app.get<Payouts>('/api/payouts', people.owner)
+  expect(body).toMatchObject({
+    payeeCount: 1,
+    payees: [{ party: 'facility', share: '60.00', paidOut: '60.00', bookings: { paidAtOnce: '0.00', kept: '0.00' } }],
+    books: { captured: '135.00', refunded: '45.00', platform: '9.00', facility: '60.00', athlete: '21.00' },
+  })
+})
+
+test('whoever has no account that can be paid to waits, and is paid once it can', async () => {
+  const people = await makePeople({ areReady: false })
+  const clinicId = await makeOverClinic(people)
+  await buy(clinicId, 10_000)
+  await payOut()
+  expect(await payeeOf(people.host)).toMatchObject({ status: 'none', due: '30.00' })
+  const url = await onboard(people.host)
+  expect(await payeeOf(people.host)).toMatchObject({ status: 'started' })
+  await payOut()
+  expect(await transfersOf(clinicId)).toEqual([])
+  await completeOnboarding(url)
+  expect(await payeeOf(people.host)).toMatchObject({ status: 'ready' })
+  await payOut()
+  expect(await transfersOf(clinicId)).toEqual([3_000])
+})
+
+test.each(['before', 'after'] as const)(
+  'killed %s the transfer, the next run finishes it and sends nothing twice',
+  async when => {
+    const people = await makePeople()
+    const clinicId = await makeOverClinic(people)
+    await buy(clinicId, 5_000)
+    dies = when
+    expect(await payOut()).toBe('0 sent, 0 refused, 1 to be tried again')
+    expect(await payeeOf(people.owner)).toMatchObject({ onTheWay: '45.00', paidOut: '0.00', due: '0.00' })
+    dies = null
+    // The provider has forgotten the key meanwhile.
+    await db`delete from sandbox_request where key like 'payout:%'`
+    expect(await payOut()).toBe('1 sent, 0 refused, 0 to be tried again')
+    expect(await transfersOf(clinicId)).toEqual([4_500])
+    expect(await payeeOf(people.owner)).toMatchObject({ onTheWay: '0.00', paidOut: '45.00' })
+  },
+)
+
+test('two runs at once send once', async () => {
+  const people = await makePeople()
+  const clinicId = await makeOverClinic(people)
+  await buy(clinicId, 10_000)
+  const log = { info() {}, error() {} }
+  await Promise.all([1, 2, 3].map(() => payOutClinics(app.services, log as never)))
+  await payOut()
+  expect(await transfersOf(clinicId)).toEqual([3_000, 6_000])
+})
+
+test('a provider that does not answer is asked again, under the same key', async () => {
+  const people = await makePeople()
+  const clinicId = await makeOverClinic(people)
+  await buy(clinicId, 5_000)
+  sandbox.faults.gateway.responseLost = { operation: 'transfers.create', times: 100 }
+  expect(await payOut()).toBe('0 sent, 0 refused, 1 to be tried again')
+  sandbox.faults.gateway.responseLost.times = 0
+  expect(await payOut()).toBe('1 sent, 0 refused, 0 to be tried again')
+  expect(await transfersOf(clinicId)).toEqual([4_500])
+})
+
+test('what is refused for good is shown, and made again only when the account has changed', async () => {
+  const people = await makePeople()
+  const clinicId = await makeOverClinic(people)
+  await buy(clinicId, 5_000)
+  const [account] = await db<{ id: string }[]>`
+    select account_id as id from payout_facility where facility_id = ${people.facilityId}`
+  await db`update sandbox_account set is_onboarded = false where id = ${account!.id}`
+  expect(await payOut()).toBe('0 sent, 1 refused, 0 to be tried again')
+  expect(await payOut()).toBe('0 sent, 0 refused, 0 to be tried again')
+  expect(await payeeOf(people.owner)).toMatchObject({ status: 'started', isRefused: true, due: '45.00' })
+  await db`update payout_account set checked_at = now() where id = ${account!.id}`
+  // As long as nothing has changed since, it is not made again.
+  await db`update payout_account set can_take_payments = true where id = ${account!.id}`
+  await db`update payout set updated_at = now() where clinic_id = ${clinicId}`
+  expect(await payOut()).toBe('0 sent, 0 refused, 0 to be tried again')
+  await db`update payout_account set can_take_payments = false where id = ${account!.id}`
+  await completeOnboarding(await onboard(people.owner, people.facilityId))
+  expect(await payOut()).toBe('1 sent, 0 refused, 0 to be tried again')
+  expect(await payeeOf(people.owner)).toMatchObject({
+    status: 'ready',
+    isRefused: false,
+    paidOut: '45.00',
+    due: '0.00',
+  })
+  const rows = await db`select number, status from payout where clinic_id = ${clinicId} order by number`
+  expect(rows).toEqual([
+    { number: 1, status: 'failed' },
+    { number: 2, status: 'sent' },
+  ])
+})
+
+test('a refund after the payout is owed back: it lessens what the next clinic brings, and nothing is taken back', async () => {
+  const people = await makePeople()
+  const clinicId = await makeOverClinic(people, { fieldCents: 0 })
+  const payment = await buy(clinicId)
+  await payOut()
+  await refund(payment)
+  expect(await payeeOf(people.host)).toMatchObject({ share: '0.00', paidOut: '40.50', due: '-40.50' })
+  await payOut()
+  const next = await makeOverClinic(people, { fieldCents: 0 })
+  await buy(next, 10_000)
+  expect(await payeeOf(people.host)).toMatchObject({ due: '49.50' })
+  await payOut()
+  await payOut()
+  expect(await transfersOf(clinicId)).toEqual([4_050])
+  expect(await transfersOf(next)).toEqual([4_950])
+  expect(await payeeOf(people.host)).toMatchObject({ share: '90.00', paidOut: '90.00', due: '0.00' })
+})
+
+test('nothing is sent while money is on its way back to a customer', async () => {
+  const people = await makePeople()
+  const clinicId = await makeOverClinic(people, { fieldCents: 0 })
+  const [payment] = [await buy(clinicId), await buy(clinicId)]
+  sandbox.faults.gateway.refundPending = true
+  await refund(payment)
+  expect(await payeeOf(people.host)).toMatchObject({ share: '81.00', waiting: '81.00', due: '0.00' })
+  await payOut()
+  expect(await transfersOf(clinicId)).toEqual([])
+  await sandbox.settleRefunds()
+  await sandbox.deliverDue()
+  await payOut()
+  expect(await transfersOf(clinicId)).toEqual([4_050])
+})
+
+test('what a bank disputes is not sent until it is won; the rest is', async () => {
+  const people = await makePeople()
+  const clinicId = await makeOverClinic(people, { fieldCents: 0 })
+  const [payment] = [await buy(clinicId), await buy(clinicId)]
+  const [row] = await db<{ intentId: string }[]>`select intent_id as "intentId" from payment where id = ${payment}`
+  await sandbox.dispute(row!.intentId)
+  await sandbox.deliverDue()
+  await payOut()
+  expect(await transfersOf(clinicId)).toEqual([4_050])
+  await sandbox.closeDispute(row!.intentId, 'won')
+  await sandbox.deliverDue()
+  await payOut()
+  expect(await transfersOf(clinicId)).toEqual([4_050, 4_050])
+})
+
+test('a clinic that was called off pays nobody', async () => {
+  const people = await makePeople()
+  const clinicId = await makeOverClinic(people, { status: 'cancelled' })
+  await buy(clinicId)
+  expect(await payOut()).toBe('0 sent, 0 refused, 0 to be tried again')
+  expect(await payeeOf(people.owner)).toMatchObject({ waiting: '40.50', due: '0.00' })
+})
+
+test('the database sends no more of a clinic’s money than is somebody’s', async () => {
+  const people = await makePeople()
+  const clinicId = await makeOverClinic(people)
+  await buy(clinicId, 10_000)
+  const [account] = await db<{ id: string }[]>`
+    select account_id as id from payout_athlete where athlete_id = ${people.athleteId}`
+  const insert = (cents: number, number: number) => db`
+    insert into payout (clinic_id, party, number, amount_cents, account_id, status)
+    values (${clinicId}, 'athlete', ${number}, ${cents}, ${account!.id}, 'sent')`
+  await expect(insert(3_001, 1)).rejects.toMatchObject({ constraint_name: 'payout_within_share' })
+  await insert(2_000, 1)
+  await expect(insert(1_001, 2)).rejects.toMatchObject({ constraint_name: 'payout_within_share' })
+  await insert(1_000, 2)
+})
+
+const ids = ({ athleteId, facilityId }: People) => ({ athleteId, facilityId })
+
+/** As if the clinic had been over for so many hours. */
+async function endClinic(clinicId: string, hours: number): Promise<void> {
+  const endsAt = Date.now() - hours * HOUR
+  await db`
+    update clinic set decide_by = ${new Date(endsAt - 2 * DAY)},
+      scheduled_at = ${new Date(endsAt)}::timestamptz - make_interval(mins => duration_minutes)
+    where id = ${clinicId}`
+}

@@ -1,0 +1,54 @@
+import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { readPayouts as readStatus } from '#payments/server/onboard-payouts.ts'
+import { MAX_PAYEES, type Payee, type Payouts } from '../contract.ts'
+import { type Books, dueOf, isBalanced } from '../rules.ts'
+import { PAY_OUT } from './jobs.ts'
+import { findPayees, type PayeeRow, sumBooks } from './store.ts'
+
+/** What belongs to an account's athlete and facilities. Wakes the job when something of it can be sent now. */
+export async function readPayouts(services: BookingServices, accountId: string): Promise<Payouts> {
+  const { db, wake } = services
+  const [rows, books] = await Promise.all([findPayees(db, accountId, MAX_PAYEES), sumBooks(db, accountId)])
+  const payees = await Promise.all(rows.map(async row => present(row, await statusOf(services, row))))
+  if (payees.some(({ status }, index) => status === 'ready' && dueOf(rows[index]!) > 0)) wake(PAY_OUT)
+  return { payees, payeeCount: rows[0]?.count ?? 0, books: presentBooks(books) }
+}
+
+/** One that was begun may be complete by now: its owner may have just come back from the provider. */
+function statusOf(
+  services: BookingServices,
+  { status, party, id }: PayeeRow,
+): Promise<Payee['status']> | Payee['status'] {
+  if (status !== 'started') return status
+  return readStatus(services, party === 'athlete' ? { athleteId: id } : { facilityId: id })
+}
+
+function present(row: PayeeRow, status: Payee['status']): Payee {
+  const { party, id, name, isRefused } = row
+  return {
+    party,
+    id,
+    name,
+    status,
+    share: toDecimal(row.shareCents),
+    paidOut: toDecimal(row.sentCents),
+    onTheWay: toDecimal(row.requestedCents),
+    waiting: toDecimal(row.waitingCents),
+    due: toDecimal(dueOf(row)),
+    isRefused,
+    bookings:
+      party === 'athlete' ? null : { paidAtOnce: toDecimal(row.paidAtOnceCents), kept: toDecimal(row.keptCents) },
+  }
+}
+
+function presentBooks(books: Books): Payouts['books'] {
+  return {
+    captured: toDecimal(books.capturedCents),
+    refunded: toDecimal(books.refundedCents),
+    platform: toDecimal(books.platformCents),
+    facility: toDecimal(books.facilityCents),
+    athlete: toDecimal(books.athleteCents),
+    isBalanced: isBalanced(books),
+  }
+}

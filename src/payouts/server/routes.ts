@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { accountOf, requireAccount } from '#accounts/server/account.ts'
+import type { AccountServices } from '#accounts/server/auth.ts'
+import { accessOf } from '#bookings/server/access.ts'
+import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { attachExport } from '#kit/server/attach-export.ts'
+import { serve } from '#kit/server/serve.ts'
+import { payoutEndpoints } from '../contract.ts'
+import { exportLines, listLines } from './list-lines.ts'
+import { readPayouts } from './read-payouts.ts'
+import { startOnboarding } from './start-onboarding.ts'
+
+export function payoutRoutes(app: FastifyInstance, services: BookingServices & AccountServices): void {
+  const { db } = services
+  serve(app, payoutEndpoints.read, async ({ request }) => {
+    const { id } = await requireAccount(services, request)
+    return readPayouts(services, id)
+  })
+  serve(app, payoutEndpoints.lines, async ({ query, request }) => {
+    const { id: accountId } = await requireAccount(services, request)
+    return listLines(db, { accountId, cursor: query.cursor, limit: query.limit })
+  })
+  serve(app, payoutEndpoints.exportLines, async ({ request, reply }) => {
+    const { id } = await requireAccount(services, request)
+    attachExport(reply, 'payouts')
+    return exportLines(db, id)
+  })
+  serve(app, payoutEndpoints.onboard, async ({ body, query, request }) => {
+    const account = await accountOf(services, request)
+    return startOnboarding(services, { facilityId: body.facilityId, access: accessOf(db, request, query.key), account })
+  })
+}

@@ -1,0 +1,259 @@
+import type { PendingQuery, Row } from 'postgres'
+import type { PayoutStatus } from '#bookings/contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { MoneyLine, PayoutParty, TransferLine } from '../contract.ts'
+import { type Account, type Books, PAYOUT_HOURS } from '../rules.ts'
+
+/** Of whom a clinic owes something: enough to open a payout. */
+export type Candidate = { clinicId: string; party: PayoutParty; payeeId: string; accountId: string }
+
+export type Payout = {
+  id: string
+  clinicId: string
+  clinicTitle: string
+  party: PayoutParty
+  amountCents: number
+  accountId: string
+}
+
+/** Parties of clinics that something can be sent to now, the longest waiting first. */
+export async function findCandidates(db: Db, limit: number): Promise<Candidate[]> {
+  return db<Candidate[]>`
+    select d."clinicId", d.party, d."payeeId", account.id as "accountId"
+    from ${dues(db, db`and c.status = 'published' and c.scheduled_at < now() and x.cents > 0`)} d ${accountOfPayee(db)}
+    where account.can_take_payments and ${maySend(db)}
+    order by d."endsAt", d."clinicId", d.party limit ${limit}`
+}
+
+/**
+ * Of two runs at once the second waits here: what it then sees counts the payouts of the first. The clinic comes first, as
+ * everywhere: the payout's row refers to it.
+ */
+export async function lockForPayout(tx: Tx, { clinicId, accountId }: Candidate): Promise<void> {
+  await tx`select from clinic where id = ${clinicId} for key share`
+  await tx`select from payout_account where id = ${accountId} for update`
+}
+
+/**
+ * Writes down what is to be sent: what is due of the clinic, but no more than is due to the payee of all their clinics together.
+ * Undefined when that is nothing any more. The account of the clinic is locked by the database until the transaction ends.
+ */
+export async function insertPayout(tx: Tx, { clinicId, party, payeeId }: Candidate): Promise<Payout | undefined> {
+  const [row] = await tx<Payout[]>`
+    with due as (
+      select d.*, account.id as "accountId", sum(d.rest) filter (where d."isPayable" or d.rest < 0) over () as total
+      from ${dues(tx, tx`and x.party = ${party} and x.payee_id = ${payeeId}`)} d ${accountOfPayee(tx)}
+    ), made as (
+      insert into payout (clinic_id, party, number, amount_cents, account_id)
+      select d."clinicId", d.party,
+        1 + coalesce((select max(p.number) from payout p where p.clinic_id = d."clinicId" and p.party = d.party), 0),
+        least(d.rest, d.total), d."accountId"
+      from due d join payout_account account on account.id = d."accountId"
+      where d."clinicId" = ${clinicId} and account.can_take_payments and ${maySend(tx)} and d.total > 0
+      returning *
+    )
+    select ${payoutColumns(tx)} from made p join clinic c on c.id = p.clinic_id`
+  return row
+}
+
+/** Payouts of which it is not known whether they were sent, the oldest first. */
+export async function findRequested(db: Db, limit: number): Promise<Payout[]> {
+  return db<Payout[]>`
+    select ${payoutColumns(db)} from payout p join clinic c on c.id = p.clinic_id
+    where p.status = 'requested' order by p.created_at, p.id limit ${limit}`
+}
+
+export async function markSent(db: Db, id: string, transferId: string): Promise<void> {
+  await db`
+    update payout set status = 'sent', gateway_transfer_id = ${transferId}, updated_at = now()
+    where id = ${id} and status = 'requested'`
+}
+
+export async function markFailed(db: Db, id: string): Promise<void> {
+  await db`update payout set status = 'failed', updated_at = now() where id = ${id} and status = 'requested'`
+}
+
+export type PayeeRow = Account & {
+  party: PayoutParty
+  id: string
+  name: string
+  status: PayoutStatus
+  isRefused: boolean
+  paidAtOnceCents: number
+  keptCents: number
+  /** How many payees the account has in all. */
+  count: number
+}
+
+/** The athlete of an account and its facilities, those with money first. */
+export async function findPayees(db: Db, accountId: string, limit: number): Promise<PayeeRow[]> {
+  return db<PayeeRow[]>`
+    with payee as (
+      select 'athlete' as party, a.id, a.name from athlete a where a.account_id = ${accountId}
+      union all
+      select 'facility', f.id, f.name from facility f where f.owner_id = ${accountId}
+    ), share as (
+      select d.party, d."payeeId", sum(d."shareCents") as cents,
+        sum(d.rest) filter (where not d."isPayable" and d.rest > 0) as waiting,
+        sum(d."sentCents") as sent, sum(d."requestedCents") as requested, bool_or(d."isRefused" and d.rest > 0) as refused
+      from ${dues(db, isOwn(db, accountId))} d group by 1, 2
+    ), booked as (
+      select o."facilityId", sum(o.owner_cents) filter (where o.destination is not null) as at_once,
+        sum(o.owner_cents) filter (where o.destination is null) as kept
+      from ${ordinaryLines(db, accountId)} o group by 1
+    )
+    select d.party, d.id, d.name, count(*) over ()::int as count,
+      case when account.id is null then 'none' when account.can_take_payments then 'ready' else 'started' end as status,
+      coalesce(share.refused, false) as "isRefused",
+      coalesce(share.cents, 0)::float8 as "shareCents", coalesce(share.waiting, 0)::float8 as "waitingCents",
+      coalesce(share.sent, 0)::float8 as "sentCents", coalesce(share.requested, 0)::float8 as "requestedCents",
+      coalesce(booked.at_once, 0)::float8 as "paidAtOnceCents", coalesce(booked.kept, 0)::float8 as "keptCents"
+    from (select party, id as "payeeId", id, name from payee) d ${accountOfPayee(db)}
+      left join share on share.party = d.party and share."payeeId" = d.id
+      left join booked on d.party = 'facility' and booked."facilityId" = d.id
+    order by d.party, share.cents is null and booked."facilityId" is null, d.name, d.id limit ${limit}`
+}
+
+/** What was charged and whose it is, of all clinics and facilities of an account, each counted once. */
+export async function sumBooks(db: Db, accountId: string): Promise<Books> {
+  const [row] = await db<Books[]>`
+    with own as (${ownClinics(db, accountId)}), line as (
+      select l.kind, l.charged_cents, l.platform_cents, 0 as owner_cents
+      from own join clinic_share s on s.clinic_id = own.id join ledger l on l.id = s.ledger_id
+      union all
+      select o.kind, o.charged_cents, o.platform_cents, o.owner_cents from ${ordinaryLines(db, accountId)} o
+    ), line_total as (
+      select coalesce(sum(charged_cents) filter (where kind = 'capture'), 0) as captured,
+        coalesce(sum(charged_cents) filter (where kind <> 'capture'), 0) as other,
+        coalesce(sum(platform_cents), 0) as platform, coalesce(sum(owner_cents), 0) as owner
+      from line
+    ), account_total as (
+      select coalesce(sum(a.facility_cents), 0) as facility, coalesce(sum(a.athlete_cents), 0) as athlete
+      from own join clinic_account a on a.clinic_id = own.id
+    )
+    select captured::float8 as "capturedCents", (-other)::float8 as "refundedCents", platform::float8 as "platformCents",
+      (owner + facility)::float8 as "facilityCents", athlete::float8 as "athleteCents"
+    from line_total, account_total`
+  return row!
+}
+
+/** A line as it stands in the books; `id` is `l` and its number in the ledger, or `p` and a payout's id. Whole cents. */
+export type LineRow = {
+  id: string
+  at: Date
+  kind: MoneyLine['kind'] | TransferLine['kind']
+  clinicId: string | null
+  clinicTitle: string | null
+  facilityName: string
+  chargedCents: number
+  platformCents: number
+  facilityCents: number
+  athleteCents: number
+  party: PayoutParty | null
+  amountCents: number | null
+  status: TransferLine['status'] | null
+}
+
+/** The lines of an account after one of them, newest first. */
+export async function findLines(
+  db: Db,
+  { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },
+): Promise<LineRow[]> {
+  return db<LineRow[]>`
+    with own as (${ownClinics(db, accountId)}), line as (
+      select 'l' || l.id as id, l.created_at, l.kind, c.id as clinic_id, c.title, c.facility_id, l.charged_cents,
+        l.platform_cents, s.facility_cents, s.athlete_cents, null as party, null::int as amount_cents, null as status
+      from own join clinic c on c.id = own.id join clinic_share s on s.clinic_id = c.id join ledger l on l.id = s.ledger_id
+      union all
+      select 'l' || o.id, o.created_at, o.kind, null, null, o."facilityId", o.charged_cents, o.platform_cents,
+        o.owner_cents, 0, null, null, null
+      from ${ordinaryLines(db, accountId)} o
+      union all
+      select 'p' || p.id, p.created_at, 'payout', c.id, c.title, c.facility_id, 0, 0, 0, 0, p.party, p.amount_cents, p.status
+      from own join clinic c on c.id = own.id join payout p on p.clinic_id = c.id
+      where (p.party = 'athlete' and own.is_leader) or (p.party = 'facility' and own.is_host)
+    )
+    select line.id, line.created_at as at, line.kind, line.clinic_id as "clinicId", line.title as "clinicTitle",
+      f.name as "facilityName", line.charged_cents as "chargedCents", line.platform_cents as "platformCents",
+      line.facility_cents as "facilityCents", line.athlete_cents as "athleteCents", line.party,
+      line.amount_cents as "amountCents", line.status
+    from line join facility f on f.id = line.facility_id
+    ${
+      after === undefined
+        ? db``
+        : db`where (line.created_at, line.id) < (select before.created_at, before.id from line before where before.id = ${after})`
+    }
+    order by line.created_at desc, line.id desc limit ${limit}`
+}
+
+/** Clinics that an account leads, or that are at one of its facilities. */
+function ownClinics(db: Db, accountId: string) {
+  return db`
+    select c.id, bool_or(c.is_leader) as is_leader, bool_or(not c.is_leader) as is_host from (
+      select c.id, true as is_leader from athlete a join clinic c on c.athlete_id = a.id where a.account_id = ${accountId}
+      union all
+      select c.id, false from facility f join clinic c on c.facility_id = f.id where f.owner_id = ${accountId}
+    ) c group by c.id`
+}
+
+/** The ledger's lines of ordinary bookings at an account's facilities, and of differences paid when they were moved. */
+function ordinaryLines(db: Db, accountId: string) {
+  return db`(
+    select l.*, sold.facility_id as "facilityId", p.destination from (
+      select 'facility:' || f.id as purpose, f.id as facility_id from facility f where f.owner_id = ${accountId}
+      union all
+      select 'change:' || b.id, f.id from facility f join booking b on b.facility_id = f.id where f.owner_id = ${accountId}
+    ) sold join payment p on p.purpose = sold.purpose join ledger l on l.payment_id = p.id)`
+}
+
+function isOwn(db: Db, accountId: string) {
+  return db`and (
+    (x.party = 'athlete' and c.athlete_id in (select id from athlete where account_id = ${accountId}))
+    or (x.party = 'facility' and c.facility_id in (select id from facility where owner_id = ${accountId})))`
+}
+
+/**
+ * How each party's share of each clinic stands: `rest` is what is not sent or being sent, and is payable once the clinic was over
+ * long enough, unless money of it is on its way back to a customer. What a dispute holds has left the share already.
+ */
+function dues(db: Db | Tx, condition: PendingQuery<Row[]>) {
+  return db`(
+    select c.id as "clinicId", c.title, x.party, x.payee_id as "payeeId", x.cents as "shareCents",
+      paid.sent as "sentCents", paid.requested as "requestedCents", x.cents - paid.sent - paid.requested as rest,
+      paid.refused_at as "refusedAt", paid.last_status is not distinct from 'failed' as "isRefused",
+      c.scheduled_at + make_interval(mins => c.duration_minutes) as "endsAt",
+      c.status = 'published'
+        and c.scheduled_at + make_interval(mins => c.duration_minutes, hours => ${PAYOUT_HOURS}::int) <= now()
+        and not exists (
+          select from payment p join refund r on r.payment_id = p.id
+          where p.purpose = 'clinic:' || c.id and r.status in ('requested', 'pending')) as "isPayable"
+    from clinic c join clinic_account a on a.clinic_id = c.id
+      cross join lateral (values
+        ('athlete', c.athlete_id, a.athlete_cents), ('facility', c.facility_id, a.facility_cents)) x (party, payee_id, cents)
+      cross join lateral (
+        select coalesce(sum(p.amount_cents) filter (where p.status = 'sent'), 0)::int as sent,
+          coalesce(sum(p.amount_cents) filter (where p.status = 'requested'), 0)::int as requested,
+          max(p.updated_at) filter (where p.status = 'failed') as refused_at,
+          (array_agg(p.status order by p.number desc))[1] as last_status
+        from payout p where p.clinic_id = c.id and p.party = x.party) paid
+    where true ${condition})`
+}
+
+/** The account that a row's party has at the provider, as `account`; the row is called `d`. */
+function accountOfPayee(db: Db | Tx) {
+  return db`
+    left join payout_athlete pa on d.party = 'athlete' and pa.athlete_id = d."payeeId"
+    left join payout_facility pf on d.party = 'facility' and pf.facility_id = d."payeeId"
+    left join payout_account account on account.id = coalesce(pa.account_id, pf.account_id)`
+}
+
+/** Whether something of `d` goes to `account`: not as long as a payout is under way, or after a refusal nothing has changed. */
+function maySend(db: Db | Tx) {
+  return db`d."isPayable" and d.rest > 0 and d."requestedCents" = 0
+    and (d."refusedAt" is null or d."refusedAt" < account.updated_at)`
+}
+
+function payoutColumns(db: Db | Tx) {
+  return db`p.id, p.clinic_id as "clinicId", c.title as "clinicTitle", p.party, p.amount_cents as "amountCents",
+    p.account_id as "accountId"`
+}

@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import type { Payee } from '../contract.ts'
+import { onboard } from './api.ts'
+import { accountText, amountText, isNothing } from './payout-words.ts'
+
+/** One who is paid out to: what is theirs, what of it was paid, and their account at the payment provider. */
+export function PayeeCard({ payee }: { payee: Payee }) {
+  const id = useId()
+  const badge = badges[payee.status]
+  return (
+    <Card as="section" aria-labelledby={id} className="flex h-full flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 id={id} className="min-w-0 text-xl wrap-anywhere">
+          {payee.name}
+          <span className="block text-sm font-normal text-muted">
+            {payee.party === 'athlete' ? 'Athlete' : 'Facility'}
+          </span>
+        </h3>
+        <Badge tone={badge.tone}>{badge.text}</Badge>
+      </div>
+      <Figures payee={payee} />
+      {payee.bookings && <Bookings bookings={payee.bookings} />}
+      <AccountState payee={payee} />
+    </Card>
+  )
+}
+
+const badges: Record<Payee['status'], { tone: BadgeTone; text: string }> = {
+  none: { tone: 'neutral', text: 'Not set up' },
+  started: { tone: 'warning', text: 'Not complete' },
+  ready: { tone: 'positive', text: 'Connected' },
+}
+
+function Figures({ payee: { party, share, paidOut, onTheWay, waiting, due } }: { payee: Payee }) {
+  if ([share, paidOut, onTheWay].every(isNothing))
+    return (
+      <p>
+        {party === 'athlete'
+          ? 'Nobody has paid for a clinic of yours yet.'
+          : 'No clinic here has brought anything yet.'}
+      </p>
+    )
+  const isOwedBack = due.startsWith('-')
+  const figures = [
+    ['Your part of clinics', share],
+    ['Paid out', paidOut],
+    ...(isNothing(onTheWay) ? [] : [['On its way', onTheWay] as const]),
+    isOwedBack ? ['Owed back', due.slice(1)] : ['Next payout', due],
+    ['Not due yet', waiting],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      {figures.map(([name, amount]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="text-lg font-semibold tabular-nums">{amountText(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Bookings({ bookings: { paidAtOnce, kept } }: { bookings: NonNullable<Payee['bookings']> }) {
+  if (isNothing(paidAtOnce) && isNothing(kept)) return null
+  return (
+    <p className="text-sm">
+      Ordinary bookings: {amountText(paidAtOnce)} went to your account with each payment
+      {isNothing(kept) ? '.' : `, ${amountText(kept)} was taken before it was connected and is still with us.`}
+    </p>
+  )
+}
+
+function AccountState({ payee }: { payee: Payee }) {
+  const onboarding = useMutation({
+    mutationFn: () => onboard(payee),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  return (
+    <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
+      <p className="text-sm text-muted">{accountText(payee)}</p>
+      {onboarding.isError && (
+        <Notice tone="warning" title="We could not open that page">
+          {detailOf(onboarding.error)}
+        </Notice>
+      )}
+      {(payee.status !== 'ready' || payee.isRefused) && (
+        <Button
+          tone="secondary"
+          className="sm:self-start"
+          // The page that opens takes a moment to come.
+          busy={onboarding.isPending || onboarding.isSuccess}
+          busyLabel="Opening…"
+          onClick={() => onboarding.mutate()}
+        >
+          {payee.status === 'none' ? 'Set up payouts' : 'Go on with payouts'}
+          <span className="sr-only"> for {payee.name}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Account } from '#accounts/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { Button } from '#kit/web/button.tsx'
+import { DownloadLink } from '#kit/web/download-link.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { Table, type TableColumn } from '#kit/web/table.tsx'
+import type { PayoutLine } from '../contract.ts'
+import { linesQuery } from './api.ts'
+import { LoadFailed } from './list-states.tsx'
+import { amountText, dayText, kindText, payoutStates } from './payout-words.ts'
+
+/** Each charge, refund, dispute and payout of an account, newest first. */
+export function PayoutLines({ account }: { account: Account }) {
+  const query = useInfiniteQuery(linesQuery(account.id))
+  const lines = query.data?.pages.flatMap(page => page.lines) ?? []
+  return (
+    <section aria-labelledby="lines" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 id="lines" className="text-2xl">
+          Line by line
+        </h2>
+        {lines.length > 0 && <DownloadLink href="/api/payouts/export.csv">Lines as CSV</DownloadLink>}
+      </div>
+      {query.isPending && (
+        <>
+          <output className="sr-only">Loading the lines…</output>
+          <Skeleton className="h-48 rounded-lg" />
+        </>
+      )}
+      {query.isError && (
+        <LoadFailed title="We could not load the lines." error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && lines.length === 0 && (
+        <p className="text-muted">Nobody has paid yet. Each payment, refund and payout is listed here.</p>
+      )}
+      {lines.length > 0 && (
+        <Table
+          stacked
+          caption="Charges, refunds, disputes and payouts, newest first. Days are UTC."
+          captionHidden
+          columns={columns}
+          rows={lines}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          className="self-start"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading…"
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more lines
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const columns: TableColumn<PayoutLine>[] = [
+  { key: 'what', header: 'What', rowHeader: true, cell: line => <What line={line} /> },
+  { key: 'day', header: 'Day', cell: line => <time dateTime={line.at}>{dayText(line.at)}</time> },
+  money('charged', 'Charged'),
+  money('platform', product.name),
+  money('facility', 'Facility'),
+  money('athlete', 'Athlete'),
+  {
+    key: 'paid-out',
+    header: 'Paid out',
+    align: 'end',
+    cell: line => line.kind === 'payout' && amountText(line.amount),
+  },
+]
+
+type Part = 'charged' | 'platform' | 'facility' | 'athlete'
+
+/** A payout belongs to one whole: it has no parts. */
+function money(key: Part, header: string): TableColumn<PayoutLine> {
+  return { key, header, align: 'end', cell: line => line.kind !== 'payout' && amountText(line[key]) }
+}
+
+function What({ line }: { line: PayoutLine }) {
+  return (
+    <>
+      {kindText(line.kind)}
+      {line.kind === 'payout' && line.status !== 'sent' && `: ${payoutStates[line.status].toLowerCase()}`}
+      <span className="block text-sm font-normal wrap-anywhere text-muted">
+        {line.clinicId === null ? (
+          line.title
+        ) : (
+          <Link className="inline-link" to={paths.nilBooking(line.clinicId)}>
+            {line.title}
+          </Link>
+        )}
+        , {line.facilityName}
+      </span>
+    </>
+  )
+}

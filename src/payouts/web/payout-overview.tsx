@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Wallet } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Account } from '#accounts/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import type { PayoutBooks, Payouts } from '../contract.ts'
+import { payoutsQuery } from './api.ts'
+import { LoadFailed, Loading } from './list-states.tsx'
+import { PayeeCard } from './payee-card.tsx'
+import { PayoutLines } from './payout-lines.tsx'
+import { sumText } from './payout-words.ts'
+
+/** What belongs to an account, in figures and line by line. */
+export function PayoutOverview({ account }: { account: Account }) {
+  const query = useQuery(payoutsQuery(account.id))
+  if (query.isPending) return <Loading>Loading your payouts…</Loading>
+  const failure = query.isError && (
+    <LoadFailed title="We could not load your payouts." error={query.error} onRetry={() => void query.refetch()} />
+  )
+  if (!query.data) return failure
+  if (query.data.payees.length === 0) return failure || <NobodyToPay />
+  return (
+    <>
+      {failure}
+      <Payees payouts={query.data} />
+      <Books books={query.data.books} />
+      <PayoutLines account={account} />
+    </>
+  )
+}
+
+function Payees({ payouts: { payees, payeeCount } }: { payouts: Payouts }) {
+  const others = payeeCount - payees.length
+  return (
+    <section aria-labelledby="payees" className="flex flex-col gap-4">
+      <div>
+        <h2 id="payees" className="text-2xl">
+          What is yours
+        </h2>
+        <p className="mt-1 max-w-2xl text-muted">
+          A clinic is paid out two days after it has ended: the field first, up to its price, and the rest to the
+          athlete. A refund or dispute after that is taken off the next payout.
+        </p>
+      </div>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {payees.map(payee => (
+          <li key={payee.id}>
+            <PayeeCard payee={payee} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="text-muted">
+          {others === 1 ? 'One more facility of yours is' : `${others} more facilities of yours are`} not listed here:
+          those with money come first.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Loud where the books do not balance: it cannot be, and if it is nobody may miss it. */
+function Books({ books }: { books: PayoutBooks }) {
+  return (
+    <section aria-labelledby="books" className="flex flex-col gap-4">
+      <h2 id="books" className="text-2xl">
+        The sum of it
+      </h2>
+      {books.isBalanced ? (
+        <Card>
+          <p className="tabular-nums">{sumText(books, product.name)}</p>
+          <p className="mt-1 text-sm text-muted">
+            Everything that was charged for your clinics and at your facilities, counted anew each time you look. It
+            adds up to the cent.
+          </p>
+        </Card>
+      ) : (
+        <Notice tone="danger" title="These books do not balance">
+          <p>
+            {sumText(books, product.name)} is not true. Please write to us: no payout should be made before we know why.
+          </p>
+          <p>
+            <a className="inline-link" href={`mailto:${product.supportEmail}`}>
+              {product.supportEmail}
+            </a>
+          </p>
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function NobodyToPay() {
+  return (
+    <EmptyState
+      icon={Wallet}
+      title="Nothing to pay out yet"
+      action={
+        <>
+          <Link to={paths.newClinic} className={buttonClass()}>
+            Plan a clinic
+          </Link>
+          <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>
+            Import facilities
+          </Link>
+        </>
+      }
+    >
+      Payouts are for athletes who lead clinics and for owners of facilities. As soon as you are one of them, what is
+      yours of each payment is listed here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,62 @@
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+import type { Payee, PayoutBooks, PayoutLine } from '../contract.ts'
+
+/** "1234.50" → "$1,234.50", "-40.50" → "−$40.50". */
+export function amountText(amount: string): string {
+  const isNegative = amount.startsWith('-')
+  const cents = fromDecimal(isNegative ? amount.slice(1) : amount)
+  if (cents === undefined) return amount
+  return `${isNegative ? '−' : ''}${toDollars(cents)}`
+}
+
+export function isNothing(amount: string): boolean {
+  return fromDecimal(amount) === 0
+}
+
+/** "2026-11-22T06:00:00.000Z" → "Nov 22, 2026". The day in UTC: the books are the same for everybody. */
+export function dayText(at: string): string {
+  return day.format(Date.parse(at))
+}
+
+const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+export function kindText(kind: PayoutLine['kind']): string {
+  return kinds[kind]
+}
+
+const kinds: Record<PayoutLine['kind'], string> = {
+  capture: 'Paid',
+  refund: 'Refund',
+  'refund-failed': 'Refund came back',
+  dispute: 'Disputed by a bank',
+  'dispute-won': 'Dispute won',
+  payout: 'Payout',
+}
+
+export const payoutStates = {
+  requested: 'On its way',
+  sent: 'Paid out',
+  failed: 'Refused by the payment provider',
+} as const
+
+/** How the account at the payment provider stands, and what to do about it. */
+export function accountText({ status, isRefused, party }: Pick<Payee, 'status' | 'isRefused' | 'party'>): string {
+  if (status === 'none')
+    return party === 'athlete'
+      ? 'Connect a bank account, so that your part reaches you. Our payment provider asks for it on a page of its own and brings you back here.'
+      : 'Connect a bank account, so that what this facility earns reaches you. Our payment provider asks for it on a page of its own and brings you back here.'
+  if (isRefused)
+    return 'The payment provider has refused a payout. Look through what it asks for; we pay out again when it says that the account has changed.'
+  if (status === 'started')
+    return 'You have begun. The payment provider needs to know a little more before it pays out.'
+  return 'Connected. Payouts go to your account by themselves.'
+}
+
+/** "$135 charged − $45 given back = $9 Openfield + $60 facilities + $21 athletes" */
+export function sumText(
+  { captured, refunded, platform, facility, athlete }: PayoutBooks,
+  platformName: string,
+): string {
+  const [taken, back, ours, fields, athletes] = [captured, refunded, platform, facility, athlete].map(amountText)
+  return `${taken} charged − ${back} given back = ${ours} ${platformName} + ${fields} facilities + ${athletes} athletes`
+}

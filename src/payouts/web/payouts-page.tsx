@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import { data, Link, type LoaderFunctionArgs } from 'react-router'
+import type { Account } from '#accounts/contract.ts'
+import { sessionQuery, useSignOut } from '#accounts/web/api.ts'
+import { SignInPanel } from '#clinics/web/host/sign-in-panel.tsx'
+import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { forgetPayouts, linesQuery, payoutsQuery } from './api.ts'
+import { PayoutOverview } from './payout-overview.tsx'
+
+/** Asks who is there before anything else: strangers are answered 401 and no data. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = context.get(queryContext)
+  const { account } = await client.ensureQueryData(sessionQuery)
+  if (!account) return data(null, 401)
+  if (typeof document !== 'undefined') return data(null)
+  await Promise.all([
+    client.prefetchQuery(payoutsQuery(account.id)),
+    client.prefetchInfiniteQuery(linesQuery(account.id)),
+  ])
+  return data(null)
+}
+
+/** /payouts: whose the money of clinics and bookings is, what was paid out, and where it goes. */
+export function Component() {
+  // Asked again in the browser: a session may have ended since.
+  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
+  const account = session.data?.account
+  const heading = useHeadingOf(account?.id)
+  return (
+    <>
+      <PageHead title="Payouts" isHidden />
+      {account ? (
+        <OwnPayouts key={account.id} {...{ account, heading }} />
+      ) : (
+        <SignInPanel
+          title="Payouts"
+          heading={heading}
+          reason="What you earn, and where it goes, is kept with your account."
+        >
+          <p>
+            Athletes who lead clinics and owners of facilities see here what is theirs of every payment, what was paid
+            out, and where it goes. Sign in to see yours.
+          </p>
+        </SignInPanel>
+      )}
+    </>
+  )
+}
+
+/** Where the focus goes when somebody signs in or out: what they pressed is gone with the rest of the page. */
+function useHeadingOf(accountId: string | undefined): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(accountId)
+  useEffect(() => {
+    if (shown.current !== accountId) heading.current?.focus({ preventScroll: true })
+    shown.current = accountId
+  }, [accountId])
+  return heading
+}
+
+type OwnPayoutsProps = { account: Account; heading: RefObject<HTMLHeadingElement | null> }
+
+function OwnPayouts({ account, heading }: OwnPayoutsProps) {
+  return (
+    <div className="page-width flex flex-col gap-8 py-8 md:py-12">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+            Payouts
+          </h1>
+          <p className="mt-1 wrap-anywhere text-muted">
+            Signed in as {account.name}, {account.email}.{' '}
+            <span className="max-sm:block">
+              <SignOut />
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.clinicHost} className={buttonClass({ tone: 'secondary' })}>
+            Your clinics
+          </Link>
+          <Link to={paths.owner} className={buttonClass({ tone: 'secondary' })}>
+            Your facilities
+          </Link>
+        </div>
+      </header>
+      <PayoutOverview account={account} />
+    </div>
+  )
+}
+
+/** Within a line of text: the way out, and why it failed if it did. */
+function SignOut() {
+  const client = useQueryClient()
+  const signOut = useSignOut()
+  return (
+    <>
+      <button
+        type="button"
+        className="inline-link inline-flex min-h-11 items-center"
+        aria-disabled={signOut.isPending || undefined}
+        onClick={() => signOut.isPending || signOut.mutate(undefined, { onSuccess: () => forgetPayouts(client) })}
+      >
+        {signOut.isPending ? 'Signing out…' : 'Sign out'}
+      </button>
+      {signOut.isError && <span role="alert"> You are still signed in. {detailOf(signOut.error)}</span>}
+    </>
+  )
+}
