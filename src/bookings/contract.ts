@@ -611,6 +611,17 @@ export const AffectedBooking = z.object({
 })
 export type AffectedBooking = z.infer<typeof AffectedBooking>
 
+/** A clinic on a facility's ground. A closure calls it off, and whoever has booked is refunded in full. */
+export const FieldClinic = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** ISO 8601 with the facility's offset. */
+  startTime: z.string(),
+  /** Booked so far. */
+  places: z.number().int(),
+})
+export type FieldClinic = z.infer<typeof FieldClinic>
+
 /** A booking that a closure has treated. */
 export const TreatedBooking = z.object({
   booking: BookingSummary,
@@ -632,7 +643,7 @@ export const closureEndpoints = {
     summary: "What closing a facility's ground for a period would mean for each booking there. Changes nothing.",
     ...forFacility,
     body: ClosurePeriod,
-    reply: z.object({ bookings: z.array(AffectedBooking) }),
+    reply: z.object({ bookings: z.array(AffectedBooking), clinics: z.array(FieldClinic) }),
     problems: [
       ...accountsProblem.rows('not-allowed'),
       ...facilitiesProblem.rows('facility-not-found'),
@@ -687,6 +698,8 @@ export const Desk = z.object({
   pending: z.array(DeskBooking),
   /** Confirmed and not over, in order of time. */
   upcoming: z.array(DeskBooking),
+  /** Clinics that have this ground, in order of time. */
+  clinics: z.array(FieldClinic),
   /** That are not over, in order of time, and those of the last 30 days. */
   closures: z.array(Closure),
   payouts: PayoutStatus,
@@ -709,20 +722,6 @@ export const deskEndpoints = {
     isPersonal: true,
     reply: Desk,
     problems: [...accountsProblem.rows('not-allowed'), ...facilitiesProblem.rows('facility-not-found')],
-  },
-  onboardPayouts: {
-    method: 'POST',
-    path: '/api/payouts/connect/onboard',
-    summary:
-      "Opens an account for a facility's payouts, once, and answers the provider's page where its owner goes on.",
-    query: z.object({ key }),
-    body: z.object({ facilityId: FacilityId }),
-    reply: z.object({ url: z.string() }),
-    problems: [
-      ...accountsProblem.rows('not-allowed'),
-      ...facilitiesProblem.rows('facility-not-found'),
-      ...paymentsProblem.rows('payout-setup-failed'),
-    ],
   },
   exportOwn: {
     method: 'GET',

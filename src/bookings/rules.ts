@@ -131,7 +131,8 @@ export function makeCreditCode(bytes: Uint8Array): string {
   return `CR-${spellCode(bytes.slice(0, 12))}`
 }
 
-function spellCode(bytes: Uint8Array): string {
+/** Random bytes as letters that nobody confuses, in groups of four: "7K3M-92QX". */
+export function spellCode(bytes: Uint8Array): string {
   const letters = Array.from(bytes, byte => referenceLetters[byte % referenceLetters.length]).join('')
   return letters.match(/.{4}/g)!.join('-')
 }

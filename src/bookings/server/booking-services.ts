@@ -1,3 +1,4 @@
+import type { Period } from '#availability/rules.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { PaymentServices } from '#payments/server/purposes.ts'
 
@@ -10,4 +11,12 @@ export type BookingContext = {
   wake: (job: string) => void
 }
 
-export type BookingServices = BookingContext & PaymentServices & { publicUrl: string }
+/** What has a field beside bookings, and what becomes of it when the field is closed. */
+export type FieldEvent = { id: string; title: string; startsAt: Date; places: number }
+
+export type BookingServices = BookingContext &
+  PaymentServices & {
+    publicUrl: string
+    /** Told by the domain above that reserves fields for clinics: those on this ground in a period that lie ahead. */
+    clinicsOn: (place: { facilityId: string; period: Period }) => Promise<FieldEvent[]>
+  }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
+import { paths } from '#kit/shared/paths.ts'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Tabs } from '#kit/web/tabs.tsx'
 import { bookingsQuery } from './manage/api.ts'
 import { BookingList } from './manage/booking-list.tsx'
+import { ClinicBookings } from './manage/clinic-bookings.tsx'
 
 /** On the server the page waits for the bookings; in the browser it shows at once what it has. A failure is the list's to tell. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -33,9 +35,17 @@ export function Component() {
               ? 'Everybody’s, since you are signed in as administrator.'
               : 'What was booked in this browser. A booking from an email opens by the link in it.'}
           </p>
+          <p className="text-muted">
+            Places at clinics are listed under{' '}
+            <Link to={paths.nilClinics} className="inline-link">
+              NIL Clinics
+            </Link>
+            .
+          </p>
         </div>
         {isAdministrator && <DownloadLink href="/api/bookings.csv">Download CSV</DownloadLink>}
       </header>
+      <ClinicBookings />
       <Tabs
         label="Bookings"
         tabs={[

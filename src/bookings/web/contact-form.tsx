@@ -3,8 +3,14 @@ import { customerLimits } from '#bookings/contract.ts'
 import { TextArea, TextField } from '#kit/web/field.tsx'
 import type { ContactState } from './use-contact.ts'
 
-/** Who plays, and what the facility should know. */
-export function ContactForm({ typed }: { typed: ContactState }) {
+type ContactFormProps = {
+  typed: ContactState
+  nameLabel?: string
+  notesLabel?: string
+}
+
+/** Who books, and what should be known of it. */
+export function ContactForm({ typed, nameLabel = 'Name', notesLabel = 'Special requests' }: ContactFormProps) {
   const { contact, contactErrors, changeContact, notes, changeNotes } = typed
   const field = (name: keyof UserInfo) => ({
     name,
@@ -16,7 +22,7 @@ export function ContactForm({ typed }: { typed: ContactState }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
-        label="Name"
+        label={nameLabel}
         className="sm:col-span-2"
         autoComplete="name"
         maxLength={customerLimits.name}
@@ -40,7 +46,7 @@ export function ContactForm({ typed }: { typed: ContactState }) {
         {...field('phone')}
       />
       <TextArea
-        label="Special requests"
+        label={notesLabel}
         optional
         className="sm:col-span-2"
         rows={2}

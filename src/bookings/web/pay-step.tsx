@@ -1,21 +1,20 @@
 import { CircleCheck, ExternalLink } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useId } from 'react'
 import type { Selection } from '#availability/web/use-selection.ts'
 import { promiseOf } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { CardForm } from '#payments/web/card-form.tsx'
 import { BookingStep } from './booking-step.tsx'
 import { BookingSummary } from './booking-summary.tsx'
+import { CardPart } from './card-part.tsx'
 import { CreditField } from './credit-field.tsx'
 import { FacilityContact } from './facility-contact.tsx'
 import { LeavingNotice } from './leaving-notice.tsx'
 import { backWords, mainLabel, payTitle } from './pay-words.ts'
 import { RefundLine } from './refund-line.tsx'
 import type { Checkout } from './use-checkout.ts'
-import type { PaymentSetup } from './use-payment-intent.ts'
 
 type PayStepProps = {
   facility: Facility
@@ -40,7 +39,17 @@ export function PayStep(props: PayStepProps) {
         {kind !== 'link' && kind !== 'free' && !checkout.isPaid && (
           <CreditField credit={checkout.credit} creditCents={checkout.creditCents} />
         )}
-        {kind === 'card' && <CardPart {...{ checkout, isBusy, button }} />}
+        {kind === 'card' && (
+          <CardPart
+            {...{ checkout, isBusy, button }}
+            amountCents={checkout.dueCents}
+            words={{
+              paid: `${mode === 'hold' ? 'It is charged when the owner confirms.' : 'It is charged when the booking exists.'} Press the button to finish.`,
+              kept: 'Your times are still held, and nothing was charged.',
+              back: backWords(mode),
+            }}
+          />
+        )}
         {kind === 'link' && <LinkPart facility={facility} checkout={checkout} />}
         {kind === 'card' && selection.chosen.length > 0 && (
           <p className="hidden text-sm text-muted lg:block">
@@ -70,78 +79,6 @@ function ReceiptLine({ email }: { email: string }) {
     <p className="text-sm wrap-anywhere text-muted">
       Your receipt goes to {email ? <span className="font-semibold">{email}</span> : 'the email above'}.
     </p>
-  )
-}
-
-type CardPartProps = Pick<PayStepProps, 'checkout' | 'isBusy' | 'button'>
-
-function CardPart({ checkout, isBusy, button }: CardPartProps) {
-  const { setup, card, cardFrame, isPaid, isUnapproved, dueCents, mode, retrySetup } = checkout
-  return (
-    <>
-      {isUnapproved && <Unapproved />}
-      {isPaid && !isBusy && (
-        <Notice tone="positive" title="Your card is authorized.">
-          {mode === 'hold' ? 'It is charged when the owner confirms.' : 'It is charged when the booking exists.'} Press
-          the button to finish.
-        </Notice>
-      )}
-      {/* Only out of sight: should the booking fail, the payment begins anew with the same card. */}
-      <div ref={cardFrame} hidden={isPaid}>
-        <CardForm ref={card} amountCents={dueCents} />
-      </div>
-      {(setup.state === 'failed' || setup.state === 'retrying') && <SetupFailed setup={setup} onRetry={retrySetup} />}
-      {setup.state === 'ready' && setup.isBack && !isBusy && !isPaid && <SetupBack mode={mode} button={button} />}
-    </>
-  )
-}
-
-/** For whoever left the bank's page by the back button, or loaded this one again while the bank was asking. */
-function Unapproved() {
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Some browsers answer a promise, which an effect must not return.
-    frame.current?.scrollIntoView({ block: 'center' })
-  }, [])
-  return (
-    <div ref={frame}>
-      <Notice tone="warning" title="Your bank has not approved the payment.">
-        Nothing was charged: pay again.
-      </Notice>
-    </div>
-  )
-}
-
-/** In the place of the failure: the button that was pressed there is gone, and the one that pays takes the focus. */
-function SetupBack({ mode, button }: { mode: Checkout['mode']; button: CardPartProps['button'] }) {
-  useEffect(() => {
-    if (document.activeElement === document.body) button.current?.querySelector('button')?.focus()
-  }, [button])
-  return <Notice title={backWords(mode)} />
-}
-
-type SetupFailedProps = { setup: Extract<PaymentSetup, { state: 'failed' | 'retrying' }>; onRetry: () => void }
-
-/** The one voice and the one button, whatever failed between the page and the payment. */
-function SetupFailed({ setup: { state, whilePaying }, onRetry }: SetupFailedProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (whilePaying) frame.current?.scrollIntoView({ block: 'nearest' })
-  }, [whilePaying])
-  return (
-    <div ref={frame} className="scroll-mb-32">
-      <Notice
-        tone="danger"
-        title={whilePaying ? 'Payment Failed' : 'Failed to initialize payment. Please try again.'}
-        action={
-          <Button tone="secondary" size="sm" busy={state === 'retrying'} busyLabel="Trying again…" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {whilePaying} Your times are still held, and nothing was charged.
-      </Notice>
-    </div>
   )
 }
 

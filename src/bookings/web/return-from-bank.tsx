@@ -4,13 +4,10 @@ import { Link, useNavigate } from 'react-router'
 import type { Booking } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
-import { announce } from '#kit/web/live-region.tsx'
-import { Notice } from '#kit/web/notice.tsx'
-import { PageHead } from '#kit/web/page-head.tsx'
-import { Spinner } from '#kit/web/spinner.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { bookingQuery, finishBooking, forgetTimes } from './api.ts'
-import { silenceNews } from './checkout-refusal.ts'
+import { Finishing } from './finishing.tsx'
+import { hideSecret } from './hide-secret.ts'
 import { PageMessage } from './page-message.tsx'
 import { doneWords } from './pay-words.ts'
 import { bookingAddress, nothingUnderWay, usePaymentMemory } from './payment-memory.ts'
@@ -58,30 +55,6 @@ export function ReturnFromBank({ paymentIntentId }: { paymentIntentId: string })
 
   if (finish.isError) return <NotBooked error={finish.error} address={bookingAddress(memory)} />
   return <Finishing isSilent={silence.data === true} />
-}
-
-/** The payment's secret goes out of the address, so that it is neither bookmarked nor shared; its id stays for a reload. */
-function hideSecret() {
-  const address = new URL(window.location.href)
-  address.searchParams.delete('payment_intent_client_secret')
-  address.searchParams.delete('redirect_status')
-  window.history.replaceState(window.history.state, '', address)
-}
-
-function Finishing({ isSilent }: { isSilent: boolean }) {
-  useEffect(() => announce('Finishing your booking…'), [])
-  return (
-    <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">
-      <PageHead title="Finishing your booking" isHidden />
-      <Spinner className="size-10 text-link" />
-      <h1 className="text-4xl">Finishing your booking…</h1>
-      {isSilent ? (
-        <Notice title={silenceNews.title}>{silenceNews.text}</Notice>
-      ) : (
-        <p className="text-lg text-muted">You are back from your bank. Please leave this page open for a moment.</p>
-      )}
-    </div>
-  )
 }
 
 function NotBooked({ error, address }: { error: unknown; address: string | null }) {

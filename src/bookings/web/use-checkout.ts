@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { slotCents } from '#availability/web/slot-words.ts'
 import type { Selection } from '#availability/web/use-selection.ts'
-import type { BookingMode } from '#bookings/contract.ts'
+import type { BookingMode, UserInfo } from '#bookings/contract.ts'
 import { creditPart } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
@@ -10,7 +10,7 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
-import { createBooking, finishBooking } from './api.ts'
+import { createBooking, createPaymentIntent, finishBooking } from './api.ts'
 import { checkContact, refusedContact } from './check-contact.ts'
 import { priceNews, readRefusal, silenceNews } from './checkout-refusal.ts'
 import { focusCard } from './focus-card.ts'
@@ -59,6 +59,8 @@ type CheckoutOptions = {
   setBusy: (isBusy: boolean) => void
 }
 
+type Customer = { userInfo: UserInfo; notes: string | null }
+
 /** From chosen times to a booking. What was typed outlives a failed request and a reload; a second press books nothing twice. */
 export function useCheckout({ facility, mode, selection, isBusy, setBusy }: CheckoutOptions): Checkout {
   const booked = useBooked()
@@ -82,6 +84,8 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
       needsCard && isSettled
         ? { facilityId: facility.id, slotIds, mode, creditCode, amount: toDecimal(shownDueCents) }
         : null,
+    ask: ({ slotIds: ids, ...wish }, told?: Customer) =>
+      createPaymentIntent({ body: { ...wish, slotIds: [...ids], ...told } }),
     onPriceChange: amount => selection.tell(priceNews(amount)),
     onRefused: failSetup,
     onBack: () => announce(backWords(mode)),
@@ -167,7 +171,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     }
   }
 
-  function customer() {
+  function customer(): Customer {
     return { userInfo: cleanContact(contact), notes: notes.trim() || null }
   }
 

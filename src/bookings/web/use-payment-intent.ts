@@ -1,35 +1,27 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { UserInfo } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import type { IntentStatus } from '#payments/contract.ts'
-import { createPaymentIntent } from './api.ts'
 
 /** `amount` is what the card is charged: US dollars as a decimal string. */
 export type PaymentIntent = { clientSecret: string; paymentIntentId: string; status: IntentStatus; amount: string }
 
-/** How far the payment for the chosen times has come. */
-export type PaymentSetup =
+/** How far the payment has come. */
+export type PaymentSetup<I extends PaymentIntent = PaymentIntent> =
   | { state: 'none' }
   | { state: 'preparing' }
   /** `whilePaying` is what was said when the main button was pressed and the payment could not be asked; null otherwise. */
   | { state: 'failed' | 'retrying'; whilePaying: string | null }
   /** `isBack`: it was tried again after a failure, and has not been used since. */
-  | { state: 'ready'; intent: PaymentIntent; isBack?: boolean }
+  | { state: 'ready'; intent: I; isBack?: boolean }
 
-type Wanted = {
-  facilityId: string
-  slotIds: readonly string[]
-  mode: 'marketplace' | 'hold'
-  creditCode: string | null
-  /** What is left for the card, as far as the page knows: US dollars as a decimal string. */
-  amount: string
-}
+/** `amount` is what is left for the card, as far as the page knows: US dollars as a decimal string. */
+type Priced = { amount: string }
 
-export type Customer = { userInfo: UserInfo; notes: string | null }
-
-type PaymentIntentOptions = {
-  /** Null while there is nothing to pay or the selection has not settled. */
-  wanted: Wanted | null
+type PaymentIntentOptions<W extends Priced, C, I extends PaymentIntent> = {
+  /** What is to be paid, as JSON can hold it. Null while there is nothing to pay or the choice has not settled. */
+  wanted: W | null
+  /** Asks the server to open or change the payment; the customer is told right before the card is asked. */
+  ask: (wanted: W, customer?: C) => Promise<I>
   /** The server's price is another one; the setup goes on with it. */
   onPriceChange: (amount: string) => void
   onRefused: (error: unknown, wasRetry: boolean) => void
@@ -40,13 +32,32 @@ type PaymentIntentOptions = {
 /** Long enough to let somebody finish tapping times, short enough to be done before the card is typed. */
 const SETTLE_MS = 350
 
-/** Keeps one payment open for exactly the chosen times: asked for once the selection rests, never twice at the same time. */
-export function usePaymentIntent({ wanted, onPriceChange, onRefused, onBack }: PaymentIntentOptions) {
-  const [answer, setAnswer] = useState<Answer | null>(null)
+/** Keeps one payment open for exactly what is wanted: asked for once the choice rests, never twice at the same time. */
+export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
+  wanted,
+  ask,
+  onPriceChange,
+  onRefused,
+  onBack,
+}: PaymentIntentOptions<W, C, I>) {
+  const [answer, setAnswer] = useState<Answer<I> | null>(null)
   const [attempt, setAttempt] = useState(0)
   const latest = useRef('')
   const queue = useRef<Promise<void>>(Promise.resolve())
   const key = wanted ? JSON.stringify(wanted) : ''
+
+  /** A price that has changed since is not the end: the person is told, and the payment opened with the right one. */
+  async function askAnew(wish: W): Promise<I> {
+    try {
+      return await ask(wish)
+    } catch (error) {
+      const right =
+        error instanceof ApiError && error.problem?.code === 'price-changed' ? error.problem.amount : undefined
+      if (typeof right !== 'string') throw error
+      onPriceChange(right)
+      return ask({ ...wish, amount: right })
+    }
+  }
 
   const open = useEffectEvent(async (wish: string) => {
     // The choice has moved on while the call before was under way.
@@ -54,7 +65,7 @@ export function usePaymentIntent({ wanted, onPriceChange, onRefused, onBack }: P
     const retried = answer?.key === wish && answer.setup.state === 'retrying' ? answer.setup : null
     setAnswer(before => (before?.key === wish && staysShown(before.setup) ? before : null))
     try {
-      const intent = await askForIntent(JSON.parse(wish) as Wanted, onPriceChange)
+      const intent = await askAnew(JSON.parse(wish) as W)
       setAnswer({ key: wish, setup: { state: 'ready', intent, isBack: retried !== null } })
       if (retried && latest.current === wish) onBack()
     } catch (error) {
@@ -76,10 +87,10 @@ export function usePaymentIntent({ wanted, onPriceChange, onRefused, onBack }: P
     setup: setupOf(key, answer),
     /**
      * Tells the server who buys, right before the card is asked: from then on it can make the booking by itself. It also finds
-     * out whether the times are still held and cost what they did. Throws what it refuses.
+     * out whether what is wanted is still held and costs what it did. Throws what it refuses.
      */
-    async tellCustomer(customer: Customer, { amount }: PaymentIntent): Promise<PaymentIntent> {
-      const wish = JSON.parse(key) as Wanted
+    async tellCustomer(customer: C, { amount }: PaymentIntent): Promise<I> {
+      const wish = JSON.parse(key) as W
       const intent = await ask({ ...wish, amount }, customer)
       setAnswer({ key, setup: { state: 'ready', intent } })
       return intent
@@ -100,10 +111,10 @@ export function usePaymentIntent({ wanted, onPriceChange, onRefused, onBack }: P
   }
 }
 
-type Answer = { key: string; setup: PaymentSetup }
+type Answer<I extends PaymentIntent> = { key: string; setup: PaymentSetup<I> }
 
 /** A failure stays on show while it is tried again; a payment that is over does not. */
-function retrying({ key, setup }: Answer): Answer | null {
+function retrying<I extends PaymentIntent>({ key, setup }: Answer<I>): Answer<I> | null {
   return setup.state === 'failed' ? { key, setup: { ...setup, state: 'retrying' } } : null
 }
 
@@ -111,28 +122,11 @@ function staysShown({ state }: PaymentSetup): boolean {
   return state === 'ready' || state === 'retrying'
 }
 
-function setupOf(key: string, answer: Answer | null): PaymentSetup {
+function setupOf<I extends PaymentIntent>(key: string, answer: Answer<I> | null): PaymentSetup<I> {
   if (!key) return { state: 'none' }
   return answer?.key === key ? answer.setup : { state: 'preparing' }
 }
 
-function authorized(setup: PaymentSetup): PaymentSetup {
+function authorized<I extends PaymentIntent>(setup: PaymentSetup<I>): PaymentSetup<I> {
   return setup.state === 'ready' ? { ...setup, intent: { ...setup.intent, status: 'requires_capture' } } : setup
-}
-
-/** A price that has changed since is not the end: the person is told, and the payment opened with the right one. */
-async function askForIntent(wanted: Wanted, onPriceChange: (amount: string) => void): Promise<PaymentIntent> {
-  try {
-    return await ask(wanted)
-  } catch (error) {
-    const right =
-      error instanceof ApiError && error.problem?.code === 'price-changed' ? error.problem.amount : undefined
-    if (typeof right !== 'string') throw error
-    onPriceChange(right)
-    return ask({ ...wanted, amount: right })
-  }
-}
-
-function ask(wanted: Wanted, customer?: Customer): Promise<PaymentIntent> {
-  return createPaymentIntent({ body: { ...wanted, slotIds: [...wanted.slotIds], ...customer } })
 }

@@ -5,28 +5,58 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { Clinic } from '../contract.ts'
-import { dayText, hoursText, priceText } from './clinic-words.ts'
+import { AthletePhoto } from './athlete-card.tsx'
+import {
+  agesText,
+  dayText,
+  distanceText,
+  hasFewPlaces,
+  hoursText,
+  isFree,
+  placesText,
+  priceText,
+  shortMinimumText,
+  skillText,
+} from './clinic-words.ts'
 
 /** A clinic in the list. The whole card leads to its page. */
 export function ClinicCard({ clinic }: { clinic: Clinic }) {
-  const { id, title, description, sportType, maxParticipants, facilityName, city, state } = clinic
+  const { id, title, description, sportType, sales, facilityName, city, state, isSample, athlete } = clinic
+  const distance = distanceText(clinic)
+  const minimum = sales === 'open' || sales === 'full' ? shortMinimumText(clinic) : null
   return (
     <Card as="article" interactive className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <Badge tone="positive">{sportType}</Badge>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge tone="positive">{sportType}</Badge>
+          {isSample && <Badge tone="sample">Sample</Badge>}
+        </p>
         <p className="text-sm text-muted">
-          <span className="font-display text-2xl font-bold text-ink">{priceText(clinic)}</span> a person
+          <span className="font-display text-2xl font-bold text-ink">{priceText(clinic)}</span>
+          {!isFree(clinic) && ' a person'}
         </p>
       </div>
       <h3 className="text-2xl wrap-anywhere">{title}</h3>
+      <p className="flex items-center gap-2.5 text-sm">
+        <AthletePhoto athlete={athlete} className="size-9 text-base" />
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">{athlete.name}</span>
+          <span className="block text-muted">{athlete.school}</span>
+        </span>
+      </p>
       <p className="line-clamp-3 wrap-anywhere text-muted">{description}</p>
       <div className="mt-auto flex flex-col gap-0.5 text-sm">
         <p className="font-semibold">{dayText(clinic)}</p>
         <p>{hoursText(clinic)}</p>
-        <p>
+        <p className="wrap-anywhere">
           {facilityName}, {city}, {state}
         </p>
-        <p className="text-muted">{maxParticipants} places</p>
+        {distance && <p>{distance}</p>}
+        <p>
+          {agesText(clinic)}, {skillText(clinic).toLowerCase()}
+        </p>
+        <p className={hasFewPlaces(clinic) ? 'font-bold text-clay' : placesLook(sales)}>{placesText(clinic)}</p>
+        {minimum && <p className="text-muted">{minimum}</p>}
       </div>
       <Link
         to={paths.nilBooking(id)}
@@ -37,6 +67,10 @@ export function ClinicCard({ clinic }: { clinic: Clinic }) {
       </Link>
     </Card>
   )
+}
+
+function placesLook(sales: Clinic['sales']): string {
+  return sales === 'open' ? 'text-muted' : 'font-semibold'
 }
 
 /** Stretches the link over the card; it must not move when pressed, or it would shrink to itself before the finger is lifted. */

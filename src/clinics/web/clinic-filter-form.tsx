@@ -7,8 +7,9 @@ import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select, type SelectOption } from '#kit/web/select.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
-import { clinicSports, clinicStates } from '../contract.ts'
+import { clinicSports, clinicStates } from '../options.ts'
 import { noFilters } from '../rules.ts'
+import { NearField } from './near-field.tsx'
 import type { ClinicSearch } from './use-clinic-search.ts'
 
 const sportOptions: SelectOption[] = [
@@ -46,12 +47,13 @@ export function ClinicFilterForm({ search, isQuiet }: { search: ClinicSearch; is
         onSubmit={submit}
         aria-label="Filter clinics"
         className={joinClasses(
-          'grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr_auto]',
+          'grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:gap-4 lg:grid-cols-[3fr_2fr_2fr_2fr_auto]',
           !isQuiet && 'rounded-lg border border-line bg-surface p-4 md:p-5',
         )}
       >
         <TextField
           label="Search clinics"
+          className="max-sm:col-span-2"
           name="search"
           value={text}
           onChange={event => setText(event.target.value)}
@@ -59,7 +61,6 @@ export function ClinicFilterForm({ search, isQuiet }: { search: ClinicSearch; is
           placeholder="Title or description"
           autoComplete="off"
           enterKeyHint="search"
-          className="sm:max-lg:col-span-2"
         />
         <Select
           label="Sport"
@@ -71,12 +72,12 @@ export function ClinicFilterForm({ search, isQuiet }: { search: ClinicSearch; is
         <Select
           label="Location"
           name="location"
-          hint="The ten most populous states"
           options={stateOptions}
           value={filters.location}
           onChange={event => change({ location: event.target.value })}
         />
-        <div className="flex gap-2 lg:mt-6.5">
+        <NearField value={filters.near} onChange={(near, how) => change({ near }, how)} />
+        <div className="flex gap-2 max-lg:self-end lg:mt-6.5">
           <span className="hidden noscript:block">
             <Button type="submit" tone="secondary">
               Search

@@ -4,12 +4,13 @@ import { sharePaths } from '#kit/shared/share-paths.ts'
 import { type JsonLd, PageHead } from '#kit/web/page-head.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
 import type { Clinic } from '../contract.ts'
-import { endOf, priceText, shortTimeText } from './clinic-words.ts'
+import { endOf, isFree, priceText, shortTimeText } from './clinic-words.ts'
 
 /** What search engines and share cards read of a clinic: an Event of schema.org, at the field that is drawn. */
 export function ClinicHead({ clinic }: { clinic: Clinic }) {
   const absolute = useAbsoluteUrl()
   const path = paths.nilBooking(clinic.id)
+  const availability = `https://schema.org/${clinic.sales === 'open' ? 'InStock' : 'SoldOut'}`
   const event: JsonLd = {
     '@type': 'Event',
     name: clinic.title,
@@ -18,18 +19,19 @@ export function ClinicHead({ clinic }: { clinic: Clinic }) {
     startDate: clinic.scheduledDate,
     endDate: endOf(clinic),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${clinic.sales === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    performer: { '@type': 'Person', name: clinic.athlete.name },
     maximumAttendeeCapacity: clinic.maxParticipants,
     location: { '@type': 'Place', name: clinic.facilityName, address: clinic.address },
-    offers: { '@type': 'Offer', price: clinic.price, priceCurrency: 'USD', url: absolute(path) },
+    offers: { '@type': 'Offer', price: clinic.price, priceCurrency: 'USD', url: absolute(path), availability },
   }
   return (
     <PageHead
       title={`${clinic.title}, ${clinic.city}, ${clinic.state}`}
-      description={`${clinic.sportType} clinic at ${clinic.facilityName}, ${shortTimeText(clinic)}, ${priceText(clinic)} a person. See the details on ${product.name}.`}
+      description={`${clinic.sportType} clinic at ${clinic.facilityName}, ${shortTimeText(clinic)}, ${isFree(clinic) ? 'free' : `${priceText(clinic)} a person`}. Book a place on ${product.name}.`}
       path={path}
-      picture={sharePaths.facility(clinic.facilityId)}
-      pictureText={`${clinic.facilityName}, drawn to scale`}
+      picture={sharePaths.clinic(clinic.id)}
+      pictureText={`${clinic.title}, beside a drawing of ${clinic.facilityName}`}
       facts={[event]}
     />
   )

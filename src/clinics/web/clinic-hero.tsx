@@ -1,44 +1,72 @@
 import { Sparkles } from 'lucide-react'
+import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { Button } from '#kit/web/button.tsx'
-import { CtaButton } from '#leads/web/cta-button.tsx'
+import { Button, buttonClass } from '#kit/web/button.tsx'
 import { openAssistant } from '#leads/web/open-assistant.ts'
 
-/** What NIL clinics are, and what an athlete can do today: draft one, and leave an address. */
+/** What NIL clinics are, and what an athlete can do: publish one, or have it drafted. */
 export function ClinicHero() {
   return (
     <section className="panel-pitch relative isolate overflow-clip">
       <Key />
-      <div className="page-width flex flex-col items-start gap-5 py-12 md:py-16">
-        <p className="font-display text-2xl font-semibold text-chalk-muted">Name, image and likeness</p>
-        <h1 className="text-5xl md:text-6xl">NIL Clinics</h1>
+      <div className="page-width flex flex-col items-start gap-5 py-6 max-md:gap-3 md:py-16">
+        <p className="max-md:hidden font-display text-2xl font-semibold text-chalk-muted">Name, image and likeness</p>
+        <h1 className="text-4xl md:text-6xl">NIL Clinics</h1>
         <p className="max-w-2xl text-lg text-chalk">
-          Small training sessions led by college athletes, who may be paid for what they know. High school seniors can
-          lead one too. You see the sport, the day, the field and the price per person; the athlete brings the drills.
+          Small training sessions led by college athletes, who may be paid for what they know.
+          <span className="max-md:hidden">
+            {' '}
+            High school seniors can lead one too. You see the sport, the day, the field and the price per person; the
+            athlete brings the drills.
+          </span>
         </p>
-        <p className="max-w-2xl text-chalk-muted">
-          Are you an athlete? Draft a clinic of your own and leave your address: we write when it goes live.
+        {/* On a phone the clinics come first; what is for athletes stands below them. */}
+        <p className="-my-1 flex flex-wrap gap-x-5 text-chalk-muted md:hidden">
+          <Link to={paths.clinicHost} className="inline-flex min-h-11 items-center underline">
+            Host a clinic
+          </Link>
+          <button
+            type="button"
+            onClick={() => openAssistant('clinic')}
+            className="inline-flex min-h-11 items-center underline noscript:hidden"
+          >
+            Build my clinic with AI
+          </button>
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Button size="lg" onClick={() => openAssistant('clinic')} className="noscript:hidden">
+        <p className="max-w-2xl text-chalk-muted max-md:hidden">{forAthletes}</p>
+        <div className="flex flex-wrap gap-3 max-md:hidden">
+          <Link to={paths.clinicHost} className={buttonClass({ size: 'lg' })}>
+            Host a clinic
+          </Link>
+          <Button tone="secondary" size="lg" onClick={() => openAssistant('clinic')} className="noscript:hidden">
             <Sparkles aria-hidden="true" className="size-5" />
             Build my clinic with AI
           </Button>
-          <CtaButton
-            persona="camps-clinics"
-            action="start"
-            label="Leave my address"
-            headline="Tell us who you are, and we write when NIL clinics go live."
-            location="nil-clinics"
-            fallback={paths.contact}
-            tone="secondary"
-            size="lg"
-          />
         </div>
       </div>
     </section>
   )
 }
+
+/** On a phone, below the clinics: the invitation that wider screens have above them. */
+export function HostInvitation() {
+  return (
+    <section aria-labelledby="for-athletes" className="page-width pt-8 md:hidden">
+      <div className="flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-4">
+        <h2 id="for-athletes" className="text-2xl">
+          For athletes
+        </h2>
+        <p className="text-muted">{forAthletes}</p>
+        <Link to={paths.clinicHost} className={buttonClass({ tone: 'secondary' })}>
+          Host your own clinic
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+const forAthletes =
+  'Are you an athlete? Pick a free field, set your price, and publish: you see what you earn before you do.'
 
 /**
  * One end of a basketball court in chalk, to scale, one unit is 1/10 ft: key 12 ft wide and 19 ft long, free throw circle 6 ft,

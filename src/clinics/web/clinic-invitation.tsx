@@ -4,7 +4,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { CtaButton } from '#leads/web/cta-button.tsx'
 
-/** While the calendar is empty: what an athlete and a parent can do here today. The hero above has the builder and the address. */
+/** While the calendar is empty: what an athlete and a parent can do here today. */
 export function ClinicInvitation() {
   return (
     <section aria-labelledby="invitation" className="page-width pt-8 md:pt-12">
@@ -15,8 +15,8 @@ export function ClinicInvitation() {
         <Card as="li" className="flex flex-col items-start gap-3">
           <h3 className="text-2xl">You teach</h3>
           <p className="grow text-muted">
-            Say who teaches what to whom, and the builder drafts the title, the text, a price and the words to announce
-            it with. Then look for the court: you see its free hours and what they cost.
+            Say who teaches what to whom, choose a field and a time that is free, and publish. The field is reserved
+            with the clinic, and you see what it costs first.
           </p>
           <Link to={paths.search} className={buttonClass({ tone: 'secondary' })}>
             Find a field to teach on
@@ -25,14 +25,14 @@ export function ClinicInvitation() {
         <Card as="li" className="flex flex-col items-start gap-3">
           <h3 className="text-2xl">Your child wants to learn</h3>
           <p className="grow text-muted">
-            Leave your email and your city, and we write when a clinic near you goes live. For practice until then,
+            Leave your email and your city, and we write when there is a clinic near you. For practice until then,
             courts and fields can be booked by the hour.
           </p>
           <CtaButton
             persona="camps-clinics"
             action="start"
             label="Tell me about clinics"
-            headline="Name your city, and we write when a clinic near you goes live."
+            headline="Name your city, and we write when there is a clinic near you."
             location="nil-clinics"
             fallback={paths.contact}
             tone="secondary"

@@ -7,7 +7,7 @@ import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { Clinic } from '../contract.ts'
-import { noFilters, passesFilters, writeClinicFilters } from '../rules.ts'
+import { noFilters, writeClinicFilters } from '../rules.ts'
 import { clinicsQuery } from './api.ts'
 import { ClinicCard } from './clinic-card.tsx'
 import { countLine } from './clinic-words.ts'
@@ -19,18 +19,23 @@ type ClinicResultsProps = {
   failedOnServer: string | undefined
 }
 
-/** The clinics that pass the filters, under their count. */
+/** The clinics that pass the filters, under their count. The server filters; the whole list says of how many they are. */
 export function ClinicResults({ search, failedOnServer }: ClinicResultsProps) {
-  const query = useQuery({ ...clinicsQuery(), enabled: failedOnServer === undefined })
-  const failure = query.error ? detailOf(query.error) : query.data || query.isFetching ? undefined : failedOnServer
-  if (query.data) return <Found all={query.data} search={search} />
+  const isAsked = failedOnServer === undefined
+  const found = useQuery({ ...clinicsQuery(search.filters), enabled: isAsked })
+  const all = useQuery({ ...clinicsQuery(), enabled: isAsked })
+  const failed = [found, all].find(query => query.error)
+  const failure = failed ? detailOf(failed.error) : found.data || found.isFetching ? undefined : failedOnServer
+  if (found.data && all.data && !failed) {
+    return <Found shown={found.data} total={all.data.length} search={search} isOld={found.isPlaceholderData} />
+  }
   if (failure === undefined) return <LoadingClinics />
   return (
     <Notice
       tone="danger"
       title="The clinics could not be loaded"
       action={
-        <Button tone="secondary" onClick={() => void query.refetch()}>
+        <Button tone="secondary" onClick={() => void Promise.all([found.refetch(), all.refetch()])}>
           Try again
         </Button>
       }
@@ -40,9 +45,16 @@ export function ClinicResults({ search, failedOnServer }: ClinicResultsProps) {
   )
 }
 
-function Found({ all, search }: { all: Clinic[]; search: ClinicSearch }) {
-  const shown = all.filter(clinic => passesFilters(clinic, search.filters))
-  const line = countLine(shown.length, all.length)
+type FoundProps = {
+  shown: Clinic[]
+  total: number
+  search: ClinicSearch
+  /** Of the filters before; the others are on their way. */
+  isOld: boolean
+}
+
+function Found({ shown, total, search, isOld }: FoundProps) {
+  const line = countLine(shown.length, total)
   const count = useRef<HTMLParagraphElement>(null)
   useSpokenCount(line)
 
@@ -52,12 +64,13 @@ function Found({ all, search }: { all: Clinic[]; search: ClinicSearch }) {
     search.change(noFilters)
   }
   return (
-    <section aria-label="Clinics" className="flex flex-col gap-4">
+    <section aria-label="Clinics" aria-busy={isOld || undefined} className="flex flex-col gap-4">
       <p ref={count} tabIndex={-1} className="self-start rounded-sm font-semibold">
         {line}
       </p>
+      {!isOld && <NearLine near={search.filters.near} shown={shown} />}
       {shown.length === 0 && (
-        <NoClinics isQuiet={all.length === 0} onClear={writeClinicFilters(search.filters) === '' ? undefined : clear} />
+        <NoClinics isQuiet={total === 0} onClear={writeClinicFilters(search.filters) === '' ? undefined : clear} />
       )}
       <ul className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3">
         {shown.map(clinic => (
@@ -67,6 +80,19 @@ function Found({ all, search }: { all: Clinic[]; search: ClinicSearch }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What became of the place that was typed. */
+function NearLine({ near, shown }: { near: string; shown: Clinic[] }) {
+  if (!near || shown.length === 0) return null
+  if (shown.some(({ distanceMiles }) => distanceMiles !== null)) {
+    return <p className="-mt-3 text-sm wrap-anywhere text-muted">The nearest to {near} first.</p>
+  }
+  return (
+    <Notice title={`We do not know the place “${near}”.`}>
+      Try a city with its state, or a ZIP code. Until then the next clinic comes first.
+    </Notice>
   )
 }
 
@@ -102,7 +128,7 @@ function LoadingClinics() {
       <output className="font-semibold">Loading clinics...</output>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {[1, 2, 3].map(place => (
-          <Skeleton key={place} className="h-64 rounded-lg" />
+          <Skeleton key={place} className="h-96 rounded-lg" />
         ))}
       </div>
     </div>

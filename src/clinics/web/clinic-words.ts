@@ -3,9 +3,23 @@ import type { Clinic } from '#clinics/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 
-/** "$45" or "$45.50". */
+/** "$45", "$45.50" or "Free". */
 export function priceText({ price }: Pick<Clinic, 'price'>): string {
-  return toDollars(fromDecimal(price) ?? 0)
+  return totalText(fromDecimal(price) ?? 0)
+}
+
+/** "$45 a person", or "Free". */
+export function priceEachText(clinic: Pick<Clinic, 'price'>): string {
+  return isFree(clinic) ? 'Free' : `${priceText(clinic)} a person`
+}
+
+/** Whole US cents: "$90", or "Free". */
+export function totalText(cents: number): string {
+  return cents === 0 ? 'Free' : toDollars(cents)
+}
+
+export function isFree({ price }: Pick<Clinic, 'price'>): boolean {
+  return fromDecimal(price) === 0
 }
 
 /** "Saturday, July 6, 2030", of the calendar at the facility. */
@@ -38,4 +52,134 @@ export function endOf({
 /** "Showing 2 of 5 clinics" (specification, section 2). */
 export function countLine(shown: number, all: number): string {
   return `Showing ${shown} of ${all} clinics`
+}
+
+/** "6 of 20 places left", or why none can be had. */
+export function placesText({
+  sales,
+  placesLeft,
+  maxParticipants,
+}: Pick<Clinic, 'sales' | 'placesLeft' | 'maxParticipants'>): string {
+  switch (sales) {
+    case 'open':
+      return `${placesLeft} of ${maxParticipants} places left`
+    case 'full':
+      return 'Full – join the waiting list'
+    case 'deciding':
+      return 'Bookings are being counted'
+    case 'begun':
+      return 'It has begun or is over'
+    case 'cancelled':
+      return 'Canceled'
+  }
+}
+
+/** "Ages 8 to 14", "Ages 8 and up", "Up to 14 years", "All ages". */
+export function agesText({ minAge, maxAge }: Pick<Clinic, 'minAge' | 'maxAge'>): string {
+  if (minAge !== null && maxAge !== null) return minAge === maxAge ? `Age ${minAge}` : `Ages ${minAge} to ${maxAge}`
+  if (minAge !== null) return `Ages ${minAge} and up`
+  return maxAge === null ? 'All ages' : `Up to ${maxAge} years`
+}
+
+const levelTexts: Record<Clinic['skillLevel'], string> = {
+  all: 'All levels',
+  beginner: 'Beginners',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+}
+
+/** "All levels". */
+export function skillText({ skillLevel }: Pick<Clinic, 'skillLevel'>): string {
+  return levelTexts[skillLevel]
+}
+
+/** "College athlete" or "High school athlete". */
+export function athleteLevelText({ level }: Pick<Clinic['athlete'], 'level'>): string {
+  return level === 'college' ? 'College athlete' : 'High school athlete'
+}
+
+/** "AK" of "Ada King": where there is no photo. What is added in brackets is no name. */
+export function initialsOf(name: string): string {
+  const [first = '', ...more] = name.split(/\s+/).filter(word => /^\p{L}/u.test(word))
+  return [first, more.at(-1) ?? ''].map(firstLetter).join('').toUpperCase()
+}
+
+/** A letter of any script is one. */
+function firstLetter(word: string): string {
+  const point = word.codePointAt(0)
+  return point === undefined ? '' : String.fromCodePoint(point)
+}
+
+/** "1.4 miles away"; null where no place was asked for. */
+export function distanceText({ distanceMiles }: Pick<Clinic, 'distanceMiles'>): string | null {
+  if (distanceMiles === null) return null
+  return `${distanceMiles} ${distanceMiles === 1 ? 'mile' : 'miles'} away`
+}
+
+type Minimum = Pick<Clinic, 'isDecided' | 'minParticipants' | 'stillNeeded' | 'decideBy' | 'timeZone' | 'price'>
+
+/** What has to be reached, and what happens otherwise; null where it is settled that the clinic takes place. */
+export function minimumText(clinic: Minimum): string | null {
+  if (clinic.isDecided || clinic.minParticipants <= 1) return null
+  const by = momentOf(clinic.decideBy, clinic.timeZone)
+  if (clinic.stillNeeded === 0) return `Enough have booked. It is settled on ${by}.`
+  const otherwise = isFree(clinic) ? 'otherwise it is called off' : 'otherwise everybody gets their money back'
+  const what =
+    clinic.stillNeeded < clinic.minParticipants
+      ? moreNeeded(clinic)
+      : `Takes place when ${clinic.minParticipants} have booked`
+  return `${what} by ${by}; ${otherwise}.`
+}
+
+/** The same in a few words, for a card: "2 more are needed by Fri, Dec 4". */
+export function shortMinimumText(clinic: Minimum): string | null {
+  if (clinic.isDecided || clinic.minParticipants <= 1) return null
+  return clinic.stillNeeded === 0
+    ? 'Enough have booked'
+    : `${moreNeeded(clinic)} by ${shortDay(dateOf(clinic.decideBy))}`
+}
+
+/** "2 more are needed". */
+export function moreNeeded({ stillNeeded }: Pick<Clinic, 'stillNeeded'>): string {
+  return `${stillNeeded} more ${stillNeeded === 1 ? 'is' : 'are'} needed`
+}
+
+/** So few places are left that it is worth a stronger word. */
+export function hasFewPlaces({ sales, placesLeft }: Pick<Clinic, 'sales' | 'placesLeft'>): boolean {
+  return sales === 'open' && placesLeft <= FEW_PLACES
+}
+
+const FEW_PLACES = 3
+
+/** The refund rule of a place that is booked at this moment (milliseconds); null for a free one. */
+export function refundText(clinic: Pick<Clinic, 'refundableUntil' | 'timeZone' | 'price'>, now: number): string | null {
+  if (isFree(clinic)) return null
+  if (Date.parse(clinic.refundableUntil) <= now)
+    return 'No refund any more if you cancel: it is too close to the start.'
+  return `Full refund until ${momentOf(clinic.refundableUntil, clinic.timeZone)}`
+}
+
+/** "Friday, June 5, 6 PM Central Time". The text has the offset of the facility's zone. */
+export function momentOf(iso: string, timeZone: string): string {
+  return `${longDay(dateOf(iso))}, ${clockText(iso)} ${zoneName(timeZone)}`
+}
+
+/** Why a clinic does not take place. */
+export function calledOffText({
+  cancelledBecause,
+  athlete,
+  facilityName,
+  minParticipants,
+}: Pick<Clinic, 'cancelledBecause' | 'athlete' | 'facilityName' | 'minParticipants'>): string {
+  switch (cancelledBecause) {
+    case 'athlete':
+      return `${athlete.name} has called it off.`
+    case 'minimum-missed':
+      return `Fewer than ${minParticipants} had booked by the day that was set.`
+    case 'closed':
+      return `${facilityName} is closed at that time.`
+    case 'administrator':
+    case null:
+      return 'We had to call it off.'
+  }
 }

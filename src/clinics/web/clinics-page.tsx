@@ -4,24 +4,31 @@ import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
+import { readClinicFilters } from '../rules.ts'
 import { clinicsQuery } from './api.ts'
 import { ClinicFilterForm } from './clinic-filter-form.tsx'
-import { ClinicHero } from './clinic-hero.tsx'
+import { ClinicHero, HostInvitation } from './clinic-hero.tsx'
 import { ClinicInvitation } from './clinic-invitation.tsx'
 import { ClinicResults } from './clinic-results.tsx'
+import { OwnClinics } from './own-clinics.tsx'
 import { useClinicSearch } from './use-clinic-search.ts'
 
-/** Fills the query cache; the browser shows the page at once. A list that fails on the server is part of the page. */
-export async function loader({ context }: LoaderFunctionArgs) {
+/**
+ * Fills the query cache with what the address asks for, and with the whole list, which says of how many it is. The browser shows
+ * the page at once. A list that fails on the server is part of the page.
+ */
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const client = context.get(queryContext)
-  const found = client.prefetchQuery(clinicsQuery())
+  const { filters } = readClinicFilters(new URL(request.url).searchParams)
+  const queries = [clinicsQuery(), clinicsQuery(filters)]
+  const found = Promise.all(queries.map(query => client.prefetchQuery(query)))
   if (typeof document !== 'undefined') return data<string | null>(null)
   await found
-  const error = client.getQueryState(clinicsQuery().queryKey)?.error
+  const error = queries.map(({ queryKey }) => client.getQueryState(queryKey)?.error).find(Boolean)
   return error ? data<string | null>(detailOf(error), 503) : data<string | null>(null)
 }
 
-/** Other filters are the same list looked at in another way. */
+/** Other filters are asked for by the results themselves. */
 export function shouldRevalidate(): boolean {
   return false
 }
@@ -36,16 +43,18 @@ export function Component() {
     <>
       <PageHead
         title="NIL Clinics"
-        description="Small paid training sessions led by college athletes. See what is coming up by sport and state, with date, place and price, or draft a clinic of your own."
+        description="Small paid training sessions led by college athletes. Find one by sport, state or distance, book your place online, or host a clinic of your own."
         path={paths.nilClinics}
       />
       <ClinicHero />
+      <OwnClinics />
       {isEmpty && <ClinicInvitation />}
-      <div className="page-width flex flex-col gap-6 pt-8 md:pt-12">
+      <div className="page-width flex flex-col gap-4 pt-5 md:gap-6 md:pt-12">
         <h2 className="text-3xl">Coming up</h2>
         <ClinicFilterForm search={search} isQuiet={isEmpty} />
         <ClinicResults search={search} failedOnServer={failedOnServer ?? undefined} />
       </div>
+      <HostInvitation />
     </>
   )
 }

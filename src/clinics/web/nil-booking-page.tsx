@@ -8,6 +8,9 @@ import { clinicFacilityQuery, clinicQuery } from './api.ts'
 import { ClinicDetail } from './clinic-detail.tsx'
 import { ClinicMessage } from './clinic-message.tsx'
 
+/** How often the places that are left are asked for. */
+const POLL_MS = 30_000
+
 type LoaderAnswer = { now: number; failure: 'invalid' | 'missing' | null }
 
 /** Fills the cache with the clinic and its facility. On the server the page waits for them. */
@@ -35,7 +38,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export function Component() {
   const { now, failure } = useLoaderData<LoaderAnswer>()
   const { clinicId = '' } = useParams()
-  const clinic = useQuery({ ...clinicQuery(clinicId), enabled: failure === null })
+  const clinic = useQuery({
+    ...clinicQuery(clinicId),
+    enabled: failure === null,
+    // The page itself may be some seconds old: whoever is about to type shall not hear afterwards that it is full.
+    refetchOnMount: 'always',
+    refetchInterval: POLL_MS,
+  })
 
   if (failure === 'invalid') return <InvalidAddress />
   if (failure === 'missing' || isMissing(clinic.error)) return <ClinicNotFound />

@@ -20,6 +20,17 @@ export const paths = {
   alert: (key: string) => `/alerts/${key}`,
   nilClinics: '/nil-clinics',
   nilBooking: (clinicId: string) => `/nil-booking/${clinicId}`,
+  /** Where a bank's page sends the browser back to. */
+  nilBookingReturn: '/nil-booking-success',
+  nilBookingSuccess: (bookingId: string) => `/nil-booking-success?booking=${bookingId}`,
+  /** An athlete's own clinics and profile. */
+  clinicHost: '/clinic-host',
+  newClinic: '/clinic-host/new',
+  hostedClinic: (clinicId: string) => `/clinic-host/clinics/${clinicId}`,
+  /** What a participant's QR code opens, for the athlete at the field. */
+  clinicCheckIn: (code: string) => `/clinic-check-in/${code}`,
+  /** Whose the money is, and what was paid out. */
+  payouts: '/payouts',
   csvUpload: '/csv-upload',
   tournaments: '/tournaments',
   /** The same screen as `tournaments`. */

@@ -1,10 +1,11 @@
 /**
- * What people type in one line, as it is kept: control and invisible characters go, runs of space become one, since mail headers
+ * What people type in one line, as it is kept: letters with their accents in one spelling; control and invisible characters go, runs of space become one, since mail headers
  * and lists are made of it later.
  */
 export function tidyLine(text: string): string {
   return text
     .toWellFormed()
+    .normalize('NFC')
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
 }

@@ -1,11 +1,10 @@
 import { LocateFixed } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
-import type { PlaceField } from '#places/web/place-field.tsx'
+import { useSuggesting } from '#places/web/use-suggesting.ts'
 import { MAX_TEXT_LENGTH } from '../contract.ts'
 import { cleanValue } from '../rules.ts'
 import { locationNear, locationOf } from '../rules-place.ts'
@@ -48,33 +47,6 @@ export function LocationField({ search }: { search: Search }) {
       <NearMe search={search} onFault={setFault} />
     </div>
   )
-}
-
-/** The field that suggests, once it is here. Taking the place of the plain one it takes over the caret. */
-function useSuggesting() {
-  const box = useRef<HTMLDivElement>(null)
-  const isAsked = useRef(false)
-  const [Suggesting, setSuggesting] = useState<typeof PlaceField>()
-
-  async function fetchField() {
-    const { PlaceField } = await import('#places/web/place-field.tsx')
-    const plain = box.current?.querySelector('input')
-    const caret = plain && plain === document.activeElement ? [plain.selectionStart, plain.selectionEnd] : undefined
-    flushSync(() => setSuggesting(() => PlaceField))
-    const input = box.current?.querySelector('input')
-    if (!caret || !input) return
-    input.focus({ preventScroll: true })
-    input.setSelectionRange(caret[0] ?? null, caret[1] ?? null)
-  }
-  function load() {
-    if (isAsked.current) return
-    isAsked.current = true
-    // Without a network it stays a plain field until somebody turns to it again.
-    fetchField().catch(() => {
-      isAsked.current = false
-    })
-  }
-  return { box, Suggesting, load }
 }
 
 type NearMeProps = {

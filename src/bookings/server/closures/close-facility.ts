@@ -32,6 +32,8 @@ export async function closeFacility(
     return { closure: row, blocked: await blockPeriod(tx, { facilityId, period, blockId: row.id }) }
   })
   announceChanges(db, { facilityId, periods: blocked })
+  // A clinic on this ground does not take place; its own job sees to it.
+  services.wake('call-off-closed-clinics')
   const failures = await treatAll(services, closure)
   const treated = await listTreated(db, closure.id)
   return {

@@ -1,10 +1,11 @@
 import type { Period } from '#availability/rules.ts'
 import { listBookingsOn } from '#availability/server/block-period.ts'
 import { findFreeDay } from '#availability/server/find-free-day.ts'
-import { type AffectedBooking, MOVE_WITHIN_DAYS } from '#bookings/contract.ts'
+import { type AffectedBooking, type FieldClinic, MOVE_WITHIN_DAYS } from '#bookings/contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import type { Access } from '../access.ts'
-import type { BookingContext } from '../booking-services.ts'
+import type { BookingContext, BookingServices } from '../booking-services.ts'
+import { listFieldClinics } from '../desk/list-field-clinics.ts'
 import { openFacility } from '../desk/open-facility.ts'
 import { summarizeBooking } from '../present-booking.ts'
 import { findBooking } from '../store.ts'
@@ -20,19 +21,19 @@ type Asked = { facilityId: string; access: Access; from: string; to: string }
  * Refuses: facility-not-found, not-allowed, closure-period-invalid, closure-over, closure-too-far-ahead.
  */
 export async function previewClosure(
-  context: BookingContext,
+  services: BookingServices,
   { facilityId, access, ...span }: Asked,
-): Promise<{ bookings: AffectedBooking[] }> {
-  const { timeZone } = await openFacility(context, { facilityId, access, action: 'close-facility' })
+): Promise<{ bookings: AffectedBooking[]; clinics: FieldClinic[] }> {
+  const { timeZone } = await openFacility(services, { facilityId, access, action: 'close-facility' })
   const now = Date.now()
   const period = readClosurePeriod(span, { timeZone, now })
   const besides: Period[] = [period]
   const bookings: AffectedBooking[] = []
-  for (const id of await listBookingsOn(context.db, { facilityId, period })) {
-    const affected = await describe(context, { id, period, besides, now })
+  for (const id of await listBookingsOn(services.db, { facilityId, period })) {
+    const affected = await describe(services, { id, period, besides, now })
     if (affected) bookings.push(affected)
   }
-  return { bookings }
+  return { bookings, clinics: await listFieldClinics(services, { facilityId, timeZone, period }) }
 }
 
 type Look = { id: string; period: Period; besides: Period[]; now: number }

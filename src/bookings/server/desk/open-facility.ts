@@ -1,5 +1,5 @@
 import { accountsProblem } from '#accounts/contract.ts'
-import { type Action, may } from '#accounts/rules.ts'
+import { type Action, may, type Relation } from '#accounts/rules.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import { type Access, relationsToFacility } from '../access.ts'
 import type { BookingContext } from '../booking-services.ts'
@@ -7,14 +7,17 @@ import { type DeskFacility, findFacility } from './store.ts'
 
 /**
  * A facility, for whoever may do this there. Everybody can see that it exists, so others are told that they may not.
- * Refuses: facility-not-found, not-allowed.
+ * `also` is what they are to it beside the key and the session that they show. Refuses: facility-not-found, not-allowed.
  */
 export async function openFacility(
   context: BookingContext,
-  { facilityId, access, action }: { facilityId: string; access: Access; action: Action },
+  { facilityId, access, action, also = [] }: Wanted,
 ): Promise<DeskFacility> {
   const facility = await findFacility(context.db, facilityId)
   if (!facility) throw facilitiesProblem('facility-not-found')
-  if (!may(await relationsToFacility(context, facilityId, access), action)) throw accountsProblem('not-allowed')
+  if (!may([...also, ...(await relationsToFacility(context, facilityId, access))], action))
+    throw accountsProblem('not-allowed')
   return facility
 }
+
+type Wanted = { facilityId: string; access: Access; action: Action; also?: readonly Relation[] }

@@ -1,10 +1,13 @@
+import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import type { Desk, DeskBooking } from '#bookings/contract.ts'
+import { DAY } from '#kit/shared/time.ts'
 import { readPayouts } from '#payments/server/onboard-payouts.ts'
 import type { Access } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { listClosures } from '../closures/list-closures.ts'
 import { summarizeBooking } from '../present-booking.ts'
 import { type BookingRow, listFacilityBookings } from '../store.ts'
+import { listFieldClinics } from './list-field-clinics.ts'
 import { openFacility } from './open-facility.ts'
 
 /** What the owner of a facility works with. Refuses: facility-not-found, not-allowed. */
@@ -14,16 +17,20 @@ export async function readDesk(
 ): Promise<Desk> {
   const { db } = services
   const facility = await openFacility(services, { facilityId, access, action: 'see-facility-desk' })
-  const [bookings, closures, payouts] = await Promise.all([
+  const now = Date.now()
+  const ahead = { start: now, end: now + (BOOKING_WINDOW_DAYS + 1) * DAY }
+  const [bookings, closures, payouts, clinics] = await Promise.all([
     listFacilityBookings(db, facilityId, null),
     listClosures(db, facility),
-    readPayouts(services, facilityId),
+    readPayouts(services, { facilityId }),
+    listFieldClinics(services, { ...facility, facilityId, period: ahead }),
   ])
   const pending = bookings.filter(({ status }) => status === 'pending_confirmation')
   return {
     facility,
     pending: pending.sort((a, b) => a.confirmBy!.getTime() - b.confirmBy!.getTime()).map(present),
     upcoming: bookings.filter(({ status }) => status === 'confirmed').map(present),
+    clinics,
     closures,
     payouts,
   }

@@ -9,7 +9,6 @@ import { accessOf } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { exportBookings } from './export-bookings.ts'
 import { readDesk } from './read-desk.ts'
-import { startOnboarding } from './start-onboarding.ts'
 
 type DeskServices = BookingServices & AccountServices
 
@@ -17,9 +16,6 @@ export function deskRoutes(app: FastifyInstance, services: DeskServices): void {
   const { db } = services
   serve(app, deskEndpoints.read, ({ params, query, request }) =>
     readDesk(services, { facilityId: params.id, access: accessOf(db, request, query.key) }),
-  )
-  serve(app, deskEndpoints.onboardPayouts, ({ body, query, request }) =>
-    startOnboarding(services, { facilityId: body.facilityId, access: accessOf(db, request, query.key) }),
   )
   serve(app, deskEndpoints.exportOwn, async ({ request, reply }) => {
     const { id } = await requireAccount(services, request)

@@ -4,6 +4,7 @@ import type { bookingEndpoints, closureEndpoints, DeskBooking, deskEndpoints, Re
 import { ApiError, offlineError } from '#kit/web/api-error.ts'
 import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
+import type { onboardingEndpoint } from '#payments/contract.ts'
 import { untilAnswered } from '../until-answered.ts'
 import { type DeskAccess, withKey } from './desk-access.ts'
 
@@ -91,4 +92,4 @@ const postCancel = callerWithKey<typeof bookingEndpoints.cancel>('POST /api/book
 const postPreview = caller<typeof closureEndpoints.preview>('POST /api/facilities/:id/closures/preview')
 const postClose = callerWithKey<typeof closureEndpoints.close>('POST /api/facilities/:id/closures')
 const postReopen = caller<typeof closureEndpoints.reopen>('POST /api/facilities/:id/closures/:closureId/reopen')
-const postOnboard = caller<typeof deskEndpoints.onboardPayouts>('POST /api/payouts/connect/onboard')
+const postOnboard = caller<typeof onboardingEndpoint>('POST /api/payouts/connect/onboard')

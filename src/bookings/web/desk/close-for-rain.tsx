@@ -36,7 +36,8 @@ export function CloseForRain({ access, desk: { facility, closures } }: { access:
           </form>
           {seen && (
             <ClosurePreview
-              bookings={seen}
+              bookings={seen.bookings}
+              clinics={seen.clinics}
               remedy={typed.remedy}
               isClosing={isClosing}
               onClose={() => ask(showErrors)}

@@ -3,6 +3,7 @@ import type { Desk } from '#bookings/contract.ts'
 import { deskQuery } from './api.ts'
 import { AskOnce } from './ask-once.tsx'
 import {
+  clinicText,
   closeLabel,
   countOutcomes,
   periodText,
@@ -19,7 +20,7 @@ type ClosureDialogProps = { access: DeskAccess; facility: Desk['facility']; clos
 /** Asks once before the facility is closed, and shows how far it is. */
 export function ClosureDialog({ access, facility, closing }: ClosureDialogProps) {
   const { typed, isAsking, isClosing, refusal, keep, close } = closing
-  const seen = closing.seen ?? []
+  const { bookings: seen, clinics } = closing.seen ?? { bookings: [], clinics: [] }
   const counts = countOutcomes(seen.map(affected => plannedOutcome(affected, typed.remedy)))
   return (
     <AskOnce
@@ -27,7 +28,7 @@ export function ClosureDialog({ access, facility, closing }: ClosureDialogProps)
       title={`Close ${facility.name}?`}
       about={isAsking ? periodText(typed) : ''}
       refusal={refusal}
-      act={closeLabel(seen.length)}
+      act={closeLabel(seen.length + clinics.length)}
       keep="Not yet"
       busy={isClosing}
       busyLabel="Closing…"
@@ -43,7 +44,10 @@ export function ClosureDialog({ access, facility, closing }: ClosureDialogProps)
               ? 'Nothing can be booked in this time. No booking is in the way.'
               : `${seen.length} ${seen.length === 1 ? 'booking' : 'bookings'}: ${plannedCountsText(counts)}.`}
           </p>
-          {seen.length > 0 && (
+          {clinics.map(clinic => (
+            <p key={clinic.id}>{clinicText(clinic)}</p>
+          ))}
+          {seen.length + clinics.length > 0 && (
             <p>
               Everybody is told by email, with your reason: “{typed.reason.trim()}”. You can reopen the times later, but
               the bookings do not come back.

@@ -1,8 +1,9 @@
-import type { AffectedBooking, Remedy } from '#bookings/contract.ts'
+import type { AffectedBooking, FieldClinic, Remedy } from '#bookings/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { ClosureBookings } from './closure-bookings.tsx'
 import {
   bookingsAre,
+  clinicText,
   closeLabel,
   countOutcomes,
   plannedCountsText,
@@ -12,13 +13,14 @@ import {
 
 type ClosurePreviewProps = {
   bookings: readonly AffectedBooking[]
+  clinics: readonly FieldClinic[]
   remedy: Remedy
   isClosing: boolean
   onClose: () => void
 }
 
 /** Who is in the way, and what would happen to each; follows the chosen remedy. */
-export function ClosurePreview({ bookings, remedy, isClosing, onClose }: ClosurePreviewProps) {
+export function ClosurePreview({ bookings, clinics, remedy, isClosing, onClose }: ClosurePreviewProps) {
   const counts = countOutcomes(bookings.map(affected => plannedOutcome(affected, remedy)))
   return (
     <section aria-label="What it means" className="flex flex-col gap-4 border-t border-line pt-6">
@@ -36,8 +38,17 @@ export function ClosurePreview({ bookings, remedy, isClosing, onClose }: Closure
           />
         </>
       )}
+      {clinics.length > 0 && (
+        <ul aria-label="Clinics that are called off" className="divide-y divide-line border-y border-line">
+          {clinics.map(clinic => (
+            <li key={clinic.id} className="py-3 wrap-anywhere">
+              {clinicText(clinic)}
+            </li>
+          ))}
+        </ul>
+      )}
       <Button tone="danger" className="sm:self-start" busy={isClosing} busyLabel="Closing…" onClick={onClose}>
-        {closeLabel(bookings.length)}
+        {closeLabel(bookings.length + clinics.length)}
       </Button>
     </section>
   )

@@ -5,6 +5,7 @@ import {
   type Closure,
   type ClosureOutcome,
   CREDIT_MONTHS,
+  type FieldClinic,
   MOVE_WITHIN_DAYS,
 } from '#bookings/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
@@ -115,6 +116,22 @@ export function treatedCount({ moved, credited, refunded, cancelled }: OutcomeCo
 /** "1 booking is", "3 bookings are". */
 export function bookingsAre(count: number): string {
   return count === 1 ? '1 booking is' : `${count} bookings are`
+}
+
+/** "2 bookings are in the way", "1 booking and 1 clinic are in the way". */
+export function inTheWay(bookings: number, clinics: number): string {
+  if (clinics === 0) return `${bookingsAre(bookings)} in the way`
+  const clinicsText = clinics === 1 ? '1 clinic' : `${clinics} clinics`
+  if (bookings === 0) return `${clinicsText} ${clinics === 1 ? 'is' : 'are'} in the way`
+  return `${bookings === 1 ? '1 booking' : `${bookings} bookings`} and ${clinicsText} are in the way`
+}
+
+/** What becomes of a clinic: "Shooting with Kim, Tuesday, March 3, 7 PM: it is called off, and 6 places are refunded." */
+export function clinicText({ title, startTime, places }: FieldClinic): string {
+  const when = `${longDay(dateOf(startTime))}, ${clockText(startTime)}`
+  const refund =
+    places === 0 ? 'nobody has booked yet' : `${places} ${places === 1 ? 'place is' : 'places are'} refunded`
+  return `${title}, ${when}: it is called off, and ${refund}.`
 }
 
 /** How a closure stands, in a word. Without `now` (milliseconds) the clock is not known yet. */

@@ -7,6 +7,7 @@ import { ClosureList } from './closure-list.tsx'
 import { ComingUp } from './coming-up.tsx'
 import type { DeskAccess } from './desk-access.ts'
 import { DeskHeading, type Freshness } from './desk-heading.tsx'
+import { FieldClinics } from './field-clinics.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
 
@@ -15,7 +16,7 @@ import { WaitingRequests } from './waiting-requests.tsx'
  * other, and closing comes before the list of what comes, which may be long.
  */
 export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; desk: Desk; freshness: Freshness }) {
-  const { facility, pending, upcoming, closures, payouts } = desk
+  const { facility, pending, upcoming, clinics, closures, payouts } = desk
   const details = useQuery(facilityQuery(access.facilityId))
   const waiting = pending.length > 0 ? `(${pending.length}) ` : ''
   return (
@@ -27,6 +28,7 @@ export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; de
         <div className="contents min-w-0 flex-col gap-10 lg:flex">
           <WaitingRequests access={access} requests={pending} />
           <ComingUp access={access} bookings={upcoming} />
+          <FieldClinics clinics={clinics} />
         </div>
         <div className="contents min-w-0 flex-col gap-10 lg:flex">
           <CloseForRain access={access} desk={desk} />

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AffectedBooking, Closure, Remedy, TreatedBooking } from '#bookings/contract.ts'
+import type { AffectedBooking, Closure, FieldClinic, Remedy, TreatedBooking } from '#bookings/contract.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { type ClosurePeriod, closeFacility, deskQuery, previewClosure } from './api.ts'
 import { type ClosureErrors, checkClosure, refusedClosure } from './check-closure.ts'
-import { bookingsAre, toMidnight } from './closure-words.ts'
+import { inTheWay, toMidnight } from './closure-words.ts'
 import type { DeskAccess } from './desk-access.ts'
 import { refusalWords } from './desk-words.ts'
 import { tellRefusal } from './tell-refusal.ts'
@@ -33,7 +33,7 @@ export type Closing = {
   isLooking: boolean
   lookRefusal: Words | null
   /** What the typed period would mean; null until it was asked. */
-  seen: AffectedBooking[] | null
+  seen: { bookings: AffectedBooking[]; clinics: FieldClinic[] } | null
   isAsking: boolean
   ask: (onErrors: () => void) => void
   keep: () => void
@@ -54,12 +54,12 @@ export function useClosing(access: DeskAccess): Closing {
 
   const preview = useMutation({
     mutationFn: (period: ClosurePeriod) => previewClosure(access, period),
-    onSuccess: ({ bookings }) => announce(`${bookingsAre(bookings.length)} in the way.`),
+    onSuccess: ({ bookings, clinics }) => announce(`${inTheWay(bookings.length, clinics.length)}.`),
     onError: error => setErrors(refusedClosure(error)),
   })
   const period = toMidnight(typed)
   const isOfTyped = preview.variables?.from === period.from && preview.variables.to === period.to
-  const seen = (isOfTyped && preview.data?.bookings) || null
+  const seen = (isOfTyped && preview.data) || null
 
   const closing = useMutation({
     mutationFn: ({ body }: Closed) => closeFacility(access, body, () => announce('No answer yet. Trying again.')),
@@ -105,7 +105,8 @@ export function useClosing(access: DeskAccess): Closing {
       setAsking(true)
     },
     keep: () => setAsking(false),
-    close: () => closing.mutate({ body: { ...typed, ...period, reason: typed.reason.trim() }, before: seen ?? [] }),
+    close: () =>
+      closing.mutate({ body: { ...typed, ...period, reason: typed.reason.trim() }, before: seen?.bookings ?? [] }),
     isClosing: closing.isPending,
     refusal: closing.isError ? refusalWords(closing.error) : null,
     result,

@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Booking, CancellationQuote } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
-import { announce } from '#kit/web/live-region.tsx'
-import { Notice } from '#kit/web/notice.tsx'
-import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { forgetTimes } from '../api.ts'
 import { cancelBooking, cancellationQuery, noteBooking, ownBookingQuery } from './api.ts'
 import type { BookingAccess } from './booking-access.ts'
-import { cancelledWords, cancelRefusal, giveBackWords, nothingCharged } from './cancel-words.ts'
+import { GiveBack, LoadingQuote, Refused } from './cancel-parts.tsx'
+import { cancelledWords, cancelRefusal, giveBackWords } from './cancel-words.ts'
 
 type CancelDialogProps = {
   /** Null closes it. */
@@ -84,8 +82,9 @@ function CancelForm({ booking, someHref, access, onClose, onCancelled, isBusy, s
   const isOver = refused !== null && cancelRefusal(refused).isOver
   return (
     <div className="flex flex-col gap-4">
-      {!isOver && (quote.data ? <GiveBack quote={quote.data} booking={booking} /> : !quote.isError && <LoadingQuote />)}
-      {refused !== null && <Refused error={refused} />}
+      {!isOver &&
+        (quote.data ? <GiveBack {...giveBackWords(quote.data, booking)} /> : !quote.isError && <LoadingQuote />)}
+      {refused !== null && <Refused {...cancelRefusal(refused)} />}
       {someHref && !isOver && (
         <p>
           Only some dates?{' '}
@@ -94,7 +93,7 @@ function CancelForm({ booking, someHref, access, onClose, onCancelled, isBusy, s
           </Link>
         </p>
       )}
-      <Buttons>
+      <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">
         <Button tone="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
           {isOver ? 'Close' : 'Keep booking'}
         </Button>
@@ -113,50 +112,9 @@ function CancelForm({ booking, someHref, access, onClose, onCancelled, isBusy, s
             Cancel booking
           </Button>
         )}
-      </Buttons>
+      </div>
     </div>
   )
-}
-
-function GiveBack({ quote, booking }: { quote: CancellationQuote; booking: CancelFormProps['booking'] }) {
-  const { amount, lines } = giveBackWords(quote, booking)
-  const isMoney = amount !== nothingCharged
-  const spoken = `${isMoney ? 'You get back: ' : ''}${amount}. ${lines.join(' ')}`
-  useEffect(() => announce(spoken), [spoken])
-  return (
-    <div className="rounded-md border border-line bg-sunken p-4">
-      {isMoney && <p className="text-sm text-muted">You get back</p>}
-      <p className="font-display text-4xl font-bold tabular-nums">{isMoney ? amount : `${amount}.`}</p>
-      <ul className="mt-2 flex flex-col gap-1">
-        {lines.map(line => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function LoadingQuote() {
-  return (
-    <div className="rounded-md border border-line bg-sunken p-4">
-      <output className="text-sm text-muted">Working out what you get back…</output>
-      <Skeleton className="mt-1 h-10 w-32" />
-      <Skeleton className="mt-2 h-6 w-full" />
-    </div>
-  )
-}
-
-function Refused({ error }: { error: unknown }) {
-  const { title, text } = cancelRefusal(error)
-  return (
-    <Notice tone="danger" title={title}>
-      {text}
-    </Notice>
-  )
-}
-
-function Buttons({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">{children}</div>
 }
 
 function codeOf(error: unknown): string | undefined {

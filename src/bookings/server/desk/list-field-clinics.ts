@@ -1,0 +1,16 @@
+import type { Period } from '#availability/rules.ts'
+import type { FieldClinic } from '#bookings/contract.ts'
+import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import type { BookingServices } from '../booking-services.ts'
+
+/** The clinics on a facility's ground in a period that lie ahead, in order of time, as its owner sees them. */
+export async function listFieldClinics(
+  { clinicsOn }: BookingServices,
+  { facilityId, timeZone, period }: { facilityId: string; timeZone: string; period: Period },
+): Promise<FieldClinic[]> {
+  const clinics = await clinicsOn({ facilityId, period })
+  return clinics.map(({ startsAt, ...clinic }) => {
+    const at = startsAt.getTime()
+    return { ...clinic, startTime: toOffsetIso(at, offsetMinutesAt(timeZone, at)) }
+  })
+}

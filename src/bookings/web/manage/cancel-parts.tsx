@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { announce } from '#kit/web/live-region.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { nothingCharged } from './cancel-words.ts'
+
+/** What a cancellation gives back: the figure, or that nothing is charged, and what happens to the money. It is also said. */
+export function GiveBack({ amount, lines }: { amount: string; lines: string[] }) {
+  const isMoney = amount !== nothingCharged
+  const spoken = `${isMoney ? 'You get back: ' : ''}${amount}. ${lines.join(' ')}`
+  useEffect(() => announce(spoken), [spoken])
+  return (
+    <div className="rounded-md border border-line bg-sunken p-4">
+      {isMoney && <p className="text-sm text-muted">You get back</p>}
+      <p className="font-display text-4xl font-bold tabular-nums">{isMoney ? amount : `${amount}.`}</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {lines.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** In the size of what is to come. */
+export function LoadingQuote() {
+  return (
+    <div className="rounded-md border border-line bg-sunken p-4">
+      <output className="text-sm text-muted">Working out what you get back…</output>
+      <Skeleton className="mt-1 h-10 w-32" />
+      <Skeleton className="mt-2 h-6 w-full" />
+    </div>
+  )
+}
+
+/** Why it was not canceled. */
+export function Refused({ title, text }: { title: string; text: string }) {
+  return (
+    <Notice tone="danger" title={title}>
+      {text}
+    </Notice>
+  )
+}

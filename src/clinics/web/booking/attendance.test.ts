@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { Consent, Participant } from '#clinics/contract.ts'
+import { consentFault } from '#clinics/rules.ts'
+import { waiver } from '#clinics/waiver.ts'
+import {
+  attendanceOf,
+  checkAttendance,
+  errorsOfNames,
+  mostPlaces,
+  needsConsent,
+  nobodyYet,
+  participantsOf,
+  type TypedAttendance,
+  takesPartIn,
+} from './attendance.ts'
+
+const anyAge = { minAge: null, maxAge: null }
+const children = { minAge: 8, maxAge: 14 }
+const contact = { name: ' Sample Person ', email: ' sample@openfield.example ', phone: '512 555 0100' }
+const consent = {
+  guardianName: 'Sample Person',
+  guardianAgrees: true,
+  emergencyName: 'Sample Aunt',
+  emergencyPhone: '512 555 0101',
+  waiverVersion: waiver.version,
+}
+const myself: TypedAttendance = { ...nobodyYet, takesPart: true }
+const withChild: TypedAttendance = { ...myself, places: 2, others: [{ name: ' Sample Kid ', age: '14' }] }
+
+test('whether who books takes part is asked, except where the ages say it', () => {
+  expect(takesPartIn(nobodyYet, anyAge)).toBeNull()
+  expect(takesPartIn(nobodyYet, { minAge: 8, maxAge: null })).toBeNull()
+  expect(takesPartIn(nobodyYet, { minAge: 18, maxAge: null })).toBe(true)
+  expect(takesPartIn(nobodyYet, children)).toBe(false)
+  expect(takesPartIn({ takesPart: true }, children)).toBe(true)
+  expect(checkAttendance(nobodyYet, anyAge, 'Sample Person')).toEqual({ takesPart: 'Choose who takes part.' })
+  expect(participantsOf({ ...nobodyYet, places: 2 }, anyAge, 'Sample Person')).toEqual([])
+})
+
+test('there are as many participants as places, and what was typed for others stays', () => {
+  expect(participantsOf(myself, anyAge, 'Sample Person')).toEqual([{ name: 'Sample Person', age: null }])
+  expect(participantsOf(withChild, anyAge, 'Sample Person')).toEqual([
+    { name: 'Sample Person', age: null },
+    { name: 'Sample Kid', age: 14 },
+  ])
+  const alone = { ...withChild, places: 1 }
+  expect(participantsOf(alone, anyAge, 'Sample Person')).toHaveLength(1)
+  expect(participantsOf({ ...alone, takesPart: false }, anyAge, 'x')).toEqual([{ name: 'Sample Kid', age: 14 }])
+})
+
+test('a grown-up alone needs nothing more than a name', () => {
+  expect(checkAttendance(myself, anyAge, 'Sample Person')).toEqual({})
+  expect(needsConsent(myself, anyAge)).toBe(false)
+})
+
+test('for somebody below 18 everything is asked that the server asks', () => {
+  expect(Object.keys(checkAttendance(withChild, anyAge, 'Sample Person'))).toEqual([
+    'guardianName',
+    'guardianAgrees',
+    'emergencyName',
+    'emergencyPhone',
+    'waiverVersion',
+  ])
+  expect(checkAttendance({ ...withChild, ...consent }, anyAge, 'Sample Person')).toEqual({})
+  expect(needsConsent({ ...myself, age: '17' }, anyAge)).toBe(true)
+  expect(needsConsent({ ...myself, age: '18' }, anyAge)).toBe(false)
+})
+
+test('another version of the waiver has to be accepted anew', () => {
+  const errors = checkAttendance({ ...withChild, ...consent, waiverVersion: 'older' }, anyAge, 'Sample Person')
+  expect(Object.keys(errors)).toEqual(['waiverVersion'])
+})
+
+test.each([
+  ['', 'Enter the age.'],
+  ['2', 'Enter an age from 3 to 120, in years.'],
+  ['a', 'Enter an age from 3 to 120, in years.'],
+  ['-9', 'Enter an age from 3 to 120, in years.'],
+  ['15', 'This clinic is for other ages: Ages 8 to 14.'],
+  ['8', undefined],
+])('the age “%s” of another participant at a clinic for 8 to 14', (age, sentence) => {
+  const typed = { ...nobodyYet, ...consent, others: [{ name: 'Sample Kid', age }] }
+  expect(checkAttendance(typed, children, 'Sample Person')['other-0-age']).toBe(sentence)
+})
+
+test('who leaves their own age empty is grown up, hence too old for children', () => {
+  expect(checkAttendance({ ...nobodyYet, takesPart: true }, children, 'x')).toHaveProperty('age')
+})
+
+test('the same name twice in a booking is said at the second one', () => {
+  const typed = { ...myself, places: 2, others: [{ name: ' sample PERSON', age: '30' }] }
+  expect(checkAttendance(typed, anyAge, 'Sample Person')).toEqual({
+    'other-0-name': 'sample PERSON is in this booking already.',
+  })
+})
+
+test('what is sent is clean, and passes the schemas and rules of the server', () => {
+  const sent = attendanceOf({ typed: { ...withChild, ...consent }, contact, notes: '  ' }, anyAge)
+  expect(sent).toMatchObject({
+    participantName: 'Sample Person',
+    participantEmail: 'sample@openfield.example',
+    notes: null,
+  })
+  const people = sent.participants!.map(participant => Participant.parse(participant))
+  expect(people.map(({ name }) => name)).toEqual(['Sample Person', 'Sample Kid'])
+  expect(consentFault(people, Consent.parse(sent.consent))).toBeNull()
+  expect(attendanceOf({ typed: myself, contact, notes: 'Left-handed' }, anyAge)).not.toHaveProperty('consent')
+})
+
+test('more places than are left cannot be chosen; those that are kept already can', () => {
+  expect(mostPlaces({ placesLeft: 3 }, 0)).toBe(3)
+  expect(mostPlaces({ placesLeft: 3 }, 2)).toBe(5)
+  expect(mostPlaces({ placesLeft: 150 }, 0)).toBe(10)
+  expect(mostPlaces({ placesLeft: 0 }, 0)).toBe(1)
+})
+
+test('whom the server names is found in the form', () => {
+  const where = { typed: withChild, ages: anyAge, name: 'Sample Person', sentence: (name: string) => `${name}!` }
+  expect(errorsOfNames(['sample kid'], { ...where, field: 'name' })).toEqual({ 'other-0-name': 'Sample Kid!' })
+  expect(errorsOfNames(['Sample Person'], { ...where, field: 'name' })).toEqual({ takesPart: 'Sample Person!' })
+  expect(errorsOfNames(['Sample Person', 'Sample Kid'], { ...where, field: 'age' })).toEqual({
+    age: 'Sample Person!',
+    'other-0-age': 'Sample Kid!',
+  })
+})

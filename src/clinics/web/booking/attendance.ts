@@ -1,0 +1,186 @@
+import type { UserInfo } from '#bookings/contract.ts'
+import type { Attendance, Clinic, Consent, Participant } from '#clinics/contract.ts'
+import { ADULT_AGE, MAX_PLACES, participantLimits } from '#clinics/options.ts'
+import { fitsAges, isMinor } from '#clinics/rules.ts'
+import { waiver } from '#clinics/waiver.ts'
+import { isPhone } from '#kit/shared/contact-checks.ts'
+import { agesText } from '../clinic-words.ts'
+
+/** Who takes part and who answers for them, as it stands in the form. */
+export type TypedAttendance = {
+  places: number
+  /** The one who books is the first participant; null until they say so. */
+  takesPart: boolean | null
+  /** Years of the one who books; '' for a grown-up. */
+  age: string
+  /** The other participants; more than are booked while places were taken back. */
+  others: { name: string; age: string }[]
+  guardianName: string
+  guardianAgrees: boolean
+  emergencyName: string
+  emergencyPhone: string
+  /** The version that was accepted; '' while none is. */
+  waiverVersion: string
+}
+
+export const nobodyYet: TypedAttendance = {
+  places: 1,
+  takesPart: null,
+  age: '',
+  others: [],
+  guardianName: '',
+  guardianAgrees: false,
+  emergencyName: '',
+  emergencyPhone: '',
+  waiverVersion: '',
+}
+
+/** What is wrong, by the name of the field: `age`, `other-0-name`, `other-0-age`, `guardianName` and so on. */
+export type AttendanceErrors = Record<string, string>
+
+type Ages = Pick<Clinic, 'minAge' | 'maxAge'>
+
+/**
+ * Whether the one who books takes part. Where nobody said, at a clinic for children they do not, at one for grown-ups they do;
+ * null at one for both, where it has to be asked.
+ */
+export function takesPartIn(
+  { takesPart }: Pick<TypedAttendance, 'takesPart'>,
+  { minAge, maxAge }: Ages,
+): boolean | null {
+  if (takesPart !== null) return takesPart
+  if (maxAge !== null && maxAge < ADULT_AGE) return false
+  return minAge !== null && minAge >= ADULT_AGE ? true : null
+}
+
+/** The other participants that are booked, as many as there are places for; none while it is open who takes part. */
+export function othersOf(typed: TypedAttendance, ages: Ages): TypedAttendance['others'] {
+  const isMine = takesPartIn(typed, ages)
+  const count = isMine === null ? 0 : typed.places - (isMine ? 1 : 0)
+  return Array.from({ length: count }, (_, index) => typed.others[index] ?? { name: '', age: '' })
+}
+
+/** How many places can be chosen: what is left, with what this browser keeps already. */
+export function mostPlaces({ placesLeft }: Pick<Clinic, 'placesLeft'>, kept: number): number {
+  return Math.max(1, Math.min(MAX_PLACES, placesLeft + kept))
+}
+
+/** The participants as they are booked. An age that is not a number counts as none. */
+export function participantsOf(typed: TypedAttendance, ages: Ages, name: string): Participant[] {
+  const others = othersOf(typed, ages).map(other => ({ name: other.name.trim(), age: yearsOf(other.age) }))
+  return takesPartIn(typed, ages) ? [{ name: name.trim(), age: yearsOf(typed.age) }, ...others] : others
+}
+
+/** Somebody is below 18, so somebody has to answer for them. */
+export function needsConsent(typed: TypedAttendance, ages: Ages): boolean {
+  return participantsOf(typed, ages, '').some(isMinor)
+}
+
+/** What is missing or cannot be, with the sentence for each field. `name` is that of the one who books. */
+export function checkAttendance(typed: TypedAttendance, clinic: Ages, name: string): AttendanceErrors {
+  return { ...ownErrors(typed, clinic), ...otherErrors(typed, clinic, name), ...consentErrors(typed, clinic) }
+}
+
+function ownErrors(typed: TypedAttendance, clinic: Ages): AttendanceErrors {
+  const isMine = takesPartIn(typed, clinic)
+  if (isMine === null) return { takesPart: 'Choose who takes part.' }
+  if (!isMine) return {}
+  const wrong = ageError(typed.age, clinic, { isOptional: true })
+  return wrong ? { age: wrong } : {}
+}
+
+function otherErrors(typed: TypedAttendance, clinic: Ages, name: string): AttendanceErrors {
+  const known = new Set(takesPartIn(typed, clinic) ? [folded(name)] : [])
+  const errors: AttendanceErrors = {}
+  for (const [index, other] of othersOf(typed, clinic).entries()) {
+    if (other.name.trim() === '') errors[`other-${index}-name`] = "Enter the participant's name."
+    else if (known.has(folded(other.name)))
+      errors[`other-${index}-name`] = `${other.name.trim()} is in this booking already.`
+    known.add(folded(other.name))
+    const wrong = ageError(other.age, clinic, { isOptional: false })
+    if (wrong) errors[`other-${index}-age`] = wrong
+  }
+  return errors
+}
+
+function ageError(text: string, clinic: Ages, { isOptional }: { isOptional: boolean }): string | null {
+  const age = yearsOf(text)
+  const isEmpty = text.trim() === ''
+  if (isEmpty && !isOptional) return 'Enter the age.'
+  if (!isEmpty && age === null) {
+    return `Enter an age from ${participantLimits.minAge} to ${participantLimits.maxAge}, in years.`
+  }
+  return fitsAges(clinic, { name: '', age }) ? null : `This clinic is for other ages: ${agesText(clinic)}.`
+}
+
+function consentErrors(typed: TypedAttendance, clinic: Ages): AttendanceErrors {
+  if (!needsConsent(typed, clinic)) return {}
+  return {
+    ...(typed.guardianName.trim() === '' && { guardianName: 'Enter the name of a parent or guardian.' }),
+    ...(!typed.guardianAgrees && { guardianAgrees: 'A parent or guardian has to agree.' }),
+    ...(typed.emergencyName.trim() === '' && { emergencyName: 'Enter the name of somebody we can reach.' }),
+    ...(!isPhone(typed.emergencyPhone.trim()) && { emergencyPhone: 'Please enter a valid phone number' }),
+    ...(typed.waiverVersion !== waiver.version && { waiverVersion: 'Please read and accept this text.' }),
+  }
+}
+
+type Typed = { typed: TypedAttendance; contact: UserInfo; notes: string }
+
+/** What is sent of it. */
+export function attendanceOf({ typed, contact, notes }: Typed, ages: Ages): Attendance {
+  return {
+    participantName: contact.name.trim(),
+    participantEmail: contact.email.trim(),
+    participantPhone: contact.phone.trim(),
+    participants: participantsOf(typed, ages, contact.name),
+    ...(needsConsent(typed, ages) && { consent: consentOf(typed) }),
+    notes: notes.trim() || null,
+  }
+}
+
+function consentOf(typed: TypedAttendance): Consent {
+  return {
+    guardianName: typed.guardianName.trim(),
+    guardianAgrees: typed.guardianAgrees,
+    emergencyContact: { name: typed.emergencyName.trim(), phone: typed.emergencyPhone.trim() },
+    waiverVersion: typed.waiverVersion,
+  }
+}
+
+/** The fields of these participants with a sentence for each; names as the server told them. */
+export function errorsOfNames(
+  names: readonly string[],
+  {
+    typed,
+    ages,
+    name,
+    field,
+    sentence,
+  }: {
+    typed: TypedAttendance
+    ages: Ages
+    name: string
+    field: 'name' | 'age'
+    sentence: (name: string) => string
+  },
+): AttendanceErrors {
+  const wanted = new Set(names.map(folded))
+  const errors: AttendanceErrors = {}
+  // Who books and takes part has typed the name with the contact.
+  if (takesPartIn(typed, ages) && wanted.has(folded(name)))
+    errors[field === 'age' ? 'age' : 'takesPart'] = sentence(name)
+  for (const [index, other] of othersOf(typed, ages).entries()) {
+    if (wanted.has(folded(other.name))) errors[`other-${index}-${field}`] = sentence(other.name.trim())
+  }
+  return errors
+}
+
+/** Whole years within what can be; null for anything else. */
+function yearsOf(text: string): number | null {
+  const years = /^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN
+  return years >= participantLimits.minAge && years <= participantLimits.maxAge ? years : null
+}
+
+function folded(name: string): string {
+  return name.trim().toLowerCase()
+}

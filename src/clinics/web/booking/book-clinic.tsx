@@ -1,0 +1,199 @@
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useId, useRef } from 'react'
+import { HoldCountdown, HoldReminder } from '#availability/web/hold-countdown.tsx'
+import { useNow } from '#availability/web/use-now.ts'
+import { CardPart } from '#bookings/web/card-part.tsx'
+import { ContactForm } from '#bookings/web/contact-form.tsx'
+import type { Clinic, ClinicBooking } from '#clinics/contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { Notice } from '#kit/web/notice.tsx'
+import { minimumText, priceEachText, refundText, totalText } from '../clinic-words.ts'
+import { needsConsent, takesPartIn } from './attendance.ts'
+import type { ClinicCheckout } from './checkout-state.ts'
+import { backText } from './checkout-words.ts'
+import { ClinicNewsNotice } from './clinic-news-notice.tsx'
+import { ConsentFields } from './consent-fields.tsx'
+import { PlacesFields } from './places-fields.tsx'
+
+type BookClinicProps = {
+  clinic: Clinic
+  checkout: ClinicCheckout
+  /** When the page was loaded, in milliseconds. */
+  now: number
+  /** This browser's bookings of the clinic that stand already. */
+  own?: readonly ClinicBooking[]
+}
+
+/** Who books, who takes part, what it costs, and the one main button of the page. */
+export function BookClinic({ clinic, checkout, now, own = [] }: BookClinicProps) {
+  const { attendance, contact, most, news, tell } = checkout
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { hasErrors } = await checkout.submit()
+    if (hasErrors) requestAnimationFrame(() => focusFirstWrong(form))
+  }
+
+  return (
+    <>
+      <noscript>
+        <Notice tone="warning" title="Booking needs JavaScript.">
+          To book a place, turn JavaScript on for this site and load the page again.
+        </Notice>
+      </noscript>
+      {/* The page says itself what is wrong, beside each field. */}
+      <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-8 noscript:hidden">
+        <Part title="Your details">
+          <ContactForm typed={contact} nameLabel="Full name" notesLabel="Anything the athlete should know" />
+        </Part>
+        <Part title="Who takes part">
+          <PlacesFields
+            {...{ clinic, attendance, most }}
+            onPlaces={places => {
+              tell(null)
+              attendance.change({ places })
+            }}
+          />
+          {needsConsent(attendance.typed, clinic) && (
+            <ConsentFields attendance={attendance} name={contact.contact.name.trim()} />
+          )}
+        </Part>
+        <Part title={checkout.totalCents > 0 ? 'Pay' : 'Book'}>
+          <PlacesSummary {...{ clinic, checkout, now }} />
+          <PayPart checkout={checkout} />
+          {news && <ClinicNewsNotice {...{ news, own }} />}
+          <MainButton {...{ clinic, checkout }} />
+        </Part>
+      </form>
+    </>
+  )
+}
+
+/** Of a group of choices the first one takes the focus. */
+function focusFirstWrong(form: HTMLElement) {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const target = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong
+  target?.focus()
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 border-t border-line pt-5">
+      <h3 id={id} className="text-2xl">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+/** What is booked, what it costs, how long it is kept, and when money comes back: all of it before anything is paid. */
+function PlacesSummary({ clinic, checkout, now }: BookClinicProps) {
+  const { places } = checkout.attendance.typed
+  const terms = [refundText(clinic, now), minimumText(clinic)].filter(text => text !== null)
+  return (
+    <div className="rounded-lg border border-line bg-surface p-4 md:p-5">
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4">
+        <dt className="font-semibold">
+          {places === 1 ? '1 place' : `${places} places`}, {priceEachText(clinic)}
+        </dt>
+        <dd className="font-display text-3xl font-bold tabular-nums">{totalText(checkout.totalCents)}</dd>
+      </dl>
+      <HeldLine until={checkout.heldUntil} minutes={checkout.keptMinutes} places={places} />
+      {terms.map(text => (
+        <p key={text} className="mt-2 text-sm text-muted">
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** "Your places are kept for 14:32"; nothing while none are. */
+function HeldLine({ until, minutes, places }: { until: string | null; minutes: number; places: number }) {
+  const now = useNow()
+  if (until === null || now === null) return null
+  const words = places === 1 ? 'Your place is' : 'Your places are'
+  if (Date.parse(until) <= now) {
+    return (
+      <p className="mt-2 font-semibold text-clay">
+        {words} not kept any more. You can still pay: we check first whether {places === 1 ? 'it is' : 'they are'} free.
+      </p>
+    )
+  }
+  return (
+    <p className="mt-2">
+      {words} kept for <HoldCountdown {...{ until, minutes }} />
+      <HoldReminder until={until} what="places" />
+    </p>
+  )
+}
+
+/** The card, once there is a payment to confirm and everything about the one who pays is there. */
+function PayPart({ checkout }: { checkout: ClinicCheckout }) {
+  const { setup, totalCents, isBusy, contact } = checkout
+  const button = useRef<HTMLDivElement>(null)
+  if (totalCents === 0) return null
+  const { name, email, phone } = contact.contact
+  const isFilled = [name, email, phone].every(text => text.trim() !== '')
+  const isShown = isFilled && setup.state !== 'none'
+  return (
+    <>
+      {!isShown && <p className="text-muted">Your card comes here once your name, email and phone are filled in.</p>}
+      <div hidden={!isShown} className="flex flex-col gap-4">
+        <CardPart
+          {...{ checkout, isBusy, button }}
+          // Nothing is loaded before there is a payment; what was typed stays when it is opened anew.
+          amountCents={isShown && setup.state !== 'preparing' ? totalCents : 0}
+          words={{
+            paid: 'It is charged when the booking exists. Press the button to finish.',
+            kept: 'What you typed is still here, and nothing was charged.',
+            back: backText,
+          }}
+        />
+      </div>
+      <p className="text-sm wrap-anywhere text-muted">
+        Your receipt and the codes for the field go to{' '}
+        {email.trim() ? <span className="font-semibold">{email.trim()}</span> : 'the email above'}.
+      </p>
+    </>
+  )
+}
+
+function MainButton({ clinic, checkout }: Pick<BookClinicProps, 'clinic' | 'checkout'>) {
+  const { totalCents, isPaid, isBusy, setup, attendance, most } = checkout
+  const hintId = useId()
+  const isPreparing = totalCents > 0 && setup.state === 'preparing'
+  const isOff = isPreparing || setup.state === 'retrying' || attendance.typed.places > most
+  return (
+    <div>
+      <Button
+        type="submit"
+        size="lg"
+        className={joinClasses('w-full', isOff && !isBusy && offLook)}
+        busy={isBusy}
+        busyLabel="Booking…"
+        aria-disabled={isOff}
+        aria-describedby={hintId}
+      >
+        {isPaid && <CircleCheck aria-hidden="true" className="size-5" />}
+        {takesPartIn(attendance.typed, clinic) === null ? 'Choose who takes part' : labelOf(checkout)}
+      </Button>
+      <p id={hintId} className="mt-2 min-h-5 text-center text-sm text-muted">
+        {isPreparing && 'Preparing the payment…'}
+      </p>
+    </div>
+  )
+}
+
+function labelOf({ totalCents, isPaid, attendance }: ClinicCheckout): string {
+  if (totalCents === 0) return attendance.typed.places === 1 ? 'Book my place for free' : 'Book the places for free'
+  return isPaid ? `Finish booking for ${totalText(totalCents)}` : `Pay ${totalText(totalCents)} and book`
+}
+
+/** Pressed all the same, it says why it does nothing yet. */
+const offLook =
+  'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:hover:bg-sunken'

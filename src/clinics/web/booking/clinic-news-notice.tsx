@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ClinicBooking } from '#clinics/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import type { ClinicNews } from './clinic-refusal.ts'
+
+type ClinicNewsNoticeProps = {
+  news: ClinicNews
+  /** This browser's bookings of the clinic: news of somebody who takes part already leads to theirs. */
+  own?: readonly ClinicBooking[]
+}
+
+/** What has happened, brought into view. Whoever is typing stays where they are. */
+export function ClinicNewsNotice({ news, own = [] }: ClinicNewsNoticeProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement?.matches('input, select, textarea')) return
+    frame.current?.focus({ preventScroll: true })
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [news])
+  const names = new Set(news.names?.map(name => name.toLowerCase()))
+  const booking = own.find(({ participants }) => participants.some(({ name }) => names.has(name.toLowerCase())))
+  return (
+    <div ref={frame} tabIndex={-1} className="scroll-mt-24 scroll-mb-32 outline-none">
+      <Notice
+        tone={news.tone}
+        title={news.title}
+        action={
+          booking && (
+            <Link to={paths.nilBookingSuccess(booking.id)} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+              See the receipt
+            </Link>
+          )
+        }
+      >
+        {news.text}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { customerLimits } from '#bookings/contract.ts'
+import { participantLimits } from '#clinics/options.ts'
+import { waiver } from '#clinics/waiver.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { announce } from '#kit/web/live-region.tsx'
+import { CheckField } from './check-field.tsx'
+import type { AttendanceState } from './use-attendance.ts'
+
+/** Who answers for participants below 18, whom to call, and the text that is accepted for them. `name` is that of the one who books. */
+export function ConsentFields({ attendance, name }: { attendance: AttendanceState; name: string }) {
+  const { typed, errors, change } = attendance
+  const field = (name: 'guardianName' | 'emergencyName' | 'emergencyPhone') => ({
+    name,
+    required: true,
+    value: typed[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <section
+      aria-labelledby="below-18"
+      className="flex min-w-0 flex-col gap-4 rounded-lg border border-line bg-surface p-4 md:p-5"
+    >
+      <h4 id="below-18" className="font-display text-xl font-bold">
+        For participants below 18
+      </h4>
+      <TextField
+        label="Parent or guardian"
+        autoComplete="off"
+        maxLength={participantLimits.guardian}
+        {...field('guardianName')}
+      />
+      {name !== '' && typed.guardianName.trim() !== name && (
+        <Button
+          tone="secondary"
+          size="sm"
+          className="-mt-2 self-start"
+          onClick={() => {
+            change({ guardianName: name })
+            announce(`Parent or guardian: ${name}`)
+          }}
+        >
+          That is me, {name}
+        </Button>
+      )}
+      <CheckField
+        name="guardianAgrees"
+        checked={typed.guardianAgrees}
+        error={errors.guardianAgrees}
+        onChange={guardianAgrees => change({ guardianAgrees })}
+      >
+        The parent or guardian agrees that they take part.
+      </CheckField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Emergency contact"
+          hint="Somebody we can reach during the clinic."
+          autoComplete="off"
+          maxLength={customerLimits.name}
+          {...field('emergencyName')}
+        />
+        <TextField
+          label="Their phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={customerLimits.phone.max}
+          {...field('emergencyPhone')}
+        />
+      </div>
+      <section aria-labelledby="waiver" className="rounded-md bg-sunken p-4 text-sm">
+        <h5 id="waiver" className="font-display text-lg font-bold">
+          {waiver.title}
+        </h5>
+        {waiver.paragraphs.map(paragraph => (
+          <p key={paragraph} className="mt-2">
+            {paragraph}
+          </p>
+        ))}
+      </section>
+      <CheckField
+        name="waiverVersion"
+        checked={typed.waiverVersion === waiver.version}
+        error={errors.waiverVersion}
+        onChange={checked => change({ waiverVersion: checked ? waiver.version : '' })}
+      >
+        I have read this text and accept it, for everybody in this booking.
+      </CheckField>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { ClinicBooking } from '#clinics/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { ownPlacesText } from './checkout-words.ts'
+
+/** Whoever has places already sees them first: nobody shall pay twice because an answer was lost. Nothing while there are none. */
+export function OwnPlacesNotice({ bookings }: { bookings: readonly ClinicBooking[] }) {
+  if (bookings.length === 0) return null
+  return (
+    <Notice
+      tone="positive"
+      title={ownPlacesText(bookings)}
+      action={bookings.map(({ id, reference }) => (
+        <Link key={id} to={paths.nilBookingSuccess(id)} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+          {bookings.length === 1 ? 'See the receipt' : `See receipt ${reference}`}
+        </Link>
+      ))}
+    >
+      The receipt has the codes for the field.
+    </Notice>
+  )
+}
+
+/** No further place is kept, and nothing is asked, before somebody wants one. */
+export function MorePlaces({ onMore }: { onMore: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3 noscript:hidden">
+      <p className="text-muted">You have booked already. For somebody else there are places left.</p>
+      <Button tone="secondary" onClick={onMore}>
+        Book another place
+      </Button>
+    </div>
+  )
+}

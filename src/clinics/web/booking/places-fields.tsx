@@ -1,0 +1,141 @@
+import { Minus, Plus } from 'lucide-react'
+import { useId } from 'react'
+import type { Clinic } from '#clinics/contract.ts'
+import { participantLimits } from '#clinics/options.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { announce } from '#kit/web/live-region.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { agesText } from '../clinic-words.ts'
+import { othersOf, takesPartIn } from './attendance.ts'
+import { TakesPartChoice } from './takes-part-choice.tsx'
+import type { AttendanceState } from './use-attendance.ts'
+
+type PlacesFieldsProps = {
+  clinic: Clinic
+  attendance: AttendanceState
+  /** Places that can be chosen, at most. */
+  most: number
+  onPlaces: (places: number) => void
+}
+
+/** How many places, and for whom. */
+export function PlacesFields({ clinic, attendance, most, onPlaces }: PlacesFieldsProps) {
+  const { typed, errors, change } = attendance
+  const isMine = takesPartIn(typed, clinic)
+  return (
+    <div className="flex flex-col gap-4">
+      <NumberOfPlaces places={typed.places} most={most} onChange={onPlaces} />
+      {typed.places > most && (
+        <Notice tone="warning" title={most === 1 ? 'Only 1 place is left.' : `Only ${most} places are left.`}>
+          Choose fewer to go on. What you typed stays.
+        </Notice>
+      )}
+      <TakesPartChoice
+        isMine={isMine}
+        isOne={typed.places === 1}
+        error={errors.takesPart}
+        onChange={takesPart => change({ takesPart })}
+      />
+      {isMine && (
+        <TextField
+          label="Your age"
+          optional
+          className="max-w-xs"
+          hint={['Leave it empty if you are 18 or older.', !errors.age && agesHint(clinic)].filter(Boolean).join(' ')}
+          {...ageField('age', typed.age, errors.age)}
+          onChange={event => change({ age: event.currentTarget.value })}
+        />
+      )}
+      {othersOf(typed, clinic).map((other, index) => (
+        <OtherParticipant
+          key={index}
+          {...{ clinic, attendance, other, index }}
+          number={index + (isMine ? 2 : 1)}
+          isOnly={typed.places === 1}
+        />
+      ))}
+    </div>
+  )
+}
+
+type NumberOfPlacesProps = { places: number; most: number; onChange: (places: number) => void }
+
+/** A count with a step down and a step up. */
+function NumberOfPlaces({ places, most, onChange }: NumberOfPlacesProps) {
+  const id = useId()
+  function set(next: number) {
+    if (next < 1 || next > Math.max(most, places - 1)) return
+    announce(next === 1 ? '1 place' : `${next} places`)
+    onChange(next)
+  }
+  return (
+    <fieldset aria-labelledby={id} className="min-w-0">
+      <p id={id} className="mb-1.5 text-sm font-semibold">
+        Number of places
+      </p>
+      <div className="flex items-center gap-2">
+        <Button tone="secondary" aria-disabled={places <= 1} className={stepLook} onClick={() => set(places - 1)}>
+          <Minus aria-hidden="true" className="size-5" />
+          <span className="sr-only">One place fewer</span>
+        </Button>
+        <output className="w-10 text-center font-display text-2xl font-bold tabular-nums">{places}</output>
+        <Button tone="secondary" aria-disabled={places >= most} className={stepLook} onClick={() => set(places + 1)}>
+          <Plus aria-hidden="true" className="size-5" />
+          <span className="sr-only">One place more</span>
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const stepLook = 'size-11 px-0! aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted'
+
+type OtherParticipantProps = Pick<PlacesFieldsProps, 'clinic' | 'attendance'> & {
+  other: { name: string; age: string }
+  index: number
+  /** Among all participants. */
+  number: number
+  isOnly: boolean
+}
+
+function OtherParticipant({ clinic, attendance, other, index, number, isOnly }: OtherParticipantProps) {
+  const { errors, changeOther } = attendance
+  const [name, age] = [`other-${index}-name`, `other-${index}-age`]
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-display text-xl font-bold">
+        {isOnly ? 'Participant' : `Participant ${number}`}
+      </legend>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+        <TextField
+          label="Participant's name"
+          name={name}
+          required
+          autoComplete="off"
+          maxLength={participantLimits.name}
+          value={other.name}
+          error={errors[name]}
+          onChange={event => changeOther(index, { name: event.currentTarget.value })}
+        />
+        <TextField
+          label="Age at the clinic"
+          required
+          hint={errors[age] ? undefined : agesHint(clinic)}
+          {...ageField(age, other.age, errors[age])}
+          onChange={event => changeOther(index, { age: event.currentTarget.value })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Nothing to say of a clinic for all ages. */
+function agesHint(clinic: Clinic): string | undefined {
+  const isForAll = clinic.minAge === null && clinic.maxAge === null
+  return isForAll ? undefined : `${agesText(clinic)}.`
+}
+
+function ageField(name: string, value: string, error: string | undefined) {
+  return { name, value, error, inputMode: 'numeric', autoComplete: 'off', maxLength: 3 } as const
+}

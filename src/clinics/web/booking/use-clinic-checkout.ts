@@ -1,0 +1,248 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { checkContact } from '#bookings/web/check-contact.ts'
+import { focusCard } from '#bookings/web/focus-card.ts'
+import { isSilence } from '#bookings/web/until-answered.ts'
+import { useContact } from '#bookings/web/use-contact.ts'
+import { type PaymentIntent, usePaymentIntent } from '#bookings/web/use-payment-intent.ts'
+import type { Attendance, Clinic } from '#clinics/contract.ts'
+import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { newIdempotencyKey } from '#kit/web/call.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { dismissToast, toast } from '#kit/web/toast-store.ts'
+import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
+import {
+  createClinicBooking,
+  createClinicIntent,
+  finishClinicBooking,
+  forgetPlaces,
+  ownClinicBookingsQuery,
+} from '../api.ts'
+import { attendanceOf, checkAttendance, errorsOfNames, mostPlaces } from './attendance.ts'
+import type { CheckoutStart, ClinicCheckout } from './checkout-state.ts'
+import { backText, clinicSilence } from './checkout-words.ts'
+import { keptAgain, keptMinutesOf, keptPlaces, noHold, useClinicHold } from './clinic-hold.ts'
+import {
+  type ClinicNews,
+  clinicPriceNews,
+  clinicRefusals,
+  readClinicRefusal,
+  refusedParticipant,
+} from './clinic-refusal.ts'
+import { noClinicPayment } from './payment-under-way.ts'
+import { useAttendance } from './use-attendance.ts'
+import { useBookedPlaces } from './use-booked-places.ts'
+import { useLeftPayment } from './use-left-payment.ts'
+
+/**
+ * From a clinic to a booking. The payment is opened, and the places are kept, once name and email stand there; another number of
+ * places is another payment. What was typed outlives a failed request and a reload.
+ */
+export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutStart): ClinicCheckout {
+  const client = useQueryClient()
+  const contact = useContact(clinic.id)
+  const attendance = useAttendance(clinic.id)
+  const { typed } = attendance
+  const [hold, setHold] = useClinicHold(clinic.id)
+  const [news, tell] = useState<ClinicNews | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isWorking = useRef(false)
+  const declined = useRef<string>(null)
+  const card = useRef<CardFormHandle>(null)
+  const cardFrame: RefObject<HTMLDivElement | null> = useRef(null)
+
+  const end = useBookedPlaces(clinic.id, () => tell(clinicSilence))
+  const { isLooking, memory, remember } = useLeftPayment({
+    clinicId: clinic.id,
+    finish: stripePaymentIntentId => end(() => finishClinicBooking({ body: { stripePaymentIntentId } })),
+    onRefused: error => refuse(error, true),
+  })
+  const isOff = (isPaused && !isBusy) || isLooking
+
+  const { places } = typed
+  const kept = keptPlaces(hold, now)
+  const isKept = kept > 0
+  const most = mostPlaces(clinic, kept)
+  const shownCents = (fromDecimal(clinic.price) ?? 0) * places
+  const wrong = checkContact(contact.contact)
+  const canBeSold = clinic.sales === 'open' || (clinic.sales === 'full' && isKept)
+  const isWanted = !isOff && shownCents > 0 && canBeSold && places <= most && !wrong.name && !wrong.email
+  const payment = usePaymentIntent({
+    wanted: isWanted ? { clinicId: clinic.id, places, amount: toDecimal(shownCents) } : null,
+    ask: askForIntent,
+    onPriceChange(amount) {
+      tell(clinicPriceNews(amount))
+      forgetPlaces(client, clinic.id)
+    },
+    onRefused: failSetup,
+    onBack: () => announce(backText),
+  })
+  const intent = payment.setup.state === 'ready' ? payment.setup.intent : null
+  const totalCents = (intent && fromDecimal(intent.amount)) ?? shownCents
+  const isPaid = intent !== null && isAuthorized(intent.status)
+  const isUnapproved = intent !== null && !isPaid && !isBusy && intent.paymentIntentId === memory.paymentIntentId
+
+  async function askForIntent(wish: { clinicId: string; places: number; amount: string }, told?: Attendance) {
+    const participantEmail = contact.contact.email.trim()
+    const opened = await createClinicIntent({ body: { ...wish, participantEmail, ...(told && { attendance: told }) } })
+    setHold(keptAgain(hold, { places: wish.places, heldUntil: opened.heldUntil }))
+    forgetPlaces(client, clinic.id)
+    return opened
+  }
+
+  function failSetup(error: unknown, wasRetry: boolean) {
+    const code = error instanceof ApiError ? error.problem?.code : undefined
+    if (code && clinicRefusals.includes(code)) return refuse(error, false)
+    // Whoever has just tried again is looking at the notice: a toast would only cover it.
+    if (wasRetry) return announce(`It did not work this time either. ${detailOf(error)}`)
+    toast({ title: 'Error', description: 'Failed to initialize payment. Please try again.', tone: 'destructive' })
+  }
+
+  function refuse(error: unknown, wasPaid: boolean) {
+    const refused = refusedParticipant(error)
+    contact.setContactErrors(refused)
+    if (Object.keys(refused).length > 0) return
+    const refusal = readClinicRefusal(error, wasPaid)
+    if (refusal.named) {
+      const { names, ...how } = refusal.named
+      attendance.setErrors(errorsOfNames(names, { ...how, typed, ages: clinic, name: contact.contact.name }))
+    }
+    tell(refusal.news)
+    // Those may be places of this very browser, whose answer was lost.
+    if (refusal.news.names) void client.invalidateQueries({ queryKey: ownClinicBookingsQuery.queryKey, exact: true })
+    if (refusal.isOutdated) {
+      // Who asked for more than what is kept for them keeps that.
+      if (wasPaid || places <= kept || keptPlaces(hold, Date.now()) === 0) setHold(noHold)
+      forgetPlaces(client, clinic.id)
+    }
+    if (refusal.needsNewPayment) payment.renew()
+  }
+
+  function customer(): Attendance {
+    return attendanceOf({ typed, contact: contact.contact, notes: contact.notes }, clinic)
+  }
+
+  /** The payment that stands behind the card, once the server knows who takes part; null when it cannot be asked now. */
+  async function tellWhoComes(open: PaymentIntent) {
+    try {
+      return await payment.tellCustomer(customer(), open)
+    } catch (error) {
+      if (!isSilence(error)) throw error
+      payment.interrupt(detailOf(error))
+      return null
+    }
+  }
+
+  async function pay(open: PaymentIntent): Promise<void> {
+    const told = await tellWhoComes(open)
+    if (!told) return
+    if (isAuthorized(told.status)) return book(told)
+    remember({ clinicId: clinic.id, paymentIntentId: told.paymentIntentId })
+    const outcome = await card.current?.confirm(told, { returnUrl: window.location.origin + paths.nilBookingReturn })
+    // The page may have been left meanwhile.
+    if (!outcome) return
+    if (outcome.ok) {
+      payment.markAuthorized()
+      return book(told)
+    }
+    if (outcome.reason === 'unreachable') return findOut(told, outcome.message)
+    tellDeclined(outcome.message)
+    if (outcome.reason === 'over') payment.renew()
+    else focusCard(cardFrame.current)
+  }
+
+  /** A card that is declined is said twice: the toast goes away by itself. */
+  function tellDeclined(message: string) {
+    remember(noClinicPayment)
+    declined.current = toast({ title: 'Payment Failed', description: message, tone: 'destructive' })
+    announce(`Not paid, and nothing was charged. ${message}`)
+  }
+
+  /** A card was on its way and no answer came. It may be authorized, and the booking may exist: the server knows. */
+  async function findOut({ paymentIntentId }: PaymentIntent, message: string): Promise<void> {
+    try {
+      await end(() => finishClinicBooking({ body: { stripePaymentIntentId: paymentIntentId } }))
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 402)) return refuse(error, true)
+      tellDeclined(message)
+      payment.renew()
+    }
+  }
+
+  async function book(paid: PaymentIntent | null) {
+    const stripePaymentIntentId = paid?.paymentIntentId ?? null
+    const body = { ...customer(), clinicId: clinic.id, totalAmount: toDecimal(totalCents), stripePaymentIntentId }
+    const key = newIdempotencyKey()
+    try {
+      await end(() => createClinicBooking({ body }, key))
+    } catch (error) {
+      refuse(error, paid !== null)
+    }
+  }
+
+  async function isCardRight(): Promise<boolean> {
+    if (totalCents === 0 || isPaid) return true
+    // Without a contact there is no card form yet, and the fields say so themselves.
+    return card.current ? card.current.check() : true
+  }
+
+  async function submit() {
+    if (isWorking.current || isBusy) return { hasErrors: false }
+    isWorking.current = true
+    try {
+      const contactErrors = checkContact(contact.contact)
+      const errors = checkAttendance(typed, clinic, contact.contact.name)
+      contact.setContactErrors(contactErrors)
+      attendance.setErrors(errors)
+      // The card's own mistakes are shown together with the others.
+      const isRight = await isCardRight()
+      const hasErrors = Object.keys({ ...contactErrors, ...errors }).length > 0 || !isRight || places > most
+      if (hasErrors) return { hasErrors }
+      if (payment.setup.state === 'failed') payment.renew()
+      else if (totalCents === 0 || intent) await payAndBook()
+    } finally {
+      isWorking.current = false
+      setBusy(false)
+    }
+    return { hasErrors: false }
+  }
+
+  async function payAndBook() {
+    setBusy(true)
+    tell(null)
+    if (declined.current) dismissToast(declined.current)
+    try {
+      if (totalCents > 0 && !isPaid) await pay(intent!)
+      else await book(intent)
+    } catch (error) {
+      refuse(error, false)
+    }
+  }
+
+  return {
+    contact,
+    attendance,
+    totalCents,
+    most,
+    isKept,
+    heldUntil: isKept ? hold.heldUntil : null,
+    keptMinutes: keptMinutesOf(hold),
+    isLooking,
+    setup: payment.setup,
+    isPaid,
+    isUnapproved,
+    card,
+    cardFrame,
+    retrySetup: () => payment.renew(),
+    news,
+    tell,
+    isBusy,
+    submit,
+    takeOver(taken) {
+      setHold({ places: taken.places, heldUntil: taken.heldUntil, isOffer: true })
+      attendance.change({ places: taken.places })
+    },
+  }
+}

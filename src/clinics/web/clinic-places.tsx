@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import type { Clinic } from '../contract.ts'
+import { BookClinic } from './booking/book-clinic.tsx'
+import { lookingText } from './booking/checkout-words.ts'
+import { ClinicNewsNotice } from './booking/clinic-news-notice.tsx'
+import { MorePlaces } from './booking/own-places.tsx'
+import { useClinicCheckout } from './booking/use-clinic-checkout.ts'
+import { useOwnPlaces } from './booking/use-own-places.ts'
+import { calledOffText } from './clinic-words.ts'
+import { claimedPlaces } from './waiting/line-words.ts'
+import { useClaim } from './waiting/use-claim.ts'
+import { useOwnLine } from './waiting/use-own-line.ts'
+import { Offered, WaitingLine } from './waiting/waiting-line.tsx'
+
+type ClinicPlacesProps = {
+  clinic: Clinic
+  /** When the page was loaded, in milliseconds. */
+  now: number
+}
+
+/** What can be done about places at the moment: book, wait, or see why neither. */
+export function ClinicPlaces({ clinic, now }: ClinicPlacesProps) {
+  const own = useOwnPlaces(clinic.id)
+  const [wantsMore, setWantsMore] = useState(false)
+  const hasOwn = own.bookings.length > 0
+  const checkout = useClinicCheckout(clinic, { now, isPaused: own.isUnknown || (hasOwn && !wantsMore) })
+  const { claim, offerNews, take } = useClaim(clinic, {
+    ...checkout,
+    // Who takes up an offer wants places, also beside those they have.
+    takeOver(taken) {
+      setWantsMore(true)
+      checkout.takeOver(taken)
+    },
+  })
+  const line = useOwnLine(clinic.id)
+  const { news, isBusy, isKept, isLooking } = checkout
+  // Who holds the last places, or has paid for them, goes on although there are none for others.
+  const canBook = clinic.sales === 'open' || (clinic.sales === 'full' && (isKept || isBusy || checkout.isPaid))
+  const isShown = canBook && !isLooking && (!hasOwn || wantsMore || isBusy)
+  // Told again after a reload, for as long as the places are kept.
+  const keptNews =
+    line?.offeredUntil && isKept && !hasOwn
+      ? claimedPlaces({ places: line.places, heldUntil: line.offeredUntil }, clinic.timeZone)
+      : null
+  const told = offerNews ?? keptNews
+  return (
+    <section
+      id="places"
+      tabIndex={-1}
+      aria-labelledby="places-heading"
+      className="flex scroll-mt-24 flex-col gap-5 outline-none"
+    >
+      <h2 id="places-heading" className="text-3xl">
+        {canBook && hasOwn ? 'Book another place' : canBook ? 'Book a place' : headings[clinic.sales]}
+      </h2>
+      {canBook && hasOwn && !isShown && !isLooking && <MorePlaces onMore={() => setWantsMore(true)} />}
+      {isLooking && <Notice title={lookingText} />}
+      {claim.state === 'opening' && <Notice title="Opening your offer…" />}
+      {claim.state === 'failed' && (
+        <Notice
+          tone="warning"
+          title="We could not open your offer yet."
+          action={
+            <Button tone="secondary" size="sm" onClick={claim.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {claim.detail}
+        </Notice>
+      )}
+      {told && (
+        <Notice tone={told.tone} title={told.title}>
+          {told.text}
+        </Notice>
+      )}
+      {canBook && !isKept && line?.status === 'offered' && claim.state === 'none' && (
+        <Offered waiting={line} onTake={id => void take(id)} />
+      )}
+      {!isShown && news && <ClinicNewsNotice news={news} own={own.bookings} />}
+      {isShown && <BookClinic {...{ clinic, checkout, now }} own={own.bookings} />}
+      {!canBook && (
+        <NoPlaces clinic={clinic}>
+          <WaitingLine
+            {...{ clinic, line }}
+            contact={checkout.contact}
+            places={checkout.attendance.typed.places}
+            onJoined={() => checkout.tell(null)}
+            onTake={id => void take(id)}
+          />
+        </NoPlaces>
+      )}
+    </section>
+  )
+}
+
+const headings: Record<Clinic['sales'], string> = {
+  open: 'Book a place',
+  full: 'All places are taken',
+  deciding: 'Bookings are being counted',
+  begun: 'No more places',
+  cancelled: 'This clinic was called off',
+}
+
+/** `children`: the waiting list, for a clinic that is full. */
+function NoPlaces({ clinic, children }: { clinic: Clinic; children: ReactNode }) {
+  switch (clinic.sales) {
+    case 'open':
+    case 'full':
+      return children
+    case 'deciding':
+      return (
+        <Notice title="It is being counted whether enough have booked.">
+          This takes a few minutes. Load the page again then: if the clinic takes place, the places that are left can be
+          booked.
+        </Notice>
+      )
+    case 'begun':
+      return (
+        <Notice title="This clinic has begun or is over" action={<OtherClinics />}>
+          No more places can be had.
+        </Notice>
+      )
+    // Said at the top of the page.
+    case 'cancelled':
+      return null
+  }
+}
+
+/** The first thing on the page of a clinic that does not take place, and why. */
+export function CalledOff({ clinic }: { clinic: Clinic }) {
+  const { ended } = useOwnPlaces(clinic.id)
+  return (
+    <section aria-labelledby="called-off" className="flex flex-col gap-3">
+      <h2 id="called-off" className="text-3xl">
+        {headings.cancelled}
+      </h2>
+      <Notice
+        tone="warning"
+        title="It does not take place."
+        action={
+          <>
+            {ended && (
+              <Link to={paths.nilBookingSuccess(ended.id)} className={buttonClass({ size: 'sm' })}>
+                See your receipt
+              </Link>
+            )}
+            <OtherClinics />
+          </>
+        }
+      >
+        {calledOffText(clinic)} Whoever had booked was told, and everything that was paid goes back.
+      </Notice>
+    </section>
+  )
+}
+
+function OtherClinics() {
+  return (
+    <Link to={paths.nilClinics} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+      See what is coming up
+    </Link>
+  )
+}

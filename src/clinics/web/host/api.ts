@@ -1,0 +1,135 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Athlete, CheckIn, ClinicDesk, clinicHostEndpoints, HostedClinic } from '#clinics/contract.ts'
+import type { EndpointInput } from '#kit/shared/endpoint.ts'
+import { caller, callerWithKey } from '#kit/web/call.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+import { clinicQuery, clinicsQuery } from '../api.ts'
+
+/** How often a page that is left open asks again, milliseconds. */
+const REFRESH_MS = 30_000
+
+/** The account's own profile as an athlete; null before there is one. */
+export function profileQuery(accountId: string) {
+  return queryOptions<Athlete | null>({
+    queryKey: ['clinic-host', accountId, 'profile'],
+    queryFn: async ({ client }) => (await readProfile({}, transportOf(client))).athlete,
+  })
+}
+
+/** The account's own clinics, those to come first. */
+export function ownClinicsQuery(accountId: string) {
+  return queryOptions<HostedClinic[]>({
+    queryKey: ['clinic-host', accountId, 'clinics'],
+    queryFn: ({ client }) => listOwn({}, transportOf(client)),
+    // Whoever comes back from publishing or calling off sees it; the page's first rendering is not asked for twice.
+    staleTime: 3_000,
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+/** Who takes part in a clinic, and what it brings. */
+export function deskQuery(clinicId: string) {
+  return queryOptions<ClinicDesk>({
+    queryKey: ['/api/nil-clinics', clinicId, 'desk'],
+    staleTime: 3_000,
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+/** Whose code this is. */
+export function checkInQuery(code: string) {
+  return queryOptions<CheckIn>({
+    queryKey: ['clinic-check-in', code],
+    queryFn: ({ client }) => readCheckIn({ params: { code } }, transportOf(client)),
+    staleTime: 0,
+  })
+}
+
+export async function saveProfile(
+  client: QueryClient,
+  accountId: string,
+  body: EndpointInput<typeof clinicHostEndpoints.writeProfile>['body'],
+): Promise<Athlete> {
+  const { athlete } = await writeProfile({ body })
+  client.setQueryData(profileQuery(accountId).queryKey, athlete)
+  forgetPublic(client)
+  return athlete
+}
+
+export async function savePhoto(client: QueryClient, accountId: string, photo: File): Promise<void> {
+  const { athlete } = await writePhoto({ body: { photo } })
+  client.setQueryData(profileQuery(accountId).queryKey, athlete)
+  forgetPublic(client)
+}
+
+export async function takePhotoAway(client: QueryClient, accountId: string): Promise<void> {
+  const { athlete } = await removePhoto()
+  client.setQueryData(profileQuery(accountId).queryKey, athlete)
+  forgetPublic(client)
+}
+
+/** Publishes a clinic; the same press twice publishes one. Throws `ApiError`. */
+export async function publishClinic(
+  client: QueryClient,
+  accountId: string,
+  body: EndpointInput<typeof clinicHostEndpoints.publish>['body'],
+  key: string,
+) {
+  const clinic = await publish({ body }, key)
+  client.setQueryData(clinicQuery(clinic.id).queryKey, clinic)
+  await client.invalidateQueries({ queryKey: clinicsQuery().queryKey, exact: true, refetchType: 'none' })
+  await client.invalidateQueries({ queryKey: ownClinicsQuery(accountId).queryKey })
+  return clinic
+}
+
+/** Notes that somebody is there, or with `isHere` false that it was a mistake. */
+export async function noteCheckIn(client: QueryClient, code: string, isHere: boolean): Promise<CheckIn> {
+  const checkedIn = await checkIn({ params: { code }, body: { isHere } })
+  client.setQueryData(checkInQuery(code).queryKey, checkedIn)
+  await client.invalidateQueries({ queryKey: deskQuery(checkedIn.clinicId).queryKey })
+  return checkedIn
+}
+
+/** Writes to everybody who has booked; answers to how many addresses. */
+export async function writeToAll(
+  client: QueryClient,
+  clinicId: string,
+  body: { subject: string; body: string },
+  key: string,
+) {
+  const { recipients } = await write({ params: { id: clinicId }, body }, key)
+  await client.invalidateQueries({ queryKey: deskQuery(clinicId).queryKey })
+  return recipients
+}
+
+/** Calls a clinic off; answers how many bookings were refunded, and how much in all. */
+export async function callClinicOff(client: QueryClient, clinicId: string, note: string, key: string) {
+  const answer = await cancel({ params: { id: clinicId }, body: { note } }, key)
+  client.setQueryData(clinicQuery(clinicId).queryKey, answer.clinic)
+  await client.invalidateQueries({ queryKey: clinicsQuery().queryKey, exact: true, refetchType: 'none' })
+  await client.invalidateQueries({ queryKey: deskQuery(clinicId).queryKey })
+  return answer
+}
+
+/** Nothing of what an account was shown stays behind. */
+export function forgetHosting(client: QueryClient): void {
+  client.removeQueries({ queryKey: ['clinic-host'] })
+  client.removeQueries({ queryKey: ['clinic-check-in'] })
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/nil-clinics' && queryKey[2] === 'desk' })
+}
+
+/** The profile stands on every clinic of the athlete. */
+function forgetPublic(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: clinicsQuery().queryKey })
+}
+
+const readProfile = caller<typeof clinicHostEndpoints.readProfile>('GET /api/athlete')
+const writeProfile = caller<typeof clinicHostEndpoints.writeProfile>('POST /api/athlete')
+const writePhoto = caller<typeof clinicHostEndpoints.writePhoto>('POST /api/athlete/photo')
+const removePhoto = caller<typeof clinicHostEndpoints.removePhoto>('POST /api/athlete/photo/remove')
+const publish = callerWithKey<typeof clinicHostEndpoints.publish>('POST /api/nil-clinics')
+const listOwn = caller<typeof clinicHostEndpoints.listOwn>('GET /api/athlete/clinics')
+const readCheckIn = caller<typeof clinicHostEndpoints.readCheckIn>('GET /api/nil-check-in/:code')
+const checkIn = caller<typeof clinicHostEndpoints.checkIn>('POST /api/nil-check-in/:code')
+const write = callerWithKey<typeof clinicHostEndpoints.writeToAll>('POST /api/nil-clinics/:id/messages')
+const cancel = callerWithKey<typeof clinicHostEndpoints.cancel>('POST /api/nil-clinics/:id/cancel')

@@ -1,0 +1,57 @@
+import { UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import type { Attendee, ClinicDesk } from '#clinics/contract.ts'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { AttendeeCard } from './attendee-card.tsx'
+import { peopleText } from './host-words.ts'
+
+/** A list that short is read faster than searched. */
+const SEARCHED_FROM = 6
+
+type AttendeeListProps = { desk: ClinicDesk; canCheckIn: boolean }
+
+/** Everybody who takes part, by name, with whom to reach for them. */
+export function AttendeeList({ desk: { clinic, attendees }, canCheckIn }: AttendeeListProps) {
+  const [search, setSearch] = useState('')
+  if (attendees.length === 0) return <Nobody isCancelled={clinic.sales === 'cancelled'} />
+  const shown = attendees.filter(attendee => isMeant(attendee, search))
+  return (
+    <div className="flex flex-col gap-4">
+      {attendees.length >= SEARCHED_FROM && (
+        <TextField
+          label="Search participants"
+          type="search"
+          autoComplete="off"
+          className="print:hidden sm:max-w-md"
+          hint="A name, an email address, a phone number or a reference."
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {search.trim() !== '' && <output className="text-sm text-muted">{peopleText(shown.length)} found</output>}
+      <ul className="grid items-start gap-3 lg:grid-cols-2">
+        {shown.map(attendee => (
+          <li key={attendee.id}>
+            <AttendeeCard attendee={attendee} clinicId={clinic.id} canCheckIn={canCheckIn} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function isMeant({ name, reference, contact }: Attendee, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  return [name, reference, contact.name, contact.email, contact.phone].some(text => text.toLowerCase().includes(wanted))
+}
+
+function Nobody({ isCancelled }: { isCancelled: boolean }) {
+  return (
+    <EmptyState icon={UsersRound} title={isCancelled ? 'Nobody had booked' : 'Nobody has booked yet'}>
+      {isCancelled
+        ? 'This clinic was called off.'
+        : 'Share the link of your clinic: whoever books a place is listed here.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,204 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { sessionQuery } from '#accounts/web/api.ts'
+import type { CheckIn } from '#clinics/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { clinicQuery } from '../api.ts'
+import { checkInQuery, noteCheckIn } from './api.ts'
+import { HostSignOut } from './host-sign-out.tsx'
+import { checkInClosedText, telHref } from './host-words.ts'
+import { SignInPanel } from './sign-in-panel.tsx'
+
+type LoaderAnswer = { now: number }
+
+/** A participant who opens their own code is answered 401, like everybody who is not signed in. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const client = context.get(queryContext)
+  const { account, isAdministrator } = await client.ensureQueryData(sessionQuery)
+  const answer: LoaderAnswer = { now: Date.now() }
+  if (!account && !isAdministrator) return data(answer, 401)
+  if (typeof document !== 'undefined') return data(answer)
+  const status = await client.fetchQuery(checkInQuery(params.code ?? '')).then(
+    async ({ clinicId }) => {
+      await client.prefetchQuery(clinicQuery(clinicId))
+      return 200
+    },
+    (error: unknown) => (error instanceof ApiError ? error.status : 500),
+  )
+  return data(answer, status)
+}
+
+/** /clinic-check-in/:code: what the athlete's phone opens from the QR code of a participant. */
+export function Component() {
+  const { code = '' } = useParams()
+  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
+  const isKnown = Boolean(session.data?.account) || session.data?.isAdministrator === true
+  const shown = useQuery({ ...checkInQuery(code), enabled: isKnown })
+  const status = shown.error instanceof ApiError ? shown.error.status : undefined
+  return (
+    <>
+      <PageHead title="Check in" isHidden />
+      {!isKnown || status === 401 ? (
+        <ShowTheAthlete />
+      ) : status === 403 ? (
+        <OnlyTheAthlete />
+      ) : shown.data ? (
+        <Participant key={code} code={code} shown={shown.data} />
+      ) : shown.isError ? (
+        <Failed error={shown.error} onRetry={() => void shown.refetch()} />
+      ) : (
+        <Panel title="Check in">
+          <output>Looking up the code…</output>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Participant({ code, shown }: { code: string; shown: CheckIn }) {
+  const client = useQueryClient()
+  const result = useRef<HTMLDivElement>(null)
+  const check = useMutation({ mutationFn: (isHere: boolean) => noteCheckIn(client, code, isHere) })
+  const { clinicId, clinicTitle, attendee } = shown
+  const { name, age, checkedInAt, guardianName, emergencyContact } = attendee
+  const isHere = checkedInAt !== null
+  const closed = useClosedText(clinicId)
+  const wasHere = useRef(isHere)
+  useEffect(() => {
+    // The button that was pressed is another one now.
+    if (wasHere.current !== isHere) result.current?.focus({ preventScroll: true })
+    wasHere.current = isHere
+  }, [isHere])
+  return (
+    <Panel title={name}>
+      <div ref={result} tabIndex={-1} className="flex w-full flex-col gap-4 outline-none">
+        <p className="text-lg">
+          {age === null ? 'Grown up' : `${age} years old`}
+          <span className="block text-muted wrap-anywhere">{clinicTitle}</span>
+        </p>
+        {guardianName && <p className="wrap-anywhere">Parent or guardian: {guardianName}</p>}
+        {emergencyContact && (
+          <p className="wrap-anywhere">
+            Emergency contact: {emergencyContact.name},{' '}
+            <a
+              href={telHref(emergencyContact.phone)}
+              className="inline-link inline-flex min-h-11 items-center whitespace-nowrap"
+            >
+              {emergencyContact.phone}
+            </a>
+          </p>
+        )}
+        {check.isError && (
+          <Notice tone="danger" title={isHere ? 'Not changed' : 'Not checked in'}>
+            {detailOf(check.error)}
+          </Notice>
+        )}
+        {isHere ? (
+          <>
+            <Notice tone="positive" title={`${name} is checked in`} />
+            <Button
+              tone="secondary"
+              busy={check.isPending}
+              busyLabel="Saving…"
+              className="self-start"
+              disabled={closed !== null}
+              onClick={() => check.mutate(false)}
+            >
+              Undo
+            </Button>
+          </>
+        ) : closed !== null ? (
+          <Notice title={closed} />
+        ) : (
+          <Button
+            size="lg"
+            className="w-full"
+            busy={check.isPending}
+            busyLabel="Checking in…"
+            onClick={() => check.mutate(true)}
+          >
+            <CircleCheck aria-hidden="true" className="size-6" />
+            Check in
+          </Button>
+        )}
+      </div>
+      <Link to={paths.hostedClinic(clinicId)} className="inline-link inline-flex min-h-11 items-center">
+        Everybody who takes part
+      </Link>
+    </Panel>
+  )
+}
+
+/** How often an open page looks whether check-in has opened, milliseconds. */
+const LOOK_MS = 30_000
+
+/** When check-in opens, or that it is over; null while people can be checked in, and while the clinic is not known. */
+function useClosedText(clinicId: string): string | null {
+  const { now } = useLoaderData<LoaderAnswer>()
+  const clinic = useQuery({ ...clinicQuery(clinicId), refetchInterval: LOOK_MS })
+  return clinic.data ? checkInClosedText(clinic.data, Math.max(now, clinic.dataUpdatedAt)) : null
+}
+
+/** Mostly a participant who tries their own code; the athlete at the field may be signed out too. */
+function ShowTheAthlete() {
+  return (
+    <SignInPanel title="Check in" reason="Only the athlete who leads a clinic checks people in.">
+      <p>Do you take part? Show this code to the athlete at the field.</p>
+      <p>Do you lead the clinic? Sign in to check people in.</p>
+    </SignInPanel>
+  )
+}
+
+function OnlyTheAthlete() {
+  return (
+    <Panel title="Only the athlete can check people in">
+      <p className="text-muted">
+        You are signed in, but this clinic is led by somebody else. Do you take part? Show this code to the athlete at
+        the field.
+      </p>
+      <p className="text-muted">
+        Signed in with the wrong account? <HostSignOut />
+      </p>
+    </Panel>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
+  if (!isUnknown)
+    return (
+      <Panel title="We could not look up the code">
+        <p className="text-muted">{detailOf(error)}</p>
+        <Button onClick={onRetry}>Try again</Button>
+      </Panel>
+    )
+  return (
+    <Panel title="We do not know that code">
+      <p className="text-muted">
+        It may have been cut short, or the booking was changed. Look for the name on your list instead.
+      </p>
+      <Link to={paths.clinicHost} className={buttonClass()}>
+        Your clinics
+      </Link>
+    </Panel>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page-width flex min-h-96 flex-col items-center py-10">
+      <Card className="flex w-full max-w-lg flex-col items-start gap-5">
+        <h1 className="text-4xl wrap-anywhere">{title}</h1>
+        {children}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { HOUR } from '#kit/shared/time.ts'
+import { chooseSlot, compareWithNow, fieldCentsOf, isOneStretch, isTooSoon, minutesOf } from './choose-slots.ts'
+
+const [from, until] = [8, 20]
+const day = Array.from({ length: until - from }, (_, index) => hourSlot(from + index))
+
+function hourSlot(hour: number, facts: Partial<AvailabilitySlot> = {}): AvailabilitySlot {
+  return {
+    id: `at-${hour}`,
+    facilityId: 'field',
+    startTime: time(hour),
+    endTime: time(hour + 1),
+    status: 'open',
+    slotDurationMinutes: 60,
+    pricePerSlot: '40.00',
+    heldByYou: false,
+    heldUntil: null,
+    ...facts,
+  }
+}
+
+function time(hour: number): string {
+  return `2030-07-06T${String(hour).padStart(2, '0')}:00:00-07:00`
+}
+
+function choose(hours: number[], slots = day): string[] {
+  const chosen = hours.reduce<ReturnType<typeof chooseSlot>>(
+    (soFar, hour) => chooseSlot(soFar, slots.find(({ id }) => id === `at-${hour}`)!, slots),
+    [],
+  )
+  return chosen.map(({ id }) => id)
+}
+
+test('times that touch grow the stretch, at both ends', () => {
+  expect(choose([10, 11])).toEqual(['at-10', 'at-11'])
+  expect(choose([10, 9])).toEqual(['at-9', 'at-10'])
+})
+
+test('a time further on takes those in between along', () => {
+  expect(choose([10, 12])).toEqual(['at-10', 'at-11', 'at-12'])
+})
+
+test('over a gap that others have, or beyond eight hours, a new stretch begins', () => {
+  const taken = day.map(slot => (slot.id === 'at-11' ? { ...slot, status: 'booked' as const } : slot))
+  expect(choose([10, 12], taken)).toEqual(['at-12'])
+  expect(choose([8, 15])).toHaveLength(8)
+  expect(choose([8, 16])).toEqual(['at-16'])
+})
+
+test('an end can be given up; without one in the middle what follows goes too', () => {
+  expect(choose([10, 12, 10])).toEqual(['at-11', 'at-12'])
+  expect(choose([10, 12, 12])).toEqual(['at-10', 'at-11'])
+  expect(choose([10, 13, 12])).toEqual(['at-10', 'at-11'])
+  expect(choose([10, 10])).toEqual([])
+})
+
+test('a stretch says how long it is and what it costs', () => {
+  const chosen = chooseSlot(chooseSlot([], day[0]!, day), day[2]!, day)
+  expect(minutesOf(chosen)).toBe(180)
+  expect(fieldCentsOf(chosen)).toBe(12_000)
+  expect(isOneStretch(chosen)).toBe(true)
+  expect(isOneStretch([day[0]!, day[2]!])).toBe(false)
+  expect(minutesOf([])).toBe(0)
+})
+
+test('twelve hours ahead is soon enough, a minute less is not', () => {
+  const start = Date.parse(time(10))
+  expect(isTooSoon(hourSlot(10), start - 12 * HOUR)).toBe(false)
+  expect(isTooSoon(hourSlot(10), start - 12 * HOUR + 1)).toBe(true)
+})
+
+test('what has changed since is seen: other prices, and times that others have', () => {
+  const chosen = [hourSlot(10), hourSlot(11), hourSlot(12)]
+  const fresh = [hourSlot(10, { pricePerSlot: '50.00' }), hourSlot(11, { status: 'booked' })]
+  const { slots, lostIds } = compareWithNow(chosen, fresh)
+  expect(slots.map(({ pricePerSlot }) => pricePerSlot)).toEqual(['50.00', '40.00', '40.00'])
+  expect(lostIds).toEqual(['at-11'])
+})

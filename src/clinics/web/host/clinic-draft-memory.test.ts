@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepClinicDraft, takeClinicDraft } from './clinic-draft-memory.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+afterEach(() => {
+  takeClinicDraft()
+  vi.unstubAllGlobals()
+})
+
+test('a draft is handed over once, in the fields of the form', () => {
+  keepClinicDraft({ title: 'Hoops day', description: 'Basketball drills.', price_per_person_usd: 35.5, capacity: 20 })
+  expect(takeClinicDraft()).toEqual({
+    title: 'Hoops day',
+    description: 'Basketball drills.',
+    price: '35.5',
+    maxParticipants: '20',
+    sportType: 'Basketball',
+  })
+  expect(takeClinicDraft()).toBeNull()
+})
+
+test('all that was said reaches its field, and the description is the one without day, time and price', () => {
+  keepClinicDraft({
+    title: 'Serves',
+    description: 'Serves for everybody. Saturday, December 5. $20 per person.',
+    about: 'Serves for everybody.',
+    sport: 'Tennis',
+    skill_level: 'beginner',
+    min_age: 8,
+    max_age: 12,
+    location: 'Frisco, TX',
+    date: '2026-12-05',
+    start_time: '10:00',
+    duration_minutes: 90,
+  })
+  expect(takeClinicDraft()).toEqual({
+    title: 'Serves',
+    description: 'Serves for everybody.',
+    sportType: 'Tennis',
+    skillLevel: 'beginner',
+    minAge: '8',
+    maxAge: '12',
+    place: 'Frisco, TX',
+    wishedDay: '2026-12-05',
+    wishedTime: '10:00',
+    wishedMinutes: '90',
+  })
+  keepClinicDraft({ title: 'Sticks', sport: 'Lacrosse' })
+  expect(takeClinicDraft()).toEqual({ title: 'Sticks' })
+})
+
+test('what was not drafted is not there, and the sport named first counts', () => {
+  keepClinicDraft({ title: 'Tennis for soccer players' })
+  expect(takeClinicDraft()).toEqual({ title: 'Tennis for soccer players', sportType: 'Tennis' })
+  keepClinicDraft({ title: 'A morning outside' })
+  expect(takeClinicDraft()).toEqual({ title: 'A morning outside' })
+})
+
+test('it outlives a reload, and without storage it is still handed over in this page', async () => {
+  keepClinicDraft({ title: 'Golf', capacity: 4 })
+  vi.resetModules()
+  const afterReload = await import('./clinic-draft-memory.ts')
+  expect(afterReload.takeClinicDraft()).toMatchObject({ title: 'Golf', maxParticipants: '4' })
+  takeClinicDraft()
+
+  const refuse = () => {
+    throw new Error('no storage')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  keepClinicDraft({ title: 'Golf' })
+  expect(takeClinicDraft()).toMatchObject({ title: 'Golf' })
+})
+
+test('what is not ours in the storage is no draft', () => {
+  sessionStorage.setItem('clinic-draft', '{not json')
+  expect(takeClinicDraft()).toBeNull()
+})

@@ -1,0 +1,238 @@
+import type { clinicHostEndpoints, SkillLevel } from '#clinics/contract.ts'
+import { clinicLimits, clinicSports } from '#clinics/options.ts'
+import { breakEvenOf } from '#clinics/rules.ts'
+import type { Facility } from '#facilities/contract.ts'
+import type { EndpointInput } from '#kit/shared/endpoint.ts'
+import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
+import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
+import { type ChosenSlot, fieldCentsOf, isOneStretch, isTooSoon, minutesOf } from './choose-slots.ts'
+import { decideByOf, decideFault } from './decide-by.ts'
+
+/** What an athlete types and chooses, as it stands in the fields. */
+export type ClinicValues = {
+  title: string
+  description: string
+  sportType: string
+  skillLevel: SkillLevel
+  minAge: string
+  maxAge: string
+  /** Where a field is looked for. */
+  place: string
+  /** When it was said to be, before times are chosen: a day (yyyy-MM-dd), a clock time ("10:00") and minutes; '' where not said. */
+  wishedDay: string
+  wishedTime: string
+  wishedMinutes: string
+  facility: Facility | null
+  slots: ChosenSlot[]
+  /** US dollars a person. */
+  price: string
+  maxParticipants: string
+  /** '' is as few as pay for the field. */
+  minParticipants: string
+  /** Whole hours before it begins; '' is the usual moment. */
+  decideHours: string
+}
+
+export const emptyClinic: ClinicValues = {
+  title: '',
+  description: '',
+  sportType: '',
+  skillLevel: 'all',
+  minAge: '',
+  maxAge: '',
+  place: '',
+  wishedDay: '',
+  wishedTime: '',
+  wishedMinutes: '',
+  facility: null,
+  slots: [],
+  price: '',
+  maxParticipants: '',
+  minParticipants: '',
+  decideHours: '',
+}
+
+/** Fewer characters say nothing about a clinic. */
+export const MIN_DESCRIPTION = 20
+
+/** In the order of the form. */
+export const clinicFields = [
+  'title',
+  'description',
+  'sportType',
+  'minAge',
+  'maxAge',
+  'facility',
+  'slots',
+  'price',
+  'maxParticipants',
+  'minParticipants',
+  'decideBy',
+] as const
+export type ClinicField = (typeof clinicFields)[number]
+export type ClinicErrors = Partial<Record<ClinicField, string>>
+
+/** What the figures come to; null where a field does not say yet. Whole US cents. */
+export type Figures = {
+  priceCents: number | null
+  /** Null before times are chosen. */
+  fieldCents: number | null
+  places: number | null
+  /** How many places pay for the field; null also when no number does. */
+  breakEven: number | null
+  /** What is typed, or else as few as pay for the field. */
+  minimum: number | null
+}
+
+export function figuresOf(
+  values: Pick<ClinicValues, 'price' | 'slots' | 'maxParticipants' | 'minParticipants'>,
+): Figures {
+  const priceCents = readPrice(values.price) ?? null
+  const fieldCents = values.slots.length > 0 ? fieldCentsOf(values.slots) : null
+  const breakEven = priceCents !== null && fieldCents !== null ? breakEvenOf({ priceCents, fieldCents }) : null
+  const typed = values.minParticipants.trim()
+  return {
+    priceCents,
+    fieldCents,
+    places: readWhole(values.maxParticipants) ?? null,
+    breakEven,
+    minimum: typed ? (readWhole(typed) ?? null) : breakEven === null ? null : Math.max(1, breakEven),
+  }
+}
+
+/** What keeps the clinic from being published, each with its sentence. `now` in milliseconds. */
+export function checkClinic(values: ClinicValues, now: number): ClinicErrors {
+  const found: Record<ClinicField, string | undefined> = {
+    ...checkTexts(values),
+    ...checkAges(values),
+    facility: values.facility ? undefined : 'Choose a field.',
+    slots: values.facility ? slotsFault(values.slots, now) : undefined,
+    ...checkFigures(values),
+    decideBy: decideFault(values, now),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined))
+}
+
+function checkTexts({ title, description, sportType }: ClinicValues) {
+  const [line, text] = [tidyLine(title), tidyLines(description)]
+  return {
+    title:
+      line.length < 3
+        ? 'Give the clinic a title.'
+        : line.length > clinicLimits.title
+          ? tooLong(clinicLimits.title)
+          : undefined,
+    description:
+      text.length < MIN_DESCRIPTION
+        ? `Say in at least ${MIN_DESCRIPTION} characters what people learn.`
+        : text.length > clinicLimits.description
+          ? tooLong(clinicLimits.description)
+          : undefined,
+    sportType: isSport(sportType) ? undefined : 'Choose a sport.',
+  }
+}
+
+function checkAges({ minAge, maxAge }: ClinicValues) {
+  const [from, to] = [readAge(minAge), readAge(maxAge)]
+  return {
+    minAge: from === undefined ? AGE : undefined,
+    maxAge: to === undefined ? AGE : from && to && from > to ? 'This is below the youngest age.' : undefined,
+  }
+}
+
+const AGE = 'Give an age from 3 to 99, or leave it empty.'
+
+function slotsFault(slots: readonly ChosenSlot[], now: number): string | undefined {
+  if (slots.length === 0) return 'Choose when the clinic is.'
+  if (!isOneStretch(slots)) return 'A clinic is one stretch of time: choose times that follow each other.'
+  if (minutesOf(slots) > clinicLimits.minutes) return 'A clinic lasts eight hours at most.'
+  return isTooSoon(slots[0]!, now) ? `Choose a later time. ${SOON}` : undefined
+}
+
+const SOON = `A clinic begins at least ${clinicLimits.noticeHours} hours from now, so that people can find it.`
+
+function checkFigures(values: ClinicValues) {
+  const { priceCents, fieldCents, places, breakEven, minimum } = figuresOf(values)
+  const price = priceFault(values.price)
+  const isFreeOnPaidField = priceCents === 0 && fieldCents !== null && fieldCents > 0
+  return {
+    price: price ?? (isFreeOnPaidField ? FREE : undefined),
+    maxParticipants: placesFault(places, price || isFreeOnPaidField ? null : breakEven),
+    minParticipants: minimumFault({ places, breakEven, minimum }, values.minParticipants.trim() !== ''),
+  }
+}
+
+const FREE =
+  'A free clinic needs times that cost nothing, for nobody would pay for the field. Set a price, or choose a free field.'
+
+/** What is wrong with a typed price; the same sentences as the server's. */
+function priceFault(text: string): string | undefined {
+  const cents = readPrice(text)
+  if (cents === undefined) return 'Give a price such as 25 or 25.50; 0 is free.'
+  if (cents > clinicLimits.priceCents) return `A place costs ${toDollars(clinicLimits.priceCents)} at most.`
+  if (cents % clinicLimits.priceStepCents !== 0) return 'Prices go in steps of ten cents.'
+  return cents > 0 && cents < 100 ? 'A place costs at least $1, or nothing.' : undefined
+}
+
+function placesFault(places: number | null, breakEven: number | null): string | undefined {
+  if (places === null || places < 1 || places > clinicLimits.participants)
+    return `Give a number of places from 1 to ${clinicLimits.participants}.`
+  return breakEven !== null && breakEven > places
+    ? `At this price it takes ${breakEven} places to pay for the field. Raise the price, offer more places or choose a shorter time.`
+    : undefined
+}
+
+function minimumFault({ places, breakEven, minimum }: Omit<Figures, 'priceCents' | 'fieldCents'>, isTyped: boolean) {
+  if (!isTyped) return undefined
+  if (minimum === null || minimum < 1) return 'Give a whole number, or leave it empty.'
+  if (places !== null && minimum > places) return 'This is more than there are places.'
+  return breakEven !== null && minimum < breakEven
+    ? `Fewer than ${breakEven} would not pay for the field, so the minimum is at least ${breakEven}.`
+    : undefined
+}
+
+function tooLong(max: number): string {
+  return `This is too long. Use ${max.toLocaleString('en-US')} characters or fewer.`
+}
+
+type NewClinicInput = EndpointInput<typeof clinicHostEndpoints.publish>['body']
+
+/** What is sent, of values that `checkClinic` finds nothing wrong with. */
+export function toNewClinic(values: ClinicValues): NewClinicInput {
+  const { priceCents, fieldCents, places, minimum } = figuresOf(values)
+  const decideBy = decideByOf(values)
+  return {
+    title: tidyLine(values.title),
+    description: tidyLines(values.description),
+    sportType: values.sportType as (typeof clinicSports)[number],
+    slotIds: values.slots.map(({ id }) => id),
+    fieldAmount: toDecimal(fieldCents ?? 0),
+    maxParticipants: places ?? 0,
+    minParticipants: minimum ?? 0,
+    ...(decideBy !== undefined && { decideBy: new Date(decideBy).toISOString() }),
+    price: toDecimal(priceCents ?? 0),
+    minAge: readAge(values.minAge) ?? null,
+    maxAge: readAge(values.maxAge) ?? null,
+    skillLevel: values.skillLevel,
+  }
+}
+
+/** "25", "$25.50" → whole US cents; undefined for anything else. */
+export function readPrice(text: string): number | undefined {
+  return fromDecimal(text.trim().replace(/^\$\s*/, ''))
+}
+
+/** Null where nothing is typed, undefined for what is no age. */
+export function readAge(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const years = readWhole(text)
+  return years !== undefined && years >= 3 && years <= 99 ? years : undefined
+}
+
+function readWhole(text: string): number | undefined {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : undefined
+}
+
+function isSport(text: string): boolean {
+  return (clinicSports as readonly string[]).includes(text)
+}

@@ -1,0 +1,25 @@
+import { clinicLimits } from '#clinics/options.ts'
+import { mayDecideBy } from '#clinics/rules.ts'
+import { HOUR } from '#kit/shared/time.ts'
+import type { ClinicValues } from './clinic-form-rules.ts'
+
+/** Hours before it begins by which enough may have to have booked. */
+export const decideHours = [clinicLimits.decideBeforeHours, 12, 24, 48, 72, 168, 336] as const
+
+/** Milliseconds since 1970; undefined for the usual moment. */
+export function decideByOf({
+  slots,
+  decideHours: hours,
+}: Pick<ClinicValues, 'slots' | 'decideHours'>): number | undefined {
+  const [first] = slots
+  return first && hours !== '' ? Date.parse(first.startTime) - Number(hours) * HOUR : undefined
+}
+
+/** What is wrong with the day by which enough must have booked. `now` in milliseconds. */
+export function decideFault(values: ClinicValues, now: number): string | undefined {
+  const [first] = values.slots
+  const decideBy = decideByOf(values)
+  if (!first || decideBy === undefined) return undefined
+  const startsAt = Date.parse(first.startTime)
+  return mayDecideBy(decideBy, { startsAt, now }) ? undefined : 'That moment is over. Choose a later one.'
+}

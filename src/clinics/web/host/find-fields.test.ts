@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Facility } from '#facilities/contract.ts'
+import type { Place } from '#places/contract.ts'
+import { foundFields, nearestText } from './find-fields.ts'
+
+const frisco: Place = {
+  kind: 'city',
+  label: 'Frisco, TX',
+  name: 'Frisco',
+  state: 'TX',
+  latitude: 33.1507,
+  longitude: -96.8236,
+}
+
+function field(facts: Partial<Facility>): Facility {
+  // Only what the list goes by.
+  return {
+    providerType: 'manual',
+    city: 'McKinney',
+    state: 'TX',
+    latitude: 33.1976,
+    longitude: -96.6153,
+    ...facts,
+  } as Facility
+}
+
+const near = (place: Place | null, ...fields: Facility[]) => ({ place, fields: foundFields(fields, place) })
+
+test('the nearest is named when it is in another town, and when it is far', () => {
+  expect(nearestText(near(frisco, field({})), 'Tennis')).toBe(
+    'No tennis field in Frisco, TX. Nearest: McKinney, 12 miles.',
+  )
+  expect(nearestText(near(frisco, field({ city: 'Frisco' })), 'Tennis')).toBeNull()
+  const tulsa = field({ city: 'Tulsa', state: 'OK', latitude: 36.1557, longitude: -95.9929 })
+  expect(nearestText(near(frisco, tulsa), '')).toBe(
+    'No field within 25 miles of Frisco, TX. Nearest: Tulsa, OK, 213 miles.',
+  )
+})
+
+test('around a ZIP code no town is expected, and without a point no distance is known', () => {
+  expect(nearestText(near({ ...frisco, kind: 'zip', label: '75034, Frisco, TX' }, field({})), 'Tennis')).toBeNull()
+  expect(near(null, field({})).fields[0]!.miles).toBeNull()
+  expect(nearestText(near(null, field({})), 'Tennis')).toBeNull()
+  expect(nearestText(near(frisco), 'Tennis')).toBeNull()
+})
+
+test('fields of other calendars, and of other states than the one that was named, are left out', () => {
+  const texas: Place = { ...frisco, kind: 'state', label: 'Texas', name: 'Texas' }
+  const fields = [field({}), field({ providerType: 'civicrec' }), field({ state: 'OK' })]
+  expect(near(texas, ...fields).fields).toEqual([{ facility: fields[0], miles: null }])
+})

@@ -1,0 +1,174 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { clockText, dateOf, durationText, longDay, shortDay } from '#availability/time-words.ts'
+import { priceText, slotCents } from '#availability/web/slot-words.ts'
+import type { Clinic, ClinicCancelReason, HostedClinic } from '#clinics/contract.ts'
+import { CHECK_IN_HOURS } from '#clinics/options.ts'
+import { mayCheckIn, splitOf } from '#clinics/rules.ts'
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+import { HOUR, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import type { BadgeTone } from '#kit/web/badge.tsx'
+import { COMMISSION_PERCENT } from '#payments/rules.ts'
+import { endOf } from '../clinic-words.ts'
+import type { ClinicValues } from './clinic-form-rules.ts'
+
+/** "6 of 20 places pay for the field". */
+export function breakEvenText(breakEven: number, places: number): string {
+  if (breakEven === 0) return 'The field is free'
+  return `${breakEven} of ${placesText(places)} ${breakEven === 1 ? 'pays' : 'pay'} for the field`
+}
+
+/** "1 place", "20 places". */
+export function placesText(count: number): string {
+  return count === 1 ? '1 place' : `${count} places`
+}
+
+/** "1 person", "3 people". */
+export function peopleText(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
+}
+
+/** An instant by the clock of a zone: "Sat, Jul 6, 10 AM". Milliseconds. */
+export function momentText(at: number, timeZone: string): string {
+  return isoText(toOffsetIso(at, offsetMinutesAt(timeZone, at)))
+}
+
+/** ISO 8601 with the offset of its place → "Sat, Jul 6, 10 AM". */
+export function isoText(iso: string): string {
+  return `${shortDay(dateOf(iso))}, ${clockText(iso)}`
+}
+
+export type SplitRow = { whose: string; minimum: string; full: string }
+
+/** Who gets what of a clinic that just takes place, and of a full one. Prices in whole US cents. */
+export function splitRows(
+  priced: { priceCents: number; fieldCents: number },
+  { minimum, places }: { minimum: number; places: number },
+): SplitRow[] {
+  const [few, full] = [splitOf(priced, minimum), splitOf(priced, places)]
+  const row = (whose: string, share: keyof typeof full) => ({
+    whose,
+    minimum: toDollars(few[share]),
+    full: toDollars(full[share]),
+  })
+  return [
+    row('Paid by participants', 'capturedCents'),
+    row(`Platform, ${COMMISSION_PERCENT}%`, 'platformCents'),
+    row('The field', 'facilityCents'),
+    row('You', 'athleteCents'),
+  ]
+}
+
+/** Where a clinic of one's own stands. `now` in milliseconds. */
+export function stateOf(clinic: Clinic, now: number): { label: string; tone: BadgeTone } {
+  if (clinic.sales === 'cancelled') return { label: 'Canceled', tone: 'warning' }
+  if (Date.parse(endOf(clinic)) <= now) return { label: 'Over', tone: 'neutral' }
+  if (Date.parse(clinic.scheduledDate) <= now) return { label: 'Has begun', tone: 'info' }
+  if (clinic.sales === 'deciding') return { label: 'Being counted', tone: 'info' }
+  if (clinic.isDecided) return { label: 'Takes place', tone: 'positive' }
+  return { label: clinic.placesLeft === 0 ? 'Full' : 'Booking', tone: 'info' }
+}
+
+/** What is still needed for it to take place, or what came of it. */
+export function minimumText({ clinic, placesBooked }: Pick<HostedClinic, 'clinic' | 'placesBooked'>): string {
+  const { minParticipants, decideBy, isDecided, cancelledBecause, sales } = clinic
+  if (cancelledBecause) return cancelledWords[cancelledBecause]
+  if (isDecided) return 'Enough have booked: it takes place.'
+  const by = isoText(decideBy)
+  const missing = minParticipants - placesBooked
+  if (sales === 'deciding') return 'It is being counted whether enough have booked.'
+  if (missing > 0)
+    return `${missing} more ${missing === 1 ? 'place' : 'places'} must be booked by ${by}, or it is called off and everybody is refunded.`
+  return `Enough have booked for the minimum of ${minParticipants}. It is settled on ${by}.`
+}
+
+const cancelledWords: Record<ClinicCancelReason, string> = {
+  athlete: 'You have called it off. Whoever had paid was refunded in full.',
+  'minimum-missed': 'Too few had booked in time, so it was called off. Whoever had paid was refunded in full.',
+  closed: 'The field was closed, so it was called off. Whoever had paid was refunded in full.',
+  administrator: 'We had to call it off. Whoever had paid was refunded in full.',
+}
+
+/** Decimal string of the wire → "$75". A negative one keeps its sign. */
+export function dollars(amount: string): string {
+  return amount.startsWith('-') ? `-${dollars(amount.slice(1))}` : toDollars(fromDecimal(amount) ?? 0)
+}
+
+/** Twelve letters and figures, in fours: "7K3M-92QX-4HTB". */
+const CODE_LENGTH = 12
+const CODE_GROUP = 4
+
+/**
+ * The code in what somebody typed or pasted: itself, in any case, with or without its dashes, or the address that its QR code opens.
+ * Null when there is none.
+ */
+export function codeIn(text: string): string | null {
+  const last = text
+    .trim()
+    .split(/[?#]/)[0]!
+    .split('/')
+    .findLast(part => part !== '')
+  const letters = lettersOf(last ?? '')
+  return letters?.length === CODE_LENGTH ? inGroups(letters) : null
+}
+
+/** A code as it is being typed, with its dashes; any other text, such as an address, as it is. */
+export function asCode(text: string): string {
+  const letters = lettersOf(text)
+  return letters === null || letters.length > CODE_LENGTH ? text : inGroups(letters)
+}
+
+/** Null for what is more than letters, figures, dashes and spaces. */
+function lettersOf(text: string): string | null {
+  return /^[a-z\d\s-]*$/i.test(text) ? text.replace(/[\s-]/g, '').toUpperCase() : null
+}
+
+function inGroups(letters: string): string {
+  return (letters.match(new RegExp(`.{1,${CODE_GROUP}}`, 'g')) ?? []).join('-')
+}
+
+/** "9 miles", "1 mile", "less than a mile". */
+export function milesText(miles: number): string {
+  const whole = Math.round(miles)
+  return whole < 1 ? 'less than a mile' : whole === 1 ? '1 mile' : `${whole.toLocaleString('en-US')} miles`
+}
+
+/** When check-in opens, or that it is over; null while people can be checked in. `now` in milliseconds. */
+export function checkInClosedText(clinic: Clinic, now: number): string | null {
+  const times = { startsAt: Date.parse(clinic.scheduledDate), endsAt: Date.parse(endOf(clinic)) }
+  if (mayCheckIn(times, now)) return null
+  if (now > times.endsAt) return 'Check-in is closed: the clinic is over.'
+  return `Check-in opens ${momentText(times.startsAt - CHECK_IN_HOURS * HOUR, clinic.timeZone)}.`
+}
+
+/** What calling off gives back: "3 bookings are refunded in full, $225 in all." */
+export function refundText(bookings: number, amount: string): string {
+  if (bookings === 0) return 'Nobody has booked, so nothing is refunded.'
+  const who = bookings === 1 ? '1 booking is' : `${bookings} bookings are`
+  return amount === '$0' ? `${who} canceled. Nothing was paid.` : `${who} refunded in full, ${amount} in all.`
+}
+
+/** A phone number as people write it → what a phone dials. */
+export function telHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
+/** What was said of the time before times were chosen: "You said Saturday, December 5, 10 AM, for 1.5 hours." Null when nothing. */
+export function wishText({
+  wishedDay,
+  wishedTime,
+  wishedMinutes,
+}: Pick<ClinicValues, 'wishedDay' | 'wishedTime' | 'wishedMinutes'>): string | null {
+  const said = [
+    wishedDay && longDay(wishedDay),
+    wishedTime && clockText(`${wishedDay || '2000-01-01'}T${wishedTime}:00`),
+    wishedMinutes && `for ${durationText(Number(wishedMinutes))}`,
+  ].filter(Boolean)
+  return said.length > 0 ? `You said ${said.join(', ')}.` : null
+}
+
+/** What a time of the field costs: "$30", and where it is no whole hour "$33 for 90 minutes". */
+export function slotPriceText(slot: AvailabilitySlot): string {
+  const price = priceText(slot)
+  const minutes = slot.slotDurationMinutes
+  return minutes === 60 || slotCents(slot) === 0 ? price : `${price} for ${minutes} minutes`
+}

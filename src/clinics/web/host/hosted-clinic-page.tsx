@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { isUuid } from '#kit/shared/is-uuid.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { ClinicMessage } from '../clinic-message.tsx'
+import { deskQuery } from './api.ts'
+import { ClinicDeskScreen } from './clinic-desk-screen.tsx'
+import { HostSignOut } from './host-sign-out.tsx'
+import { SignInPanel } from './sign-in-panel.tsx'
+
+type LoaderAnswer = { now: number }
+
+/** Strangers are answered 401, other athletes 403, and neither any data. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const answer: LoaderAnswer = { now: Date.now() }
+  const id = params.clinicId ?? ''
+  if (!isUuid(id)) return data(answer, 404)
+  const client = context.get(queryContext)
+  const { account, isAdministrator } = await client.ensureQueryData(sessionQuery)
+  if (!account && !isAdministrator) return data(answer, 401)
+  if (typeof document !== 'undefined') return data(answer)
+  const status = await client.fetchQuery(deskQuery(id)).then(
+    () => 200,
+    (error: unknown) => (error instanceof ApiError ? error.status : 500),
+  )
+  return data(answer, status)
+}
+
+/** /clinic-host/clinics/:clinicId: what an athlete works with. */
+export function Component() {
+  const { clinicId = '' } = useParams()
+  const { now } = useLoaderData<LoaderAnswer>()
+  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
+  const isKnown = Boolean(session.data?.account) || session.data?.isAdministrator === true
+  const desk = useQuery({ ...deskQuery(clinicId), enabled: isUuid(clinicId) && isKnown })
+  const status = desk.error instanceof ApiError ? desk.error.status : undefined
+  if (!isUuid(clinicId) || status === 404) return <ClinicMessage title="Clinic not found" />
+  if (!isKnown || status === 401) return <SignInFirst />
+  if (status === 403) return <NotYours />
+  if (desk.data)
+    return (
+      <>
+        <PageHead title={desk.data.clinic.title} isHidden />
+        <ClinicDeskScreen
+          key={clinicId}
+          desk={desk.data}
+          now={Math.max(now, desk.dataUpdatedAt)}
+          failure={desk.error}
+          onRetry={() => void desk.refetch()}
+        />
+      </>
+    )
+  if (desk.isError)
+    return (
+      <ClinicMessage
+        title="We could not load this clinic"
+        action={<Button onClick={() => void desk.refetch()}>Try again</Button>}
+      >
+        {detailOf(desk.error)}
+      </ClinicMessage>
+    )
+  return <ClinicMessage title="Loading clinic details..." />
+}
+
+function SignInFirst() {
+  return (
+    <>
+      <PageHead title="Your clinic" isHidden />
+      <SignInPanel title="Your clinic" reason="Who takes part in a clinic is shown to its athlete only.">
+        <p>Sign in as the athlete who leads this clinic to see who takes part, check people in and write to them.</p>
+      </SignInPanel>
+    </>
+  )
+}
+
+function NotYours() {
+  return (
+    <ClinicMessage
+      title="This is not your clinic"
+      action={
+        <Link to={paths.clinicHost} className={buttonClass()}>
+          Your clinics
+        </Link>
+      }
+    >
+      Only the athlete who leads it sees who takes part. Signed in with the wrong account? <HostSignOut />
+    </ClinicMessage>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { isSilence } from '#bookings/web/until-answered.ts'
+import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { newIdempotencyKey } from '#kit/web/call.ts'
+import { TextArea, TextField } from '#kit/web/field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { useSessionValue } from '#kit/web/session-value.ts'
+import { toast } from '#kit/web/toast-store.ts'
+import { writeToAll } from './api.ts'
+import { peopleText } from './host-words.ts'
+
+const LIMITS = { subject: 120, body: 2_000 } as const
+const empty = { subject: '', body: '' }
+type Fault = { subject?: string; body?: string }
+
+/** One mail to everybody who has booked. What is typed outlives a reload and a refusal. */
+export function MessageForm({ clinicId, hasAttendees }: { clinicId: string; hasAttendees: boolean }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useSessionValue(`clinic-message:${clinicId}`, empty)
+  const [faults, setFaults] = useState<Fault>({})
+  const key = useRef('')
+  const send = useMutation({
+    mutationFn: () => {
+      // The same key goes out again only when no answer came.
+      key.current ||= newIdempotencyKey()
+      return writeToAll(client, clinicId, typed, key.current)
+    },
+    onSuccess: recipients => {
+      key.current = ''
+      setTyped(empty)
+      toast({ title: 'Message sent', description: `It goes to ${peopleText(recipients)}.` })
+    },
+    onError: error => {
+      if (!isSilence(error)) key.current = ''
+    },
+  })
+  if (!hasAttendees) return <p className="text-muted">As soon as somebody has booked, you can write to them here.</p>
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found = faultsOf(typed)
+    setFaults(found)
+    const form = event.currentTarget
+    if (Object.keys(found).length > 0)
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    else if (!send.isPending) send.mutate()
+  }
+  const field = (name: keyof typeof empty) => ({
+    name,
+    value: typed[name],
+    error: faults[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      // Another text is another message.
+      key.current = ''
+      setTyped({ ...typed, [name]: event.currentTarget.value })
+      setFaults({ ...faults, [name]: undefined })
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-2xl flex-col gap-4">
+      <TextField label="Subject" required autoComplete="off" {...field('subject')} />
+      <TextArea
+        label="Message"
+        required
+        hint="It goes by mail to everybody who has booked, each address once, under your name."
+        {...field('body')}
+      />
+      {send.isError && (
+        <Notice tone="danger" title="Not sent">
+          {detailOf(send.error)}
+        </Notice>
+      )}
+      <Button type="submit" tone="secondary" className="sm:self-start" busy={send.isPending} busyLabel="Sending…">
+        Send to everybody
+      </Button>
+    </form>
+  )
+}
+
+function faultsOf({ subject, body }: typeof empty): Fault {
+  const [line, text] = [tidyLine(subject), tidyLines(body)]
+  return {
+    ...(line === '' && { subject: 'Give your message a subject.' }),
+    ...(line.length > LIMITS.subject && { subject: tooLong(LIMITS.subject) }),
+    ...(text === '' && { body: 'Write your message.' }),
+    ...(text.length > LIMITS.body && { body: tooLong(LIMITS.body) }),
+  }
+}
+
+function tooLong(max: number): string {
+  return `This is too long. Use ${max.toLocaleString('en-US')} characters or fewer.`
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { splitOf } from '#clinics/rules.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { AccountGate } from './account-gate.tsx'
+import { AdviceList } from './advice-list.tsx'
+import { profileQuery } from './api.ts'
+import { type Figures, figuresOf, readAge } from './clinic-form-rules.ts'
+import { FiguresCard } from './figures-card.tsx'
+import { OfferStep } from './offer-step.tsx'
+import { ProfileDialog } from './profile-dialog.tsx'
+import { type ClinicForm, useClinicForm } from './use-clinic-form.ts'
+import { WhatStep } from './what-step.tsx'
+import { WhenStep } from './when-step.tsx'
+import { WhereStep } from './where-step.tsx'
+
+type LoaderAnswer = { now: number }
+
+/** Anybody may plan a clinic; who is signed in is asked once for the first rendering. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = context.get(queryContext)
+  const { account } = await client.ensureQueryData(sessionQuery)
+  if (account && typeof document === 'undefined') await client.prefetchQuery(profileQuery(account.id))
+  return data<LoaderAnswer>({ now: Date.now() })
+}
+
+/** /clinic-host/new: a clinic is planned and published. */
+export function Component() {
+  const { now } = useLoaderData<LoaderAnswer>()
+  const element = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const form = useClinicForm(element)
+  const figures = figuresOf(form.values)
+  return (
+    <div className="page-width pt-6 pb-16 md:pt-10">
+      <PageHead title="New clinic" isHidden />
+      <Link to={paths.clinicHost} className="inline-link inline-flex min-h-11 items-center">
+        Your clinics
+      </Link>
+      <header className="mt-1 mb-8 max-w-3xl">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none md:text-5xl">
+          New clinic
+        </h1>
+        <p className="mt-2 text-lg text-muted">
+          Plan it, see what it brings, publish it. What you type stays in this tab until then.
+        </p>
+      </header>
+      <noscript>
+        <Notice tone="warning" title="This form needs JavaScript." className="mb-6">
+          Turn it on for this site and load the page again.
+        </Notice>
+      </noscript>
+      <form
+        ref={element}
+        method="post"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          form.publish()
+        }}
+        className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]"
+      >
+        <div className="flex min-w-0 flex-col gap-8">
+          <WhatStep form={form} />
+          <WhereStep form={form} />
+          <WhenStep form={form} now={now} />
+          <OfferStep form={form} figures={figures} now={now} />
+        </div>
+        <aside aria-label="Figures" className="min-w-0 lg:sticky lg:top-24 lg:row-span-2">
+          <FiguresCard figures={figures} />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Advised form={form} figures={figures} />
+          <Publish
+            form={form}
+            onStartOver={() => {
+              form.startOver()
+              heading.current?.focus()
+            }}
+          />
+        </div>
+      </form>
+      <AccountGate
+        open={form.asking === 'account'}
+        onOpenChange={isOpen => !isOpen && form.stopAsking()}
+        onSignedIn={form.goOn}
+        reason="Your clinic is kept with your account. What you planned stays here, and publishing goes on by itself."
+      />
+      <ProfileDialog
+        account={form.account}
+        sport={form.values.sportType}
+        open={form.asking === 'profile'}
+        onClose={form.stopAsking}
+        onSaved={form.goOn}
+      />
+    </div>
+  )
+}
+
+function Advised({ form: { values, account }, figures }: { form: ClinicForm; figures: Figures }) {
+  const profile = useQuery({ ...profileQuery(account?.id ?? ''), enabled: account !== null })
+  const { title, description, facility, minAge } = values
+  return (
+    <AdviceList
+      clinic={{
+        title,
+        description,
+        facilityName: facility?.name ?? null,
+        level: profile.data?.level ?? null,
+        school: profile.data?.school ?? null,
+        minAge: readAge(minAge) ?? null,
+        athleteCentsWhenFull: athleteCents(figures),
+      }}
+    />
+  )
+}
+
+function athleteCents({ priceCents, fieldCents, places }: Figures): number | null {
+  if (priceCents === null || fieldCents === null || places === null) return null
+  return splitOf({ priceCents, fieldCents }, places).athleteCents
+}
+
+function Publish({ form, onStartOver }: { form: ClinicForm; onStartOver: () => void }) {
+  const isReady = useHydrated()
+  const wrong = Object.keys(form.errors).length
+  return (
+    <div className="border-t border-line pt-6">
+      {form.failure !== null && (
+        <div data-failure className="mb-4">
+          <Notice tone="danger" title="Your clinic is not published.">
+            {form.failure} Nothing you typed is lost.
+          </Notice>
+        </div>
+      )}
+      {wrong > 0 && (
+        <p className="mb-3 font-medium text-clay">
+          Please check {wrong === 1 ? 'what is marked' : `the ${wrong} things that are marked`} above.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="lg"
+          disabled={!isReady}
+          busy={form.isPublishing}
+          busyLabel="Publishing…"
+          className="max-sm:w-full"
+        >
+          Publish clinic
+        </Button>
+        <Button tone="quiet" size="lg" className="max-sm:w-full" onClick={onStartOver}>
+          Start over
+        </Button>
+      </div>
+      <p className="mt-3 text-sm text-muted">
+        The field is reserved in the same moment, and places can be booked at once. You can call the clinic off until it
+        begins; everybody is refunded in full then.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { mayDecideBy, usualDecideBy } from '#clinics/rules.ts'
+import { HOUR, MINUTE } from '#kit/shared/time.ts'
+import { TextField } from '#kit/web/field.tsx'
+import { Select } from '#kit/web/select.tsx'
+import type { ClinicValues, Figures } from './clinic-form-rules.ts'
+import { decideHours } from './decide-by.ts'
+import { FormStep } from './form-step.tsx'
+import { momentText } from './host-words.ts'
+import type { ClinicForm } from './use-clinic-form.ts'
+
+/** What a place costs, how many there are, and how few are enough. `now` in milliseconds. */
+export function OfferStep({ form, figures, now }: { form: ClinicForm; figures: Figures; now: number }) {
+  const { values, errors, change } = form
+  const field = (name: 'price' | 'maxParticipants' | 'minParticipants') => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <FormStep number={4} title="Price and places">
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField
+          label="Price per person (USD)"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          hint="0 is free; the field must be free then too."
+          {...field('price')}
+        />
+        <TextField
+          label="Places"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          hint="How many can take part."
+          {...field('maxParticipants')}
+        />
+        <TextField
+          label="Minimum"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          hint={minimumHint(figures)}
+          {...field('minParticipants')}
+        />
+        <Select
+          label="Enough must have booked by"
+          options={decideOptions(values, now)}
+          name="decideBy"
+          value={values.decideHours}
+          error={errors.decideBy}
+          disabled={values.slots.length === 0}
+          hint="With fewer than the minimum by then, the clinic is called off: everybody is refunded, and the field is free again."
+          onChange={event => change({ decideHours: event.currentTarget.value })}
+        />
+      </div>
+    </FormStep>
+  )
+}
+
+function minimumHint({ breakEven }: Figures): string {
+  if (breakEven === null) return 'How few are enough. It cannot be fewer than pay for the field.'
+  if (breakEven === 0) return 'How few are enough for you. Leave empty for 1.'
+  return `Not below ${breakEven}: fewer would not pay for the field. Leave empty for ${breakEven}.`
+}
+
+function decideOptions({ slots, facility, decideHours: chosen }: ClinicValues, now: number) {
+  const [first] = slots
+  if (!first || !facility) return [{ value: chosen, label: 'Choose times first' }]
+  const startsAt = Date.parse(first.startTime)
+  const say = (at: number) => momentText(at, facility.timeZone)
+  // Half-way there is some odd second: people are told the minute.
+  const usual = Math.floor(usualDecideBy(startsAt, now) / MINUTE) * MINUTE
+  const others = decideHours.filter(
+    hours => String(hours) === chosen || mayDecideBy(startsAt - hours * HOUR, { startsAt, now }),
+  )
+  return [
+    { value: '', label: `As usual: ${say(usual)}` },
+    ...others.map(hours => ({
+      value: String(hours),
+      label: `${beforeText(hours)} before: ${say(startsAt - hours * HOUR)}`,
+    })),
+  ]
+}
+
+function beforeText(hours: number): string {
+  const days = hours / 24
+  return days < 1 ? `${hours} hours` : days === 1 ? '1 day' : `${days} days`
+}

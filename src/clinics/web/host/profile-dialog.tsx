@@ -1,0 +1,35 @@
+import type { Account } from '#accounts/contract.ts'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+type ProfileDialogProps = {
+  account: Account | null
+  /** Of the clinic: most likely the athlete's own. */
+  sport: string
+  open: boolean
+  onClose: () => void
+  onSaved: (account: Account) => void
+}
+
+/** Asks who leads the clinic in the middle of publishing it. */
+export function ProfileDialog({ account, sport, open, onClose, onSaved }: ProfileDialogProps) {
+  return (
+    <Dialog
+      open={open && account !== null}
+      onClose={onClose}
+      title="Who leads the clinic?"
+      description="People see this on your clinic. It is published when this is saved; a photo can be added later."
+    >
+      {account && (
+        <ProfileForm
+          account={account}
+          athlete={null}
+          sport={sport}
+          takesFocus
+          act="Save and publish"
+          onSaved={() => onSaved(account)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Athlete, AthleteLevel } from '#clinics/contract.ts'
+import { athleteLimits, clinicSports } from '#clinics/options.ts'
+import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
+
+/** Who leads the clinics, as it stands in the fields. */
+export type ProfileValues = { name: string; sportType: string; level: AthleteLevel; school: string; bio: string }
+export type ProfileErrors = Partial<Record<keyof ProfileValues, string>>
+
+/** What the form begins with: the profile there is, or the account's own name and the sport of the clinic that it is asked for. */
+export function profileValues(
+  athlete: Athlete | null,
+  first: { name: string; sport?: string | undefined },
+): ProfileValues {
+  if (!athlete) return { name: first.name, sportType: first.sport ?? '', level: 'college', school: '', bio: '' }
+  const { name, sportType, level, school, bio } = athlete
+  return { name, sportType, level, school, bio }
+}
+
+/** What cannot be saved as it is, each with its sentence. */
+export function checkProfile({ name, sportType, school, bio }: ProfileValues): ProfileErrors {
+  const found: ProfileErrors = {}
+  if (tidyLine(name) === '') found.name = 'Enter your name.'
+  else if (tidyLine(name).length > athleteLimits.name) found.name = tooLong(athleteLimits.name)
+  if (!(clinicSports as readonly string[]).includes(sportType)) found.sportType = 'Choose your sport.'
+  if (tidyLine(school).length < 2) found.school = 'Name your school.'
+  else if (tidyLine(school).length > athleteLimits.school) found.school = tooLong(athleteLimits.school)
+  if (tidyLines(bio).length > athleteLimits.bio) found.bio = tooLong(athleteLimits.bio)
+  return found
+}
+
+/** What is sent, of values that `checkProfile` finds nothing wrong with. */
+export function toProfile({ sportType, ...values }: ProfileValues) {
+  return { ...values, sportType: sportType as (typeof clinicSports)[number] }
+}
+
+/** The formats that the server reads, and how large a file may be. */
+export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
+
+/** Why a file cannot be the photo; null when it is worth sending. */
+export function photoFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!PHOTO_TYPES.split(',').includes(type)) return 'Please choose a JPEG, PNG or WebP picture.'
+  const megabytes = athleteLimits.photoBytes / 1024 / 1024
+  return size > athleteLimits.photoBytes ? `This file is too large. Choose one of at most ${megabytes} MB.` : null
+}
+
+function tooLong(max: number): string {
+  return `This is too long. Use ${max.toLocaleString('en-US')} characters or fewer.`
+}

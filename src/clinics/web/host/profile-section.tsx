@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Account } from '#accounts/contract.ts'
+import type { Athlete } from '#clinics/contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { profileQuery } from './api.ts'
+import { LoadFailed, Loading } from './failures.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** Who leads the clinics of this account: asked for first, shown and changed afterwards. */
+export function ProfileSection({ account }: { account: Account }) {
+  const profile = useQuery(profileQuery(account.id))
+  return (
+    <section aria-labelledby="profile" className="flex flex-col gap-4">
+      <h2 id="profile" className="text-3xl">
+        Your profile
+      </h2>
+      {profile.isPending && <Loading rows={1}>Loading your profile…</Loading>}
+      {profile.isError && !profile.data && (
+        <LoadFailed
+          title="We could not load your profile."
+          error={profile.error}
+          onRetry={() => void profile.refetch()}
+        />
+      )}
+      {profile.data === null && <FirstProfile account={account} />}
+      {profile.data && <Profile account={account} athlete={profile.data} />}
+    </section>
+  )
+}
+
+function FirstProfile({ account }: { account: Account }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <p className="text-muted">People see this on your clinics. A photo can be added once it is saved.</p>
+      <ProfileForm
+        account={account}
+        athlete={null}
+        act="Save profile"
+        onSaved={() => toast({ title: 'Profile saved', description: 'You can publish a clinic now.' })}
+      />
+    </Card>
+  )
+}
+
+function Profile({ account, athlete }: { account: Account; athlete: Athlete }) {
+  const [isEditing, setEditing] = useState(false)
+  const name = useRef<HTMLHeadingElement>(null)
+  function close() {
+    setEditing(false)
+    // What was pressed is gone.
+    requestAnimationFrame(() => name.current?.focus({ preventScroll: true }))
+  }
+  return (
+    <Card className="flex flex-col gap-5">
+      <div>
+        <h3 ref={name} tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
+          {athlete.name}
+        </h3>
+        <p className="text-muted wrap-anywhere">
+          {athlete.sportType}, {athlete.school}
+        </p>
+        {athlete.bio && !isEditing && <p className="mt-2 whitespace-pre-line wrap-anywhere">{athlete.bio}</p>}
+      </div>
+      <PhotoField account={account} athlete={athlete} />
+      {isEditing ? (
+        <ProfileForm
+          account={account}
+          athlete={athlete}
+          act="Save changes"
+          onCancel={close}
+          onSaved={() => {
+            toast({ title: 'Profile saved' })
+            close()
+          }}
+        />
+      ) : (
+        <Button tone="secondary" className="self-start" onClick={() => setEditing(true)}>
+          Change profile
+        </Button>
+      )}
+    </Card>
+  )
+}

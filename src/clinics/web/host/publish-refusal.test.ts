@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#kit/web/api-error.ts'
+import { refusalOf, TAKEN } from './publish-refusal.ts'
+
+function refused(status: number, code: string, more: Record<string, unknown> = {}): ApiError {
+  const body = { type: 'about:blank', title: code, status, detail: `Sentence of ${code}.`, code, ...more }
+  return new ApiError({ status, statusText: '', text: JSON.stringify(body) })
+}
+
+test('times that others took are named, and the field of the times says so', () => {
+  expect(refusalOf(refused(409, 'slot-taken', { slotIds: ['a', 3] }))).toMatchObject({
+    takenIds: ['a'],
+    errors: { slots: TAKEN },
+    failure: null,
+  })
+})
+
+test('another price of the field is told', () => {
+  const { errors, isPriceStale } = refusalOf(refused(409, 'price-changed', { amount: '120.00' }))
+  expect(isPriceStale).toBe(true)
+  expect(errors.slots).toContain('costs $120 now')
+  expect(refusalOf(refused(409, 'price-changed')).errors.slots).toContain('has changed')
+})
+
+test.each([
+  ['field-not-paid', 'minParticipants'],
+  ['free-clinic-needs-free-field', 'price'],
+  ['decide-by-invalid', 'decideBy'],
+  ['clinic-too-soon', 'slots'],
+  ['mode-not-offered', 'facility'],
+] as const)('%s stands at %s', (code, field) =>
+  expect(refusalOf(refused(422, code)).errors).toEqual({ [field]: `Sentence of ${code}.` }),
+)
+
+test('what must come first is asked for', () => {
+  expect(refusalOf(refused(401, 'account-needed')).needs).toBe('account')
+  expect(refusalOf(refused(409, 'profile-needed')).needs).toBe('profile')
+})
+
+test('fields that the schema refused have its sentences; anything else is said as it is', () => {
+  const errors = [
+    { path: 'title', message: 'Give the clinic a title.' },
+    { path: 'slotIds.2', message: 'This is not the id of a slot.' },
+    { path: 'unheardOf', message: 'No.' },
+  ]
+  expect(refusalOf(refused(400, 'invalid-request', { errors })).errors).toEqual({
+    title: 'Give the clinic a title.',
+    slots: 'This is not the id of a slot.',
+  })
+  expect(refusalOf(refused(429, 'too-many')).failure).toBe('Sentence of too-many.')
+  expect(refusalOf(new Error('no answer')).failure).toContain('went wrong')
+})

@@ -1,0 +1,75 @@
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { type ClinicErrors, type ClinicField, clinicFields } from './clinic-form-rules.ts'
+
+/** What a refused clinic means for the form. */
+export type PublishRefusal = {
+  /** At their fields. */
+  errors: ClinicErrors
+  /** Times that somebody else has meanwhile, by id. */
+  takenIds: readonly string[]
+  /** What the field costs is not what was shown. */
+  isPriceStale: boolean
+  /** What has to be done first. */
+  needs: 'account' | 'profile' | null
+  /** Why nothing was published, where no field is to blame. */
+  failure: string | null
+}
+
+const nothing: PublishRefusal = { errors: {}, takenIds: [], isPriceStale: false, needs: null, failure: null }
+
+/** Sorts a refusal of `POST /api/nil-clinics` to where it can be mended. */
+export function refusalOf(error: unknown): PublishRefusal {
+  const problem = error instanceof ApiError ? error.problem : undefined
+  const code = problem?.code ?? ''
+  const detail = detailOf(error)
+  if (code === 'account-needed') return { ...nothing, needs: 'account' }
+  if (code === 'profile-needed') return { ...nothing, needs: 'profile' }
+  if (code === 'slot-taken') return { ...nothing, takenIds: textsOf(problem?.slotIds), errors: { slots: TAKEN } }
+  if (code === 'price-changed') return { ...nothing, isPriceStale: true, errors: { slots: priceText(problem?.amount) } }
+  const field = fieldOfCode.get(code)
+  if (field) return { ...nothing, errors: { [field]: detail } }
+  const errors = fieldErrors(problem?.errors ?? [])
+  return Object.keys(errors).length > 0 ? { ...nothing, errors } : { ...nothing, failure: detail }
+}
+
+export const TAKEN = 'Somebody else has just taken one of these times. Choose others: everything else is kept.'
+
+function priceText(amount: unknown): string {
+  const cents = typeof amount === 'string' ? fromDecimal(amount) : undefined
+  const now = cents === undefined ? 'The price of the field has changed.' : `The field costs ${toDollars(cents)} now.`
+  return `${now} Look at the figures again, and publish if you agree.`
+}
+
+const fieldOfCode = new Map<string, ClinicField>([
+  ['facility-not-found', 'facility'],
+  ['mode-not-offered', 'facility'],
+  ['no-booking-page', 'facility'],
+  ['slot-unknown', 'slots'],
+  ['slot-over', 'slots'],
+  ['slots-of-several-facilities', 'slots'],
+  ['slots-apart', 'slots'],
+  ['clinic-too-long', 'slots'],
+  ['clinic-too-soon', 'slots'],
+  ['decide-by-invalid', 'decideBy'],
+  ['field-not-paid', 'minParticipants'],
+  ['free-clinic-needs-free-field', 'price'],
+])
+
+/** The fields that the server's schema refused, with its own sentences; of a list (`slotIds.3`) the list. */
+function fieldErrors(refused: readonly { path: string; message: string }[]): ClinicErrors {
+  const named = refused.map(({ path, message }) => {
+    const name = path.split('.')[0]!
+    return [wireNames.get(name) ?? name, message] as const
+  })
+  return Object.fromEntries(named.filter(([name]) => (clinicFields as readonly string[]).includes(name)))
+}
+
+const wireNames = new Map<string, ClinicField>([
+  ['slotIds', 'slots'],
+  ['fieldAmount', 'slots'],
+])
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter(each => typeof each === 'string') : []
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { AccountGate } from './account-gate.tsx'
+
+type SignInPanelProps = {
+  title: string
+  children: ReactNode
+  /** Why an account is asked for, in the dialog. */
+  reason: string
+  /** Takes the focus when somebody signs out. */
+  heading?: RefObject<HTMLHeadingElement | null>
+  /** Another way on, beside the button. */
+  action?: ReactNode
+}
+
+/** What a page of athletes shows before it is known who is there. */
+export function SignInPanel({ title, children, reason, heading, action }: SignInPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="page-width flex min-h-96 flex-col items-center py-16">
+      <Card className="flex w-full max-w-lg flex-col items-start gap-5">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+          {title}
+        </h1>
+        <div className="flex flex-col gap-2 text-muted">{children}</div>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setOpen(true)} className="noscript:hidden">
+            Sign in or create an account
+          </Button>
+          {action}
+        </div>
+        <noscript className="text-muted">Signing in needs JavaScript, which this browser has switched off.</noscript>
+      </Card>
+      <AccountGate open={isOpen} onOpenChange={setOpen} reason={reason} />
+    </div>
+  )
+}

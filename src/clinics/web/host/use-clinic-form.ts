@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router'
+import type { Account } from '#accounts/contract.ts'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { dateOf } from '#availability/time-words.ts'
+import { slotsQuery } from '#availability/web/api.ts'
+import { isSilence } from '#bookings/web/until-answered.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { newIdempotencyKey } from '#kit/web/call.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { useSessionValue } from '#kit/web/session-value.ts'
+import { toast } from '#kit/web/toast-store.ts'
+import { profileQuery, publishClinic } from './api.ts'
+import { compareWithNow } from './choose-slots.ts'
+import { takeClinicDraft } from './clinic-draft-memory.ts'
+import {
+  type ClinicErrors,
+  type ClinicValues,
+  checkClinic,
+  clinicFields,
+  emptyClinic,
+  toNewClinic,
+} from './clinic-form-rules.ts'
+import { refusalOf, TAKEN } from './publish-refusal.ts'
+
+export type ClinicForm = ReturnType<typeof useClinicForm>
+
+/**
+ * The form's life: what is typed outlives a reload, a refusal and the sign-in in the middle, and goes when the clinic is published.
+ * Publishing asks for an account and a profile where they are missing, and goes on by itself. `form`: where the focus goes when
+ * something is wrong.
+ */
+export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
+  const account = session.data?.account ?? null
+  const [kept, setKept] = useSessionValue<Partial<ClinicValues>>('clinic-form', emptyClinic)
+  const [errors, setErrors] = useState<ClinicErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [asking, setAsking] = useState<'account' | 'profile' | null>(null)
+  const [isPublishing, setPublishing] = useState(false)
+  const [takenIds, setTakenIds] = useState<readonly string[]>([])
+  const attempt = useRef({ body: '', key: '' })
+  // A form kept by an older page may lack a field.
+  const typed: ClinicValues = { ...emptyClinic, ...kept }
+  const { slots, lostIds } = useFreshSlots(typed)
+  const values = { ...typed, slots }
+  const gone = [...new Set([...lostIds, ...takenIds.filter(id => slots.some(slot => slot.id === id))])]
+  // Wishes of an earlier draft are not those of this one.
+  useHandedDraft(draft => setKept({ ...typed, place: '', wishedDay: '', wishedTime: '', wishedMinutes: '', ...draft }))
+
+  function change(some: Partial<ClinicValues>) {
+    setKept({ ...values, ...some })
+    // What is being mended is not wrong any more until it is checked again.
+    const mended = Object.keys(some).map(name => (name === 'decideHours' ? 'decideBy' : name))
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !mended.includes(name))))
+  }
+
+  function showErrors(found: ClinicErrors) {
+    flushSync(() => setErrors(found))
+    const sentences = clinicFields.flatMap(field => found[field] ?? [])
+    announce(sentences.join(' '))
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
+  }
+
+  /** Goes as far as it can; what is missing is asked for, and leads back here. */
+  async function publish(who: Account | null) {
+    setFailure(null)
+    const found = faultsOf(values, gone)
+    if (Object.keys(found).length > 0) return showErrors(found)
+    if (!who) return setAsking('account')
+    setPublishing(true)
+    try {
+      const profile = await client.fetchQuery(profileQuery(who.id))
+      if (profile) await send(who)
+      else setAsking('profile')
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setPublishing(false)
+    }
+  }
+
+  async function send(who: Account) {
+    const body = toNewClinic(values)
+    const text = JSON.stringify(body)
+    // The same key goes out again only when no answer came to the same clinic.
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
+    const clinic = await publishClinic(client, who.id, body, attempt.current.key)
+    setKept(emptyClinic)
+    void client.invalidateQueries({ queryKey: ['/api/availability-slots', clinic.facilityId] })
+    toast({ title: 'Clinic published', description: 'Its field is reserved, and people can book places.' })
+    await navigate(paths.hostedClinic(clinic.id))
+  }
+
+  function refuse(error: unknown) {
+    if (!isSilence(error)) attempt.current = { body: '', key: '' }
+    const refusal = refusalOf(error)
+    setTakenIds(refusal.takenIds)
+    setFailure(refusal.failure)
+    setAsking(refusal.needs)
+    if (refusal.needs === 'account') void session.refetch()
+    if (refusal.takenIds.length > 0 || refusal.isPriceStale)
+      void client.invalidateQueries({ queryKey: ['/api/availability-slots', values.facility?.id] })
+    if (Object.keys(refusal.errors).length > 0) showErrors(refusal.errors)
+    else if (refusal.failure !== null)
+      requestAnimationFrame(() => form.current?.querySelector('[data-failure]')?.scrollIntoView({ block: 'center' }))
+  }
+
+  return {
+    values,
+    errors,
+    failure,
+    account,
+    asking,
+    isPublishing,
+    /** Chosen times that somebody else has by now. */
+    goneIds: gone,
+    change,
+    publish: () => void publish(account),
+    /** Somebody has signed in, or has saved their profile: it goes on. */
+    goOn: (who: Account) => {
+      setAsking(null)
+      void publish(who)
+    },
+    stopAsking: () => setAsking(null),
+    startOver: () => {
+      setKept(emptyClinic)
+      setErrors({})
+      setFailure(null)
+    },
+  }
+}
+
+function faultsOf(values: ClinicValues, goneIds: readonly string[]): ClinicErrors {
+  return { ...checkClinic(values, Date.now()), ...(goneIds.length > 0 && { slots: TAKEN }) }
+}
+
+/** The chosen times as the field has them now, asked for again while the page is open. */
+function useFreshSlots({ facility, slots }: ClinicValues) {
+  const [first] = slots
+  const fresh = useQuery({
+    ...slotsQuery(facility?.id ?? '', first ? dateOf(first.startTime) : ''),
+    enabled: facility !== null && first !== undefined,
+  })
+  return compareWithNow(slots, fresh.data ?? [])
+}
+
+/** What the AI helper has drafted, also when this page was open already. */
+function useHandedDraft(use: (draft: Partial<ClinicValues>) => void) {
+  const { key } = useLocation()
+  const take = useEffectEvent(() => {
+    const draft = takeClinicDraft()
+    if (draft) use(draft)
+  })
+  useEffect(() => take(), [key])
+}

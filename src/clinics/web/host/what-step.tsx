@@ -1,0 +1,73 @@
+import { clinicLimits, clinicSports } from '#clinics/options.ts'
+import { TextArea, TextField } from '#kit/web/field.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { type ClinicValues, MIN_DESCRIPTION } from './clinic-form-rules.ts'
+import { FormStep } from './form-step.tsx'
+import type { ClinicForm } from './use-clinic-form.ts'
+
+/** What is taught, and to whom. */
+export function WhatStep({ form: { values, errors, change } }: { form: ClinicForm }) {
+  const field = (name: 'title' | 'description' | 'sportType' | 'minAge' | 'maxAge') => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+  const left = clinicLimits.description - values.description.length
+  return (
+    <FormStep number={1} title="What you teach">
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-6">
+        <TextField label="Title" required autoComplete="off" className="sm:col-span-6" {...field('title')} />
+        <TextArea
+          label="Description"
+          required
+          className="sm:col-span-6"
+          hint={
+            left < clinicLimits.description / 5
+              ? `${left.toLocaleString('en-US')} characters left.`
+              : `What people learn, what they bring, who it is for. At least ${MIN_DESCRIPTION} characters.`
+          }
+          {...field('description')}
+        />
+        <Select
+          label="Sport"
+          required
+          className="sm:col-span-3"
+          options={[{ value: '', label: 'Select a sport' }, ...clinicSports.map(value => ({ value, label: value }))]}
+          {...field('sportType')}
+        />
+        <Select
+          label="Level"
+          className="sm:col-span-3"
+          options={levels}
+          name="skillLevel"
+          value={values.skillLevel}
+          onChange={event => change({ skillLevel: event.currentTarget.value as ClinicValues['skillLevel'] })}
+        />
+        <TextField
+          label="Youngest age"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          className="sm:col-span-3"
+          {...field('minAge')}
+        />
+        <TextField
+          label="Oldest age"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          className="sm:col-span-3"
+          {...field('maxAge')}
+        />
+      </div>
+    </FormStep>
+  )
+}
+
+const levels = [
+  { value: 'all', label: 'All levels' },
+  { value: 'beginner', label: 'Beginner' },
+  { value: 'intermediate', label: 'Intermediate' },
+  { value: 'advanced', label: 'Advanced' },
+] as const

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { dateRefusal, dayPartOf, dayParts } from '#availability/rules.ts'
+import { dateOf, durationText, longDay, rangeText } from '#availability/time-words.ts'
+import { slotsQuery } from '#availability/web/api.ts'
+import { DayStrip } from '#availability/web/day-strip.tsx'
+import { shownDay } from '#availability/web/shown-day.ts'
+import { LoadingSlots } from '#availability/web/slot-grid.tsx'
+import { ZoneNote } from '#availability/web/zone-note.tsx'
+import { clinicLimits } from '#clinics/options.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import { addDays, dateIn } from '#kit/shared/time.ts'
+import { Button } from '#kit/web/button.tsx'
+import { chooseSlot, fieldCentsOf, isTooSoon, minutesOf } from './choose-slots.ts'
+import { LoadFailed } from './failures.tsx'
+import { FieldError } from './field-error.tsx'
+import { FormStep } from './form-step.tsx'
+import { wishText } from './host-words.ts'
+import { TimeButton } from './time-button.tsx'
+import type { ClinicForm } from './use-clinic-form.ts'
+
+/** When: one stretch of free times of the field. Nothing is held before it is published. `now` in milliseconds. */
+export function WhenStep({ form, now }: { form: ClinicForm; now: number }) {
+  const { values, errors } = form
+  return (
+    <FormStep number={3} title="When">
+      {values.facility ? (
+        <>
+          <h3
+            tabIndex={-1}
+            data-invalid={errors.slots ? true : undefined}
+            className="mb-3 scroll-mt-24 text-xl outline-none"
+          >
+            Choose free times that follow each other
+            {errors.slots && <FieldError>{errors.slots}</FieldError>}
+          </h3>
+          <Times form={form} facility={values.facility} now={now} />
+        </>
+      ) : (
+        <p className="text-muted">Choose a field first: its free times come here.</p>
+      )}
+    </FormStep>
+  )
+}
+
+function Times({ form, facility, now }: { form: ClinicForm; facility: Facility; now: number }) {
+  const [search] = useSearchParams()
+  const { slots: chosen } = form.values
+  const day = shownDay(search.get('date') ?? firstDay(form, facility, now), facility.timeZone, now)
+  const wish = chosen.length === 0 ? wishText(form.values) : null
+  return (
+    <div className="flex flex-col gap-5">
+      {wish && <p>{wish}</p>}
+      <DayStrip facilityId={facility.id} day={day} hrefFor={date => `?date=${date}`} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="font-display text-2xl font-bold">{longDay(day.date)}</p>
+        <ZoneNote timeZone={facility.timeZone} at={`${day.date}T12:00:00Z`} />
+      </div>
+      <DayTimes {...{ form, facility, now }} date={day.date} />
+      {chosen.length > 0 && <Chosen form={form} facility={facility} />}
+    </div>
+  )
+}
+
+/** Where the chosen times are, or the day that was said, or else tomorrow: today is mostly too soon. */
+function firstDay({ values: { slots, wishedDay } }: ClinicForm, facility: Facility, now: number): string {
+  if (slots[0]) return dateOf(slots[0].startTime)
+  const isAhead = wishedDay !== '' && dateRefusal(wishedDay, facility.timeZone, now) === null
+  return isAhead ? wishedDay : addDays(dateIn(facility.timeZone, now), 1)
+}
+
+type DayTimesProps = { form: ClinicForm; facility: Facility; now: number; date: string }
+
+function DayTimes({ form, facility, now, date }: DayTimesProps) {
+  const slots = useQuery(slotsQuery(facility.id, date))
+  const { slots: chosen } = form.values
+  if (slots.isPending) return <LoadingSlots date={date} />
+  if (!slots.data)
+    return <LoadFailed title="We could not load the times." error={slots.error} onRetry={() => void slots.refetch()} />
+  if (!slots.data.some(slot => slot.status === 'open'))
+    return <p className="text-muted">Nothing is free on this day. Choose another one.</p>
+  const someTooSoon = slots.data.some(slot => slot.status === 'open' && isTooSoon(slot, now))
+  const toggle = (slot: AvailabilitySlot) => form.change({ slots: chooseSlot(chosen, slot, slots.data) })
+  return (
+    <>
+      {slots.isError && (
+        <LoadFailed title="These times may be out of date." error={slots.error} onRetry={() => void slots.refetch()} />
+      )}
+      {someTooSoon && (
+        <p className="text-sm text-muted">
+          “Too soon” begins in less than {clinicLimits.noticeHours} hours: people could not find the clinic in time.
+        </p>
+      )}
+      {dayParts.map(part => {
+        const group = slots.data.filter(slot => dayPartOf(slot.startTime) === part)
+        return (
+          group.length > 0 && (
+            <fieldset key={part}>
+              <legend className="mb-2 font-display text-xl font-bold tracking-tight">{part}</legend>
+              <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+                {group.map(slot => (
+                  <li key={slot.id}>
+                    <TimeButton
+                      slot={slot}
+                      timeZone={facility.timeZone}
+                      isChosen={chosen.some(({ id }) => id === slot.id)}
+                      isTooSoon={isTooSoon(slot, now)}
+                      onToggle={() => toggle(slot)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </fieldset>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+/** The stretch as a whole, wherever in the calendar it is. */
+function Chosen({ form, facility }: { form: ClinicForm; facility: Facility }) {
+  const { slots } = form.values
+  const stretch = { startTime: slots[0]!.startTime, endTime: slots.at(-1)!.endTime }
+  const cents = fieldCentsOf(slots)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-link bg-selected p-4">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {longDay(dateOf(stretch.startTime))}, {rangeText(stretch, facility.timeZone)}
+        </p>
+        <p className="text-sm text-muted">
+          {durationText(minutesOf(slots))}, {cents === 0 ? 'the field is free' : `the field costs ${toDollars(cents)}`}.
+          It is reserved when you publish.
+        </p>
+        {form.goneIds.length > 0 && <FieldError>Somebody else has taken a part of this meanwhile.</FieldError>}
+      </div>
+      <Button tone="secondary" size="sm" onClick={() => form.change({ slots: [] })}>
+        Clear times
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { isUuid } from '#kit/shared/is-uuid.ts'
+import { ApiError } from '#kit/web/api-error.ts'
+import { queryContext } from '#kit/web/query-client.ts'
+import type { ClinicBooking } from '../contract.ts'
+import { clinicBookingQuery, type PlacesAccess } from './api.ts'
+import { ClinicMessage } from './clinic-message.tsx'
+import { ClinicReceipt } from './receipt/clinic-receipt.tsx'
+import { ReturnFromClinicBank } from './receipt/return-from-bank.tsx'
+
+type Shown = {
+  access: PlacesAccess | null
+  paymentIntentId: string | null
+  /** When the page was loaded, in milliseconds. */
+  now: number
+}
+
+/**
+ * Loads the booking that the address names. Another's booking answers as one that does not exist. A payment that comes back
+ * from the bank is finished in the browser: rendering a page must not book anything.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const now = Date.now()
+  const { searchParams } = new URL(request.url)
+  const paymentIntentId = searchParams.get('payment_intent')
+  const id = searchParams.get('booking') ?? ''
+  if (paymentIntentId) return data<Shown>({ access: null, paymentIntentId, now })
+  const access = isUuid(id) ? { id, key: searchParams.get('key') } : null
+  const booking =
+    access && (await context.get(queryContext).ensureQueryData(clinicBookingQuery(access)).catch(missingBooking))
+  if (!booking) return data<Shown>({ access: null, paymentIntentId: null, now }, 404)
+  return data<Shown>({ access, paymentIntentId: null, now })
+}
+
+/** /nil-booking-success?booking=…[&key=…]: the receipt of booked places; on the way from the bank's page first what makes it. */
+export function Component() {
+  const { access, paymentIntentId, now } = useLoaderData<Shown>()
+  const booking = useQuery({ ...clinicBookingQuery(access ?? nobody), enabled: access !== null })
+  if (paymentIntentId) return <ReturnFromClinicBank paymentIntentId={paymentIntentId} />
+  if (!booking.data || !access) return <BookingNotFound />
+  return <ClinicReceipt key={access.id} booking={booking.data} {...{ access, now }} />
+}
+
+const nobody = { id: '', key: null }
+
+function missingBooking(error: unknown): ClinicBooking | null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}
+
+function BookingNotFound() {
+  return (
+    <ClinicMessage title="We cannot find that booking">
+      It opens by the link in its email, or in the browser that made it. A link that was cut short does not work.
+    </ClinicMessage>
+  )
+}

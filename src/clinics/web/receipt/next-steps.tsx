@@ -1,0 +1,60 @@
+import { CircleX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ClinicBooking } from '#clinics/contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import type { PlacesAccess } from '../api.ts'
+import { dayText, minimumText, moreNeeded, refundText } from '../clinic-words.ts'
+import { CancelPlacesDialog } from './cancel-places-dialog.tsx'
+
+type NextStepsProps = {
+  booking: ClinicBooking
+  access: PlacesAccess
+  /** When the page was loaded, in milliseconds. */
+  now: number
+  onCancelled: () => void
+}
+
+/** What comes before the clinic, and how places are given up. Nothing once it has begun or everybody is checked in. */
+export function NextSteps({ booking, access, now, onCancelled }: NextStepsProps) {
+  const { clinic, participants } = booking
+  const [isOpen, setOpen] = useState(false)
+  const isThere = participants.every(({ checkedInAt }) => checkedInAt !== null)
+  if (Date.parse(clinic.scheduledDate) <= now || clinic.sales === 'begun' || isThere) return null
+  const minimum = minimumText(clinic)
+  const refund = refundText(clinic, now)
+  return (
+    <Card as="section" aria-labelledby="whats-next" className="print:hidden">
+      <h2 id="whats-next" className="mb-4 text-2xl">
+        What's next
+      </h2>
+      <ol className="flex flex-col gap-4">
+        {minimum && (
+          <Step title={clinic.stillNeeded > 0 ? `Until then: ${moreNeeded(clinic)}` : 'Enough have booked'}>
+            {minimum} If it is called off, we write to you.
+          </Step>
+        )}
+        <Step title={`Be there on ${dayText(clinic)}`}>Come ten minutes early, in clothes that you can move in.</Step>
+        <Step title="Cannot come?">
+          {refund ?? 'Please cancel, so that somebody else can take part.'}
+          <span className="mt-3 block noscript:hidden">
+            <Button tone="secondary" onClick={() => setOpen(true)}>
+              <CircleX aria-hidden="true" className="size-5" />
+              {participants.length === 1 ? 'Cancel booking' : 'Give up places'}
+            </Button>
+          </span>
+        </Step>
+      </ol>
+      <CancelPlacesDialog {...{ booking, access, onCancelled }} open={isOpen} onClose={() => setOpen(false)} />
+    </Card>
+  )
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="border-l-4 border-action-edge pl-4">
+      <h3 className="text-xl">{title}</h3>
+      <div className="text-muted">{children}</div>
+    </li>
+  )
+}

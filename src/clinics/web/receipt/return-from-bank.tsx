@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Finishing } from '#bookings/web/finishing.tsx'
+import { hideSecret } from '#bookings/web/hide-secret.ts'
+import { untilAnswered } from '#bookings/web/until-answered.ts'
+import type { ClinicBooking } from '#clinics/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { clinicBookingQuery, finishClinicBooking, forgetPlaces } from '../api.ts'
+import { clinicBooked } from '../booking/checkout-words.ts'
+import { noHold, useClinicHold } from '../booking/clinic-hold.ts'
+import { noClinicPayment, useClinicPayment } from '../booking/payment-under-way.ts'
+import { useAttendance } from '../booking/use-attendance.ts'
+import { ClinicMessage } from '../clinic-message.tsx'
+import { clinicReturnWords } from './receipt-words.ts'
+
+/**
+ * What stands at /nil-booking-success when the bank's page has sent the browser back: books what the payment is for. What the
+ * address says of the outcome is not believed; the server knows.
+ */
+export function ReturnFromClinicBank({ paymentIntentId }: { paymentIntentId: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [memory, remember] = useClinicPayment()
+  const [, setHold] = useClinicHold(memory.clinicId)
+  const { forget } = useAttendance(memory.clinicId)
+  const silence = useQuery<boolean>({ queryKey: ['clinic-silence', paymentIntentId], enabled: false })
+  const finish = useQuery({
+    queryKey: ['finish-clinic', paymentIntentId],
+    queryFn: () =>
+      untilAnswered(
+        () => finishClinicBooking({ body: { stripePaymentIntentId: paymentIntentId } }),
+        () => client.setQueryData(['clinic-silence', paymentIntentId], true),
+      ),
+    enabled: typeof document !== 'undefined',
+    gcTime: 0,
+  })
+
+  const showReceipt = useEffectEvent((booking: ClinicBooking) => {
+    setHold(noHold)
+    forget()
+    remember(noClinicPayment)
+    forgetPlaces(client, booking.clinic.id)
+    client.setQueryData(clinicBookingQuery({ id: booking.id, key: null }).queryKey, booking)
+    toast(clinicBooked)
+    void navigate(paths.nilBookingSuccess(booking.id), { replace: true })
+  })
+  const booking = finish.data?.booking
+  useEffect(() => {
+    if (booking) showReceipt(booking)
+  }, [booking])
+  useEffect(hideSecret, [])
+
+  if (finish.isError) return <NotBooked error={finish.error} clinicId={memory.clinicId} />
+  return <Finishing isSilent={silence.data === true} />
+}
+
+function NotBooked({ error, clinicId }: { error: unknown; clinicId: string }) {
+  const { title, text } = clinicReturnWords(error)
+  return (
+    <ClinicMessage
+      title={title}
+      action={
+        clinicId && (
+          <Link to={paths.nilBooking(clinicId)} className={buttonClass()}>
+            Back to the clinic
+          </Link>
+        )
+      }
+    >
+      {text}
+    </ClinicMessage>
+  )
+}

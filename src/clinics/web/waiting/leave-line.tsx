@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { withoutLink } from '#bookings/web/waiting/waiting-words.ts'
+import { isUuid } from '#kit/shared/is-uuid.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { clinicWaitingQuery, forgetPlaces, leaveClinicLine, openedBy, type PlacesAccess } from '../api.ts'
+
+type LeaveLineButtonProps = { clinicId: string; access: PlacesAccess; onLeft: () => void }
+
+/** Gives up a place in line. What fails is said above it. */
+export function LeaveLineButton({ clinicId, access, onLeft }: LeaveLineButtonProps) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  async function leave() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await leaveClinicLine(openedBy(access))
+      toast({ title: 'You left the waiting list', description: 'We will not write to you about this clinic any more.' })
+      onLeft()
+      void client.invalidateQueries({ queryKey: clinicWaitingQuery.queryKey })
+      forgetPlaces(client, clinicId)
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      {failure !== null && (
+        <Notice tone="danger" title="We could not take you off the list." className="grow">
+          {detailOf(failure)}
+        </Notice>
+      )}
+      <Button tone="quiet" busy={isBusy} busyLabel="Leaving…" onClick={() => void leave()}>
+        Leave the waiting list
+      </Button>
+    </>
+  )
+}
+
+/**
+ * What the link of an email to leave the list opens (`leave`, `key`). It asks first: programs that look at mail follow links
+ * too. Either way the address forgets them then.
+ */
+export function LeaveLineDialog({ clinicId }: { clinicId: string }) {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const isHydrated = useHydrated()
+  const id = query.get('leave') ?? ''
+
+  function forget() {
+    const rest = withoutLink(query).toString()
+    void navigate(paths.nilBooking(clinicId) + (rest && `?${rest}`), { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Dialog
+      open={isHydrated && isUuid(id)}
+      onClose={forget}
+      title="Leave the waiting list?"
+      description="If places are kept for you now, they go to the next person."
+    >
+      <div className="flex flex-col gap-3 md:flex-row md:justify-end">
+        <LeaveLineButton clinicId={clinicId} access={{ id, key: query.get('key') }} onLeft={forget} />
+        <Button tone="secondary" onClick={forget}>
+          Stay on the list
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { canAskAgain, withoutLink } from '#bookings/web/waiting/waiting-words.ts'
+import type { Clinic } from '#clinics/contract.ts'
+import { isUuid } from '#kit/shared/is-uuid.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { claimPlaces, clinicWaitingQuery, forgetPlaces } from '../api.ts'
+import type { ClinicCheckout } from '../booking/checkout-state.ts'
+import type { ClinicNews } from '../booking/clinic-refusal.ts'
+import { claimedPlaces, lostPlaces } from './line-words.ts'
+
+/** How far the places of an offer have come into this browser. `failed`: no answer came, and the offer still stands. */
+export type Claim = { state: 'none' | 'opening' } | { state: 'failed'; detail: string; retry: () => void }
+
+/**
+ * Takes the places that the link of an email offers (`offer`, `key`), or those of the visitor's own place in line. Done once for a
+ * link; then the address forgets it, so that it is neither bookmarked nor shared.
+ */
+export function useClaim(clinic: Clinic, checkout: ClinicCheckout) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const asked = useRef<string>(null)
+  const [news, setNews] = useState<ClinicNews | null>(null)
+  const [state, setState] = useState<'none' | 'opening' | { failure: unknown }>('none')
+  const offer = query.get('offer') ?? ''
+  const id = isUuid(offer) ? offer : null
+
+  function tell(found: ClinicNews) {
+    setNews(found)
+    announce(found.title)
+    // From a mail one lands at the top of a long page.
+    document.querySelector('#places')?.scrollIntoView()
+  }
+
+  async function take(waitingId: string, key?: string) {
+    setState('opening')
+    setNews(null)
+    checkout.tell(null)
+    try {
+      const claim = await claimPlaces({ params: { id: waitingId }, query: { key } })
+      checkout.takeOver(claim)
+      tell(claimedPlaces(claim, clinic.timeZone))
+    } catch (error) {
+      if (canAskAgain(error)) return setState({ failure: error })
+      tell(lostPlaces(error))
+    }
+    setState('none')
+    forgetPlaces(client, clinic.id)
+    void client.invalidateQueries({ queryKey: clinicWaitingQuery.queryKey })
+    if (id) {
+      const rest = withoutLink(query).toString()
+      await navigate(paths.nilBooking(clinic.id) + (rest && `?${rest}`), { replace: true, preventScrollReset: true })
+    }
+  }
+
+  const takeOnce = useEffectEvent((waitingId: string) => {
+    if (asked.current === waitingId) return
+    asked.current = waitingId
+    void take(waitingId, query.get('key') ?? undefined)
+  })
+  useEffect(() => {
+    if (id) takeOnce(id)
+  }, [id])
+
+  return { claim: claimOf(), offerNews: news, take }
+
+  function claimOf(): Claim {
+    if (typeof state === 'string') return { state }
+    const retry = () => void take(id ?? '', query.get('key') ?? undefined)
+    return { state: 'failed', detail: detailOf(state.failure), retry }
+  }
+}

@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { customerLimits } from '#bookings/contract.ts'
+import type { ContactState } from '#bookings/web/use-contact.ts'
+import { checkPerson, type PersonErrors, placeText, refusedPerson } from '#bookings/web/waiting/waiting-words.ts'
+import type { Clinic, ClinicWaiting } from '#clinics/contract.ts'
+import { MAX_PLACES } from '#clinics/options.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { clinicWaitingQuery, forgetPlaces, joinClinicLine } from '../api.ts'
+import { LeaveLineButton } from './leave-line.tsx'
+import { hasPlacesNow, lineTerms, offeredText } from './line-words.ts'
+
+type WaitingLineProps = {
+  clinic: Clinic
+  /** The visitor's own place in line. */
+  line: ClinicWaiting | null
+  contact: ContactState
+  /** Places that were wanted. */
+  places: number
+  onJoined: () => void
+  onTake: (waitingId: string) => void
+}
+
+/** What can be done about a clinic that is full: join the line, see where one stands, take what is offered, or leave. */
+export function WaitingLine({ clinic, line, contact, places, onJoined, onTake }: WaitingLineProps) {
+  const [hasJoined, setJoined] = useState(false)
+  if (line?.status === 'offered') return <Offered waiting={line} onTake={onTake} />
+  if (line) return <InLine waiting={line} isNew={hasJoined} />
+  function join() {
+    setJoined(true)
+    onJoined()
+  }
+  return <JoinLine {...{ clinic, contact, places }} onJoined={join} />
+}
+
+/** Places are kept for this visitor, and not in this browser yet. */
+export function Offered({ waiting, onTake }: { waiting: ClinicWaiting; onTake: (waitingId: string) => void }) {
+  return (
+    <Notice
+      tone="positive"
+      title={offeredText(waiting.places)}
+      action={
+        <>
+          <Button size="sm" onClick={() => onTake(waiting.id)}>
+            Book now
+          </Button>
+          <LeaveLineButton clinicId={waiting.clinicId} access={{ id: waiting.id, key: null }} onLeft={nothing} />
+        </>
+      }
+    >
+      You were next in line. Book before somebody else gets the chance.
+    </Notice>
+  )
+}
+
+/** `isNew`: they have just joined. The form with its button is gone: the focus goes to what stands in its place. */
+function InLine({ waiting, isNew }: { waiting: ClinicWaiting; isNew: boolean }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    frame.current?.focus({ preventScroll: true })
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
+  return (
+    <div ref={frame} tabIndex={-1} className="scroll-mt-24 scroll-mb-8 outline-none">
+      <Notice
+        title={`${placeText(waiting.position)}${waiting.places === 1 ? '' : `, for ${waiting.places} places`}.`}
+        action={<LeaveLineButton clinicId={waiting.clinicId} access={{ id: waiting.id, key: null }} onLeft={nothing} />}
+      >
+        We write to you at once when it is your turn, and keep the places for you meanwhile.
+      </Notice>
+    </div>
+  )
+}
+
+const nothing = () => {}
+
+function JoinLine({ clinic, contact, places: wanted, onJoined }: Omit<WaitingLineProps, 'onTake' | 'line'>) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const most = Math.min(MAX_PLACES, clinic.maxParticipants)
+  const [places, setPlaces] = useState(Math.min(wanted, most))
+  const [errors, setErrors] = useState<PersonErrors>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const person = contact.contact
+
+  function show(found: PersonErrors) {
+    setErrors(found)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  async function join() {
+    const body = { name: person.name.trim(), email: person.email.trim(), places }
+    try {
+      await joinClinicLine({ params: { id: clinic.id }, body })
+      onJoined()
+      await client.invalidateQueries({ queryKey: clinicWaitingQuery.queryKey })
+    } catch (error) {
+      const refused = refusedPerson(error)
+      if (Object.keys(refused).length > 0) return show(refused)
+      setFailure(error)
+      if (hasPlacesNow(error)) forgetPlaces(client, clinic.id)
+    }
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const found = checkPerson(person)
+    show(found)
+    setFailure(null)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    await join()
+    setBusy(false)
+  }
+
+  const field = (name: 'name' | 'email') => ({
+    name,
+    required: true,
+    value: person[name],
+    error: errors[name],
+    maxLength: customerLimits[name],
+    autoComplete: name,
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      contact.changeContact(name, event.currentTarget.value)
+      setErrors({ ...errors, [name]: undefined })
+    },
+  })
+  return (
+    // The page says itself what is wrong, beside each field.
+    <form ref={form} noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-4 noscript:hidden">
+      <p className="max-w-prose text-muted">{lineTerms}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Your name" {...field('name')} />
+        <TextField label="Your email" type="email" inputMode="email" {...field('email')} />
+        <Select
+          label="Places"
+          name="places"
+          options={countsUpTo(most)}
+          value={String(places)}
+          onChange={event => setPlaces(Number(event.currentTarget.value))}
+        />
+      </div>
+      {failure !== null && <Notice tone="warning" title={detailOf(failure)} />}
+      <Button type="submit" busy={isBusy} busyLabel="Joining…" className="self-start">
+        Join the waiting list
+      </Button>
+    </form>
+  )
+}
+
+function countsUpTo(most: number) {
+  return Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
+}

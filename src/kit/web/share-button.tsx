@@ -1,0 +1,42 @@
+import { Share2 } from 'lucide-react'
+import { Button } from './button.tsx'
+import { useAbsoluteUrl } from './site.ts'
+import { toast } from './toast-store.ts'
+
+type ShareButtonProps = {
+  title: string
+  /** The page's one address on this site. */
+  path: string
+}
+
+/** Hands the page's address to the device's own way of sharing, or copies it where there is none. */
+export function ShareButton({ title, path }: ShareButtonProps) {
+  const url = useAbsoluteUrl()(path)
+  return (
+    <Button tone="quiet" size="sm" className="noscript:hidden" onClick={() => void share({ title, url })}>
+      <Share2 aria-hidden="true" className="size-5" />
+      Share
+    </Button>
+  )
+}
+
+async function share({ title, url }: { title: string; url: string }): Promise<void> {
+  // TypeScript's library takes it for granted; not every browser has it, and none where the page came by http.
+  const { share: shareByDevice } = navigator as Partial<Navigator>
+  if (!shareByDevice) return copy(url)
+  try {
+    await shareByDevice.call(navigator, { title, url })
+  } catch (error) {
+    // Who closes the device's sheet has changed their mind.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url)
+  }
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Link copied', description: 'Paste it into a message to share this page.' })
+  } catch {
+    toast({ title: 'The link could not be copied', description: `This is it: ${url}`, tone: 'destructive' })
+  }
+}
