@@ -16,6 +16,7 @@ type Ask = <T>(path: string) => Promise<T>
 export async function everyScreen(ask: Ask): Promise<Screen[]> {
   const [facility] = await ask<{ id: string; name: string }[]>('/api/facilities?location=Brooklyn&limit=1')
   const [tournament] = await ask<{ id: string; name: string }[]>('/api/lacrosse-tournaments?year=2026')
+  const [clinic] = await ask<{ id: string; title: string }[]>('/api/nil-clinics')
   return [
     { name: 'home', path: '/', heading: 'Book Top Fields & Courts. Instantly.' },
     { name: 'search', path: '/search', heading: 'Find a field or court' },
@@ -36,7 +37,19 @@ export async function everyScreen(ask: Ask): Promise<Screen[]> {
     { name: 'favorites', path: '/favorites', heading: 'Favorites' },
     { name: 'alert-missing', path: '/alerts/nothing', heading: 'Alert not found', status: 404 },
     { name: 'nil-clinics', path: '/nil-clinics', heading: /clinic/i },
+    { name: 'nil-booking', path: `/nil-booking/${clinic!.id}`, heading: clinic!.title },
     { name: 'nil-booking-missing', path: `/nil-booking/${NOBODY}`, heading: 'Clinic not found', status: 404 },
+    {
+      name: 'nil-booking-success-missing',
+      path: '/nil-booking-success',
+      heading: 'We cannot find that booking',
+      status: 404,
+    },
+    { name: 'clinic-host', path: '/clinic-host', heading: 'Lead a clinic', status: 401 },
+    { name: 'clinic-host-new', path: '/clinic-host/new', heading: 'New clinic' },
+    { name: 'clinic-host-desk', path: `/clinic-host/clinics/${NOBODY}`, heading: 'Your clinic', status: 401 },
+    { name: 'clinic-check-in', path: '/clinic-check-in/nobody-has-this-code', heading: 'Check in', status: 401 },
+    { name: 'payouts', path: '/payouts', heading: 'Payouts', status: 401 },
     { name: 'csv-upload', path: '/csv-upload', heading: 'Bulk Facility Import' },
     { name: 'owner', path: '/owner', heading: 'Your facilities', status: 401 },
     { name: 'admin', path: '/admin', heading: /sign in/i, status: 401 },

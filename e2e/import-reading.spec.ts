@@ -11,7 +11,7 @@ import {
 } from './import-steps.ts'
 import { findFaults, look, settled, watch } from './journey.ts'
 
-test("a city's own list is read once its columns are said, and in the same way the next time @desk", async ({
+test("a city's own list is read once its columns are said, and in the same way the next time @phone", async ({
   page,
 }) => {
   const watched = watch(page)
@@ -49,7 +49,7 @@ for (const [name, rows] of [
   ['05_king_county_bom_xy_columns.csv', 977],
   ['03_pittsburgh_facilities_excel_mangled.csv', 414],
 ] as const)
-  test(`${name} is read to its last row @desk`, async ({ page }) => {
+  test(`${name} is read to its last row @phone`, async ({ page }) => {
     await openImport(page)
     await chooseFile(page, listFile(name))
     await expect(page.getByText(/between cells, header in line 1/)).toBeVisible()

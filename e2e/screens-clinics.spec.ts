@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { insertClinic as insertClinicRow, upsertSampleAthlete } from '../src/clinics/server/store.ts'
 import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { withDatabase } from './administrator.ts'
 import { look, settled, watch } from './journey.ts'
 
-test('without a clinic the page says so in the words of the specification', async ({ page }) => {
+test('the clinics of the demo are shown, labelled, and filters leave those that pass', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/nil-clinics')
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NIL Clinics')
-  const invitation = page.getByRole('region', { name: 'Be there for the first one' })
-  await expect(invitation.getByRole('link', { name: 'Find a field to teach on' })).toHaveAttribute('href', '/search')
-  await invitation.getByRole('button', { name: 'Tell me about clinics' }).click()
-  await expect(page.getByRole('dialog')).toHaveAccessibleName('Tell me about clinics')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const clinics = page.getByRole('region', { name: 'Clinics' })
+  await expect(clinics.getByText(/^Showing (\d+) of \1 clinics$/)).toBeVisible()
+  const cards = clinics.getByRole('article')
+  expect(await cards.count()).toBeGreaterThan(20)
+  await expect(cards.filter({ hasText: '(sample)' }).filter({ hasNotText: 'Sample College' }).first()).toContainText(
+    'Sample High School',
+  )
+  await look(page, 'nil-clinics')
   expect(await page.getByLabel('Sport', { exact: true }).locator('option').allInnerTexts()).toEqual([
     'All Sports',
     'Basketball',
@@ -29,6 +32,10 @@ test('without a clinic the page says so in the words of the specification', asyn
     'Hockey',
   ])
   await expect(page.getByLabel('Location', { exact: true }).locator('option')).toHaveCount(11)
+  await page.getByLabel('Location', { exact: true }).selectOption('Michigan')
+  await expect(page).toHaveURL(/location=MI/)
+  await expect(cards.filter({ hasNotText: ', MI' })).toHaveCount(0)
+  expect(await cards.count()).toBeGreaterThanOrEqual(2)
   await page.getByLabel('Search clinics').fill('nobody teaches this')
   await expectShown(page, 0)
   await expect(page.getByText('No clinics found', { exact: true })).toBeVisible()
@@ -37,6 +44,17 @@ test('without a clinic the page says so in the words of the specification', asyn
   await expect(page.getByLabel('Search clinics')).toHaveValue('')
   await expect(page).toHaveURL(/\/nil-clinics$/)
   watched.expectClean()
+})
+
+test('near a place the nearest clinic comes first and tells how far it is @phone', async ({ page }) => {
+  await page.goto('/nil-clinics?near=Austin%2C+TX')
+  await settled(page)
+  const cards = page.getByRole('region', { name: 'Clinics' }).getByRole('article')
+  await expect(cards.first()).toContainText('Austin, TX')
+  const miles = await cards.getByText(/miles? away$/).allInnerTexts()
+  expect(miles.length).toBe(await cards.count())
+  const numbers = miles.map(text => Number.parseFloat(text))
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
 })
 
 test('filters find a clinic, and its page says when, where and how much', async ({ page }) => {
@@ -57,7 +75,8 @@ test('filters find a clinic, and its page says when, where and how much', async 
     await expectShown(page, 1)
     await expect(page).toHaveURL(/search=FOOTWORK\+and\+tempo&sport=Tennis&location=TX/)
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
-    for (const fact of ['Saturday, June 8, 2030', '12 places']) await expect(card).toContainText(fact)
+    for (const fact of ['Saturday, June 8, 2030', '12 of 12 places left', 'Morgan (sample)'])
+      await expect(card).toContainText(fact)
     await expect(card).toContainText('$45 a person')
     await look(page, 'nil-clinics-found')
     await page.goBack()
@@ -65,12 +84,13 @@ test('filters find a clinic, and its page says when, where and how much', async 
 
     await page.getByRole('link', { name: `See clinic: ${title}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    for (const fact of ['Saturday, June 8, 2030', '$45 a person', '12 in all', '10 to 11:30 AM'])
+    for (const fact of ['Saturday, June 8, 2030', '$45 a person', '12 of 12 places left', '10 to 11:30 AM'])
       await expect(page.locator('#main')).toContainText(fact)
-    await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', /^mailto:/)
+    const calendar = page.getByRole('link', { name: 'Add to calendar' })
+    await expect(calendar).toHaveAttribute('href', `/api/nil-clinics/${id}/calendar.ics`)
     await look(page, 'nil-booking')
   } finally {
-    await withDatabase(db => db`delete from clinic where id = ${id}`)
+    await removeClinic(id)
   }
   watched.expectClean()
 })
@@ -102,9 +122,9 @@ test('what the address asks for and the lists do not have is said; the form work
   const answer = await page.goto('/nil-clinics?sport=Chess&location=ZZ')
   expect(answer!.status()).toBe(200)
   await expect(page.getByText(/We left out the sport “Chess” and the location “ZZ”/)).toBeVisible()
-  await page.getByLabel('Search clinics').fill('dribble')
+  await page.getByLabel('Search clinics').fill('nobody teaches this')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page).toHaveURL(/search=dribble/)
+  await expect(page).toHaveURL(/search=nobody\+teaches/)
   await expectShown(page, 0)
   await context.close()
 })
@@ -177,13 +197,46 @@ async function expectShown(page: Page, count: number): Promise<void> {
   await expect(clinics.getByText(new RegExp(`^Showing ${count} of \\d+ clinics$`))).toBeVisible()
 }
 
-/** Athletes cannot publish one themselves yet. 10 AM of a Saturday in Texas. */
+/** Of an athlete of its own, on a field that nobody is asked for. 10 AM of a Saturday in Texas. */
 async function insertClinic(id: string, title: string): Promise<void> {
-  const facility = facilityId({ source: 'sample', sourceRef: 'frisco-turf-1' })
-  await withDatabase(
-    db => db`insert into clinic
-        (id, title, description, sport_type, scheduled_at, duration_minutes, max_participants, price_cents, facility_id)
-      values (${id}, ${title}, 'Footwork and tempo in small groups.', 'Tennis', '2030-06-08T15:00:00Z', 90, 12, 4500,
-        ${facility})`,
+  const athlete = {
+    name: 'Morgan (sample)',
+    sportType: 'Tennis',
+    level: 'college',
+    school: 'Sample College',
+    bio: '',
+  } as const
+  await withDatabase(db =>
+    db.begin(async tx => {
+      await upsertSampleAthlete(tx, { ...athlete, id })
+      await insertClinicRow(tx, {
+        id,
+        title,
+        description: 'Footwork and tempo in small groups.',
+        sportType: 'Tennis',
+        scheduledAt: new Date('2030-06-08T15:00:00Z'),
+        durationMinutes: 90,
+        maxParticipants: 12,
+        minParticipants: 1,
+        decideBy: new Date('2030-06-07T15:00:00Z'),
+        priceCents: 4500,
+        slots: [],
+        fieldCents: 0,
+        minAge: null,
+        maxAge: null,
+        skillLevel: 'all',
+        isSample: true,
+        athleteId: id,
+        facilityId: facilityId({ source: 'sample', sourceRef: 'frisco-turf-1' }),
+      })
+    }),
   )
+}
+
+async function removeClinic(id: string): Promise<void> {
+  await withDatabase(async db => {
+    await db`delete from clinic_account where clinic_id = ${id}`
+    await db`delete from clinic where id = ${id}`
+    await db`delete from athlete where id = ${id}`
+  })
 }

@@ -35,7 +35,6 @@ test('the page event alone opens the form, whatever it carries', async ({ page }
 
 test('an opener that promises something else says it in the form', { tag: '@desk' }, async ({ page }) => {
   for (const [path, label, headline] of [
-    ['/nil-clinics', 'Leave my address', 'Tell us who you are, and we write when NIL clinics go live.'],
     ['/csv-upload', 'Send us your list', 'We load your fields with you and check them together.'],
   ] as const) {
     await open(page, path)

@@ -109,9 +109,15 @@ test('a listing outlives a reload, a lost line and a lost answer, and is stored 
 test('the button says at once that the listing is on its way @desk', async ({ page }) => {
   await open(page)
   await fill(page, { ...pier(), Email: 'at-once@fields.example' })
-  // Sooner than the form may be sent: the button waits, and says so.
+  // However fast the server is, it has not answered yet.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/listings', async route => {
+    await answer.promise
+    await route.continue()
+  })
   await submit(page)
-  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible({ timeout: 500 })
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  answer.resolve()
   await expect(page.getByText('Listing Submitted!', { exact: true })).toBeVisible()
 })
 

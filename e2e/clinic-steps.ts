@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
+import type { Athlete } from '../src/clinics/contract.ts'
+import { insertClinic, upsertSampleAthlete } from '../src/clinics/server/store.ts'
+import { facilityId } from '../src/facilities/server/load-catalogue.ts'
+import { HOUR } from '../src/kit/shared/time.ts'
+import { withDatabase } from './administrator.ts'
+import { cards, fillCard, payButton } from './booking-steps.ts'
+import { signUp } from './import-steps.ts'
+import { settled } from './journey.ts'
+
+type MadeClinic = {
+  title: string
+  places: number
+  /** Whole US cents a person. */
+  priceCents: number
+  /** Four days, unless something else is said. */
+  startsInHours?: number
+  /** Without one it is led by a sample of its own. */
+  athleteId?: string
+}
+
+/** A clinic for one journey, on a field that nobody is asked for. Decided a day before it begins, or half-way there. */
+export async function makeClinic({
+  title,
+  places,
+  priceCents,
+  startsInHours = 96,
+  athleteId,
+}: MadeClinic): Promise<string> {
+  const id = randomUUID()
+  const startsAt = Date.now() + startsInHours * HOUR
+  await withDatabase(db =>
+    db.begin(async tx => {
+      if (!athleteId) await upsertSampleAthlete(tx, { ...player, id, name: 'Morgan (sample)' })
+      await insertClinic(tx, {
+        id,
+        title,
+        description: 'Serves, returns and a game at the end.',
+        sportType: player.sportType,
+        scheduledAt: new Date(startsAt),
+        durationMinutes: 90,
+        maxParticipants: places,
+        minParticipants: 1,
+        decideBy: new Date(startsAt - Math.min(24, startsInHours / 2) * HOUR),
+        priceCents,
+        slots: [],
+        fieldCents: 0,
+        minAge: null,
+        maxAge: null,
+        skillLevel: 'all',
+        isSample: true,
+        athleteId: athleteId ?? id,
+        facilityId: facilityId({ source: 'sample', sourceRef: 'little-elm-kestrel' }),
+      })
+    }),
+  )
+  return id
+}
+
+const player = { sportType: 'Tennis', level: 'college', school: 'Sample College', bio: '' } as const
+
+/** Signs the page's browser in as an athlete, where the way there is not what is looked at. Answers who leads the clinics. */
+export async function becomeAthlete(page: Page): Promise<string> {
+  await signUp(page)
+  const answer = await page.request.post('/api/athlete', { data: { ...player, name: 'Sample Athlete' } })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { athlete: Athlete }).athlete.id
+}
+
+/** The server keeps pages for seconds: a query of its own shows a clinic as it is now. */
+export async function openClinic(page: Page, id: string, query = ''): Promise<void> {
+  await page.goto(`/nil-booking/${id}${query}`)
+  await settled(page)
+}
+
+/** An address that no other run of a journey uses: nobody takes part twice, and the mailbox has its mail alone. */
+export function newEmail(journey: string): string {
+  return `${journey}-${randomUUID()}@players.example`
+}
+
+type Booker = { name?: string; email: string }
+
+/** Says who books, and takes part; the places are kept and the payment is opened by it. */
+export async function fillBooker(page: Page, { name = 'Sample Customer', email }: Booker): Promise<void> {
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('I take part myself').check()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Phone', { exact: true }).fill('(555) 555-0142')
+}
+
+/** From the open page of a clinic to the receipt of one place. Answers the receipt's address. */
+export async function bookPlace(page: Page, booker: Booker): Promise<string> {
+  await fillBooker(page, booker)
+  await fillCard(page, cards.works)
+  await payButton(page).click()
+  return expectReceipt(page)
+}
+
+/** The receipt follows by itself. */
+export async function expectReceipt(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/nil-booking-success\?booking=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Clinic Booked' })).toBeVisible()
+  return page.url()
+}
+
+/** Gives up the places whose receipt is open. */
+export async function cancelPlaces(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking canceled' })).toBeVisible()
+}
+
+/** The day by which enough must have booked has come. The server decides each minute; its queue is told not to wait for that. */
+export async function decideNow(clinicId: string): Promise<void> {
+  await withDatabase(async db => {
+    await db`update clinic set decide_by = now() where id = ${clinicId}`
+    await db`select from graphile_worker.add_job('decide-clinics', job_key => 'decide-clinics', max_attempts => 1)`
+  })
+}
+
+/** Each participant's code on the receipt that is open. */
+export const codes = (page: Page): Locator => page.getByRole('region', { name: /^Your codes?$/ }).getByRole('listitem')
+
+/** What a phone reads from the picture of a code. */
+export async function scan(code: Locator): Promise<string> {
+  const picture = await code.locator('svg').screenshot({ scale: 'css' })
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data })
+}
