@@ -21,11 +21,15 @@ export default defineConfig({
     // What has no screen is run once, and so is what is tagged with one of the two: it looks much the same on the other.
     {
       name: 'phone',
-      testIgnore: /lifecycle/,
       grepInvert: /@desk/,
       use: { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true },
     },
-    { name: 'desk', grepInvert: /@phone/, use: { ...chromium, viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desk',
+      testIgnore: /lifecycle/,
+      grepInvert: /@phone/,
+      use: { ...chromium, viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     command: `"${process.execPath}" src/app/server/main.ts`,

@@ -10,33 +10,38 @@ import {
   writeAdministrator,
 } from './rules.ts'
 
-const relations: Relation[] = ['customer', 'facility', 'owner', 'administrator']
+const relations: Relation[] = ['customer', 'facility', 'owner', 'host', 'administrator']
 
-test.each<[Action, customer: boolean, facility: boolean, owner: boolean, administrator: boolean]>([
-  ['read-booking', true, true, false, true],
-  ['cancel-booking', true, true, false, true],
-  ['change-booking', true, false, false, true],
-  ['hand-over-booking', true, false, false, false],
-  ['write-review', true, false, false, false],
-  ['answer-review', false, true, false, true],
-  ['confirm-booking', false, true, false, true],
-  ['close-facility', false, true, false, true],
-  ['see-facility-desk', false, true, false, true],
-  ['see-all-bookings', false, false, false, true],
-  ['see-jobs', false, false, false, true],
-  ['see-payments', false, false, false, true],
-  ['see-leads', false, false, false, true],
-  ['see-listings', false, false, false, true],
-  ['review-tournaments', false, false, false, true],
-  ['onboard-payouts', false, true, false, true],
-  ['import-facilities', false, false, true, false],
-  ['see-own-facilities', false, false, true, false],
-  ['export-own', false, false, true, false],
-])('%s: customer %s, facility %s, owner %s, administrator %s', (action, ...expected) => {
+test.each<[Action, customer: boolean, facility: boolean, owner: boolean, host: boolean, administrator: boolean]>([
+  ['read-booking', true, true, false, false, true],
+  ['cancel-booking', true, true, false, false, true],
+  ['change-booking', true, false, false, false, true],
+  ['hand-over-booking', true, false, false, false, false],
+  ['write-review', true, false, false, false, false],
+  ['answer-review', false, true, false, false, true],
+  ['confirm-booking', false, true, false, false, true],
+  ['close-facility', false, true, false, false, true],
+  ['see-facility-desk', false, true, false, false, true],
+  ['see-all-bookings', false, false, false, false, true],
+  ['see-jobs', false, false, false, false, true],
+  ['see-payments', false, false, false, false, true],
+  ['see-leads', false, false, false, false, true],
+  ['see-listings', false, false, false, false, true],
+  ['review-tournaments', false, false, false, false, true],
+  ['onboard-payouts', false, true, true, true, true],
+  ['see-payouts', false, false, true, true, false],
+  ['read-clinic-booking', true, false, false, false, true],
+  ['cancel-clinic-booking', true, false, false, false, true],
+  ['manage-clinic', false, false, false, true, true],
+  ['publish-clinic', false, false, false, true, false],
+  ['import-facilities', false, false, true, false, false],
+  ['see-own-facilities', false, false, true, false, false],
+  ['export-own', false, false, true, false, false],
+])('%s: customer %s, facility %s, owner %s, host %s, administrator %s', (action, ...expected) => {
   expect(relations.map(relation => may([relation], action))).toEqual(expected)
 })
 
-test('the table above has a line for every action', () => expect(Object.keys(actions)).toHaveLength(19))
+test('the table above has a line for every action', () => expect(Object.keys(actions)).toHaveLength(24))
 
 test('one relation that allows is enough, and without any nothing is allowed', () => {
   expect(may(['customer', 'facility'], 'confirm-booking')).toBe(true)

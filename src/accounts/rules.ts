@@ -3,10 +3,10 @@ import { ADMINISTRATOR_HOURS, VISITOR_DAYS } from './contract.ts'
 
 /**
  * What somebody is to the thing they act on. `customer`: the booking's own visitor, or the bearer of its manage key;
- * `facility`: the bearer of the facility's key; `owner`: signed in with an account, for what is their own; `administrator`:
- * signed in as one.
+ * `facility`: the bearer of the facility's key; `owner`: signed in with an account, for what is their own; `host`: the athlete
+ * who leads the clinic, signed in with their account; `administrator`: signed in as one.
  */
-export type Relation = 'customer' | 'facility' | 'owner' | 'administrator'
+export type Relation = 'customer' | 'facility' | 'owner' | 'host' | 'administrator'
 
 /** Who may do what. Everything else is allowed to nobody. */
 export const actions = {
@@ -25,7 +25,12 @@ export const actions = {
   'see-leads': ['administrator'],
   'see-listings': ['administrator'],
   'review-tournaments': ['administrator'],
-  'onboard-payouts': ['facility', 'administrator'],
+  'onboard-payouts': ['facility', 'owner', 'host', 'administrator'],
+  'see-payouts': ['owner', 'host'],
+  'read-clinic-booking': ['customer', 'administrator'],
+  'cancel-clinic-booking': ['customer', 'administrator'],
+  'manage-clinic': ['host', 'administrator'],
+  'publish-clinic': ['host'],
   'import-facilities': ['owner'],
   'see-own-facilities': ['owner'],
   'export-own': ['owner'],

@@ -1,6 +1,8 @@
+import type { Sport } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { MAX_CAPTION_LENGTH } from './limits.ts'
 import { readDuration, readPricePerPerson, takeCounts } from './reading/amounts.ts'
+import type { skillLevels } from './reading/bounds.ts'
 import { articled, capacityOf, readAudience, readSkills, readTopic, titled } from './reading/clinic-words.ts'
 import { readDate } from './reading/date-words.ts'
 import { leftOutWords } from './reading/left-out-words.ts'
@@ -8,14 +10,27 @@ import { readPlace } from './reading/place-words.ts'
 import { takeRefused } from './reading/refused-words.ts'
 import { requestText } from './reading/request-text.ts'
 import { readSport } from './reading/sport-words.ts'
-import { readTime, type TimeRange } from './reading/time-words.ts'
+import { rangeText, readTime, type TimeRange } from './reading/time-words.ts'
 import type { Circumstances } from './rules.ts'
 
 export type Draft = {
   title: string
   description: string
+  /** Without what a page shows beside it. */
+  about: string
   price_per_person_usd?: number
   capacity?: number
+  sport?: Sport
+  skill_level?: (typeof skillLevels)[number]
+  /** Years. */
+  min_age?: number
+  max_age?: number
+  location?: string
+  /** yyyy-MM-dd */
+  date?: string
+  /** "15:00" */
+  start_time?: string
+  duration_minutes?: number
   social_caption: string
   email_promo: string
   unclear: string[]
@@ -35,12 +50,30 @@ export function draftClinic(athlete: string, details: string, circumstances: Cir
   return {
     title: titleOf(facts, name),
     description: describe(facts, name),
+    about: tellAbout(facts, name),
     ...(price && { price_per_person_usd: price }),
     ...(capacity && { capacity }),
+    ...circumstancesIn(facts),
     social_caption: caption(facts, name),
     email_promo: email(facts, name),
     unclear: facts.unclear,
     ignored: facts.ignored,
+  }
+}
+
+/** What was said besides, as a form asks for it. What was not said is not there. */
+function circumstancesIn({ sport, audience, place, date, time, minutes }: Facts): Partial<Draft> {
+  const { level, minAge, maxAge } = audience
+  const length = minutes ?? (time && time.to > time.from ? time.to - time.from : undefined)
+  return {
+    ...(sport && { sport }),
+    ...(level && { skill_level: level }),
+    ...(minAge && { min_age: minAge }),
+    ...(maxAge && { max_age: maxAge }),
+    ...(place && { location: place }),
+    ...(date && { date }),
+    ...(time && { start_time: rangeText(time).split('-')[0]! }),
+    ...(length && { duration_minutes: length }),
   }
 }
 
@@ -86,15 +119,29 @@ function titleOf({ audience, sport, topic }: Facts, name: string): string {
 }
 
 function describe(facts: Facts, name: string): string {
-  const { skills, capacity, price, place } = facts
-  return [
-    name ? `${name} leads ${what(facts)}` : capitalized(what(facts)),
-    skills && `The focus: ${skills}`,
+  const { capacity, price, place } = facts
+  return inSentences([
+    ...aboutSentences(facts, name),
     when(facts),
     place && `In ${place}`,
     capacity && `Up to ${capacity} participants`,
     price && `${dollars(price)} per person`,
+  ])
+}
+
+function tellAbout(facts: Facts, name: string): string {
+  return inSentences(aboutSentences({ ...facts, minutes: undefined }, name))
+}
+
+function aboutSentences(facts: Facts, name: string) {
+  return [
+    name ? `${name} leads ${what(facts)}` : capitalized(what(facts)),
+    facts.skills && `The focus: ${facts.skills}`,
   ]
+}
+
+function inSentences(sentences: readonly (string | number | undefined)[]): string {
+  return sentences
     .filter(Boolean)
     .map(sentence => `${sentence}.`)
     .join(' ')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IndoorOutdoor, sports } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { lengthError, MAX_CAPTION_LENGTH, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH } from './limits.ts'
-import { MAX_LOCATION_LENGTH, MAX_PRICE_USD, MAX_RADIUS_MILES } from './reading/bounds.ts'
+import { MAX_AGE, MAX_LOCATION_LENGTH, MAX_PRICE_USD, MAX_RADIUS_MILES, skillLevels } from './reading/bounds.ts'
 
 /** Texts are taken as they are typed, even empty (specification, section 5), up to a length. */
 const typedUpTo = (max: number) =>
@@ -43,8 +43,24 @@ export type BookingPreferences = z.infer<typeof BookingPreferences>
 export const ClinicDraft = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
+  /** The description without what a page shows beside it: day, time, length, place, number of participants and price. */
+  about: z.string().optional(),
   price_per_person_usd: z.number().positive().max(MAX_PRICE_USD).optional(),
   capacity: z.number().int().positive().optional(),
+  sport: z.enum(sports).optional(),
+  skill_level: z.enum(skillLevels).optional(),
+  /** Years, on the day of the clinic. */
+  min_age: z.number().int().positive().max(MAX_AGE).optional(),
+  max_age: z.number().int().positive().max(MAX_AGE).optional(),
+  /** As in `BookingPreferences`, like the date. */
+  location: z.string().min(1).max(MAX_LOCATION_LENGTH).optional(),
+  date: z.iso.date().optional(),
+  /** "15:00" */
+  start_time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .optional(),
+  duration_minutes: z.number().int().positive().optional(),
   social_caption: z.string().max(MAX_CAPTION_LENGTH).optional(),
   email_promo: z.string().optional(),
   unclear,

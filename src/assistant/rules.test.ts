@@ -386,8 +386,13 @@ test('the sample clinic says what was said', () => {
     title: 'Middle School Basketball Clinic with Jordan Sample',
     description:
       'Jordan Sample leads a 90-minute basketball clinic for middle schoolers. The focus: shooting and footwork. Saturday, November 28, 10 AM to 11:30 AM. Up to 20 participants. $35 per person.',
+    about: 'Jordan Sample leads a basketball clinic for middle schoolers. The focus: shooting and footwork.',
     price_per_person_usd: 35,
     capacity: 20,
+    sport: 'Basketball',
+    date: '2026-11-28',
+    start_time: '10:00',
+    duration_minutes: 90,
     social_caption:
       'Basketball clinic for middle schoolers with Jordan Sample. Saturday, November 28, 10 AM to 11:30 AM. 20 spots. $35 per person. The focus: shooting and footwork.',
     email_promo:
@@ -439,6 +444,10 @@ test('what was not said is in none of the texts of a clinic', () => {
   expect(draft).toEqual({
     title: 'Beginner High School Girls Soccer Clinic',
     description: 'A soccer clinic for beginner high school girls. 4 PM.',
+    about: 'A soccer clinic for beginner high school girls.',
+    sport: 'Soccer',
+    skill_level: 'beginner',
+    start_time: '16:00',
     social_caption: 'Soccer clinic for beginner high school girls. 4 PM.',
     email_promo:
       'Subject: Beginner High School Girls Soccer Clinic\n\nHi,\n\nWe are running a soccer clinic for beginner high school girls.\n\nWhen: 4 PM\n\nReply to this email to save a spot or to ask a question.',
@@ -446,4 +455,36 @@ test('what was not said is in none of the texts of a clinic', () => {
     ignored: [],
   })
   expect(draftClinic('Sam', 'something nice', here)).toBeUndefined()
+})
+
+test.each<[details: string, Partial<ClinicDraft>]>([
+  ['tennis for 8 beginners', { capacity: 8, skill_level: 'beginner' }],
+  ['tennis for eight beginners, ages 8 to 12', { capacity: 8, skill_level: 'beginner', min_age: 8, max_age: 12 }],
+  ['tennis for 8 beginner girls', { capacity: 8, skill_level: 'beginner' }],
+  ['tennis for advanced kids ages 10 and up', { skill_level: 'advanced', min_age: 10 }],
+  ['tennis, ages 12+', { min_age: 12 }],
+  ['tennis, ages 12 and under', { max_age: 12 }],
+  ['tennis u12', { max_age: 12 }],
+  ['tennis for 10-year-olds', { min_age: 10, max_age: 10 }],
+  [
+    'tennis in Frisco, TX on Saturday from 3 to 5pm',
+    { location: 'Frisco, TX', date: '2026-11-28', start_time: '15:00', duration_minutes: 120 },
+  ],
+])('"%s" says what a form asks for', (details, said) => {
+  expect(draftClinic('', details, here)).toMatchObject({ sport: 'Tennis', ...said, ignored: [] })
+})
+
+test.each([
+  'tennis for beginners and advanced players',
+  'tennis for elite players',
+  'tennis, ages 10',
+  'tennis, grades 4 to 6',
+])('a level or an age that may mean several is left open: "%s"', details => {
+  const draft = draftClinic('', details, here)
+  for (const name of ['skill_level', 'min_age', 'max_age']) expect(draft).not.toHaveProperty(name)
+})
+
+test('open ages are in the texts as they were said', () => {
+  expect(draftClinic('', 'tennis for ages 12+', here)?.description).toBe('A tennis clinic for ages 12 and up.')
+  expect(draftClinic('', 'tennis for ages 9 or under', here)?.description).toBe('A tennis clinic for ages 9 and under.')
 })

@@ -17,13 +17,15 @@ export type AccountDialogProps = {
   onSignedIn?: (account: Account) => void
   /** Why an account is asked for, and what goes on afterwards, in a sentence. */
   reason?: string
+  /** What making one is called where owning facilities is not what it is for. */
+  newTitle?: string
 }
 
 /**
  * Makes an owner account or signs in with one, in the middle of something else. Keep it mounted: what was typed is there when it is
  * opened again.
  */
-export function AccountDialog({ open, onOpenChange, onSignedIn, reason }: AccountDialogProps) {
+export function AccountDialog({ open, onOpenChange, onSignedIn, reason, newTitle }: AccountDialogProps) {
   const id = useId()
   const account = useAccountForm(signedIn => {
     onOpenChange(false)
@@ -38,7 +40,7 @@ export function AccountDialog({ open, onOpenChange, onSignedIn, reason }: Accoun
     <Dialog
       open={open}
       onClose={() => onOpenChange(false)}
-      title={title}
+      title={account.way === 'sign-up' ? (newTitle ?? title) : title}
       description={reason}
       footer={
         <div className="flex min-w-0 grow flex-col gap-4">
@@ -65,7 +67,7 @@ export function AccountDialog({ open, onOpenChange, onSignedIn, reason }: Accoun
     >
       <form id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
         <AccountFormFields {...account} />
-        <OtherWay way={account.way} onTurn={account.turn} />
+        <OtherWay way={account.way} newTitle={newTitle} onTurn={account.turn} />
       </form>
     </Dialog>
   )
@@ -112,8 +114,10 @@ function ForgottenPassword() {
   )
 }
 
+type OtherWayProps = { way: AccountWay; newTitle: string | undefined; onTurn: () => void }
+
 /** Another form stands there after the press: the focus goes to its first field that is empty. */
-function OtherWay({ way, onTurn }: { way: AccountWay; onTurn: () => void }) {
+function OtherWay({ way, newTitle = words['sign-up'].title, onTurn }: OtherWayProps) {
   const line = useRef<HTMLParagraphElement>(null)
   const shown = useRef(way)
   useEffect(() => {
@@ -128,7 +132,7 @@ function OtherWay({ way, onTurn }: { way: AccountWay; onTurn: () => void }) {
     <p ref={line} className="text-muted">
       {isNew ? 'Already have an account?' : 'You have no account yet?'}{' '}
       <button type="button" onClick={onTurn} className="inline-link relative target-44">
-        {isNew ? words['sign-in'].title : words['sign-up'].title}
+        {isNew ? words['sign-in'].title : newTitle}
       </button>
     </p>
   )

@@ -28,6 +28,7 @@ import { leadRoutes } from '#leads/server/routes.ts'
 import { listingRoutes } from '#listings/server/routes.ts'
 import { mailboxRoutes } from '#messages/server/routes.ts'
 import { paymentRoutes } from '#payments/server/routes.ts'
+import { payoutRoutes } from '#payouts/server/routes.ts'
 import { placeRoutes } from '#places/server/routes.ts'
 import { reviewRoutes } from '#reviews/server/routes.ts'
 import { sandboxRoutes } from '#sandbox/server/routes.ts'
@@ -127,11 +128,12 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   searchRoutes(api, services)
   searchAlertRoutes(api, services)
   paymentRoutes(api, services)
-  clinicRoutes(api, services)
   bookingRoutes(api, services)
   waitingListRoutes(api, services)
   closureRoutes(api, services)
   deskRoutes(api, services)
+  payoutRoutes(api, services)
+  clinicRoutes(api, services)
   reviewRoutes(api, services)
   assistantRoutes(api, services)
   if (config.mode === 'demo') {

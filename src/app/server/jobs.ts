@@ -6,6 +6,12 @@ import { bookingComposers } from '#bookings/server/mail/booking-composers.ts'
 import { waitingListJobs } from '#bookings/server/waiting-list/jobs.ts'
 import { waitingListComposers } from '#bookings/server/waiting-list/waiting-list-composers.ts'
 import { importJobs } from '#bulk-import/server/jobs.ts'
+import { closedFieldJobs } from '#clinics/server/closed-fields.ts'
+import { hostingComposers } from '#clinics/server/hosting/hosting-composers.ts'
+import { hostingJobs } from '#clinics/server/hosting/jobs.ts'
+import { placesComposers } from '#clinics/server/places/places-composers.ts'
+import { clinicWaitingComposers } from '#clinics/server/waiting-list/clinic-waiting-composers.ts'
+import { clinicWaitingJobs } from '#clinics/server/waiting-list/jobs.ts'
 import { removeOldKeys } from '#kit/server/idempotency.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import { product } from '#kit/shared/product.ts'
@@ -14,6 +20,7 @@ import { listingComposers } from '#listings/server/listing-composers.ts'
 import { chooseTransport } from '#messages/server/choose-transport.ts'
 import { messageJobs } from '#messages/server/jobs.ts'
 import { paymentJobs } from '#payments/server/jobs.ts'
+import { payoutJobs } from '#payouts/server/jobs.ts'
 import { reviewJobs } from '#reviews/server/jobs.ts'
 import { reviewComposers } from '#reviews/server/review-composers.ts'
 import { searchAlertJobs } from '#search-alerts/server/jobs.ts'
@@ -31,13 +38,20 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...bookingJobs(services),
     ...waitingListJobs(services),
     ...closureJobs(services),
+    ...clinicWaitingJobs(services),
+    ...hostingJobs(services),
+    ...closedFieldJobs(services),
     ...searchAlertJobs(services),
+    ...payoutJobs(services),
     ...reviewJobs(services),
     ...messageJobs({
       composers: {
         ...bookingComposers(services),
         ...waitingListComposers(services),
         ...closureComposers(services),
+        ...clinicWaitingComposers(services),
+        ...hostingComposers(services),
+        ...placesComposers(services),
         ...searchAlertComposers(services),
         ...reviewComposers(services),
         ...tournamentComposers(services),

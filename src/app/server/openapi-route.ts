@@ -5,7 +5,12 @@ import { availabilityEndpoints } from '#availability/contract.ts'
 import { bookingEndpoints, closureEndpoints, deskEndpoints, waitingListEndpoints } from '#bookings/contract.ts'
 import { importEndpoints } from '#bulk-import/contract.ts'
 import { exportEndpoints } from '#bulk-import/exports-contract.ts'
-import { clinicEndpoints } from '#clinics/contract.ts'
+import {
+  clinicBookingEndpoints,
+  clinicEndpoints,
+  clinicHostEndpoints,
+  clinicWaitingEndpoints,
+} from '#clinics/contract.ts'
 import { facilityEndpoints, ownedEndpoints } from '#facilities/contract.ts'
 import { favoriteEndpoints } from '#favorites/contract.ts'
 import type { Config } from '#kit/server/config.ts'
@@ -16,6 +21,7 @@ import { leadEndpoints } from '#leads/contract.ts'
 import { listingEndpoints } from '#listings/contract.ts'
 import { messageEndpoints } from '#messages/contract.ts'
 import { paymentEndpoints } from '#payments/contract.ts'
+import { payoutEndpoints } from '#payouts/contract.ts'
 import { placeEndpoints } from '#places/contract.ts'
 import { reviewEndpoints } from '#reviews/contract.ts'
 import { sandboxEndpoints } from '#sandbox/contract.ts'
@@ -43,10 +49,14 @@ export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config):
     importEndpoints,
     exportEndpoints,
     clinicEndpoints,
+    clinicBookingEndpoints,
+    clinicWaitingEndpoints,
+    clinicHostEndpoints,
     bookingEndpoints,
     waitingListEndpoints,
     closureEndpoints,
     deskEndpoints,
+    payoutEndpoints,
     reviewEndpoints,
     paymentEndpoints,
     assistantEndpoints,

@@ -3,6 +3,8 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { changePurpose } from '#bookings/server/change/change-purpose.ts'
 import { facilityPurpose } from '#bookings/server/facility-purpose.ts'
 import { type ImportThreads, openImportThreads } from '#bulk-import/server/threads/import-threads.ts'
+import { listClinicsOn } from '#clinics/server/closed-fields.ts'
+import { placesPurpose } from '#clinics/server/places/places-purpose.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { CardProvider } from '#payments/contract.ts'
@@ -33,9 +35,14 @@ export function connectDomains({ config, publishableKey, ...foundation }: Founda
     ...foundation,
     config,
     publicUrl: config.publicUrl,
+    clinicsOn: place => listClinicsOn(foundation.db, place),
     importThreads: openImportThreads({ address: foundation.db.address, logLevel: config.logLevel }),
     auth: openAuth({ ...foundation, publicUrl: config.publicUrl }),
     cardProvider: { provider: gateway.name, publishableKey },
-    purposes: { facility: facilityPurpose(foundation), change: changePurpose(foundation) },
+    purposes: {
+      facility: facilityPurpose(foundation),
+      change: changePurpose(foundation),
+      clinic: placesPurpose(foundation),
+    },
   }
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeFacility } from '#app/testing/make.ts'
+import { makeClinic } from '#app/testing/make-clinic.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { facilityIdParts, facilityIdsIn } from '#facilities/server/list-facility-ids.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
+import { HOUR } from '#kit/shared/time.ts'
 import { loadTournaments } from '#tournaments/server/load-tournaments.ts'
 import { sitemapOf } from './sitemap/sitemap-xml.ts'
 
@@ -19,19 +21,37 @@ test('robots may read what is for everybody, and are told where the sitemap is',
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(text.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', 'Allow: /', 'Disallow: /api/']))
-  for (const page of [paths.desk('1'), paths.admin, paths.bookings, paths.bookingReturn, paths.mailbox, paths.signIn])
+  for (const page of [
+    paths.desk('1'),
+    paths.admin,
+    paths.bookings,
+    paths.bookingReturn,
+    paths.mailbox,
+    paths.signIn,
+    ...clinicsOwn,
+  ])
     expect(isAllowed(text, page), page).toBe(false)
   for (const page of [
     paths.home,
     paths.search,
     paths.facility('1'),
     paths.booking('1'),
+    paths.nilBooking('1'),
     '/share/site.png',
     '/sitemap.xml',
   ])
     expect(isAllowed(text, page), page).toBe(true)
   expect(text).toContain('\nSitemap: http://openfield.test/sitemap.xml\n')
 })
+
+const clinicsOwn = [
+  paths.nilBookingReturn,
+  paths.clinicHost,
+  paths.newClinic,
+  paths.hostedClinic('1'),
+  paths.clinicCheckIn('code'),
+  paths.payouts,
+]
 
 test('a demo that everybody can reach is closed to robots, since its prices are samples', async () => {
   const { text } = await publicDemo.get('/robots.txt')
@@ -82,6 +102,18 @@ test('every published tournament is in the sitemap', async () => {
   const { text } = await app.get('/sitemaps/tournaments.xml')
   expect(body.length).toBeGreaterThan(40)
   expect(addressesIn(text).map(pathOf)).toEqual([paths.tournaments, ...body.map(({ id }) => paths.tournament(id))])
+})
+
+test('clinics that can still be booked are in the sitemap; those that are over, called off or samples are not', async () => {
+  const open = await makeClinic(app.db)
+  const over = await makeClinic(app.db, { scheduledAt: new Date(Date.now() - HOUR) })
+  const calledOff = await makeClinic(app.db, { status: 'cancelled' })
+  const sample = await makeClinic(app.db)
+  await app.db`update clinic set is_sample = true where id = ${sample}`
+  const { text } = await app.get('/sitemaps/clinics.xml')
+  const listed = addressesIn(text).map(pathOf)
+  expect(listed).toContain(paths.nilBooking(open))
+  for (const id of [over, calledOff, sample]) expect(listed).not.toContain(paths.nilBooking(id))
 })
 
 test.each(['/sitemaps/nothing.xml', '/sitemaps/facilities-xyz.xml', '/sitemaps/facilities-012345678.xml'])(

@@ -35,6 +35,10 @@ const CLOSED = [
   '/admin',
   '/bookings',
   '/booking-success',
+  '/nil-booking-success',
+  '/clinic-host',
+  '/clinic-check-in',
+  '/payouts',
   '/sign-in',
 ]
 

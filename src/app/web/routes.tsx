@@ -128,6 +128,36 @@ export const routes: RouteObject[] = [
             lazy: () => import('#clinics/web/nil-booking-page.tsx'),
           },
           {
+            id: 'src/clinics/web/nil-booking-success-page.tsx',
+            path: paths.nilBookingReturn,
+            lazy: () => import('#clinics/web/nil-booking-success-page.tsx'),
+          },
+          {
+            id: 'src/payouts/web/payouts-page.tsx',
+            path: paths.payouts,
+            lazy: () => import('#payouts/web/payouts-page.tsx'),
+          },
+          {
+            id: 'src/clinics/web/host/clinic-host-page.tsx',
+            path: paths.clinicHost,
+            lazy: () => import('#clinics/web/host/clinic-host-page.tsx'),
+          },
+          {
+            id: 'src/clinics/web/host/new-clinic-page.tsx',
+            path: paths.newClinic,
+            lazy: () => import('#clinics/web/host/new-clinic-page.tsx'),
+          },
+          {
+            id: 'src/clinics/web/host/hosted-clinic-page.tsx',
+            path: paths.hostedClinic(':clinicId'),
+            lazy: () => import('#clinics/web/host/hosted-clinic-page.tsx'),
+          },
+          {
+            id: 'src/clinics/web/host/check-in-page.tsx',
+            path: paths.clinicCheckIn(':code'),
+            lazy: () => import('#clinics/web/host/check-in-page.tsx'),
+          },
+          {
             id: 'src/desk/web/owner-page.tsx',
             path: paths.owner,
             lazy: () => import('#desk/web/owner-page.tsx'),

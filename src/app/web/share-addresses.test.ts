@@ -14,7 +14,15 @@ test('a page is shared as itself', () => {
   expect(sharedPath('/booking/1')).toBe('/booking/1')
 })
 
-test.each(['/bookings', '/booking-success', '/desk/1', '/admin', '/sign-in', '/dev/mailbox'])(
-  'from %s, which is somebody’s own, the home page is shared',
-  path => expect(sharedPath(path)).toBe('/'),
-)
+test.each([
+  '/bookings',
+  '/booking-success',
+  '/nil-booking-success',
+  '/clinic-host/clinics/1',
+  '/clinic-check-in/code',
+  '/payouts',
+  '/desk/1',
+  '/admin',
+  '/sign-in',
+  '/dev/mailbox',
+])('from %s, which is somebody’s own, the home page is shared', path => expect(sharedPath(path)).toBe('/'))

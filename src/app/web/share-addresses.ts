@@ -27,4 +27,16 @@ export function sharedPath(pathname: string): string {
   return isPrivate ? paths.home : pathname
 }
 
-const privatePaths = [paths.bookings, paths.bookingReturn, '/desk', paths.admin, paths.signIn, '/sandbox', '/dev']
+const privatePaths = [
+  paths.bookings,
+  paths.bookingReturn,
+  paths.nilBookingReturn,
+  paths.clinicHost,
+  '/clinic-check-in',
+  paths.payouts,
+  '/desk',
+  paths.admin,
+  paths.signIn,
+  '/sandbox',
+  '/dev',
+]

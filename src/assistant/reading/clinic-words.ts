@@ -1,3 +1,4 @@
+import { skillLevels } from './bounds.ts'
 import { only, type Reading, type RequestText } from './request-text.ts'
 
 export type Audience = {
@@ -7,26 +8,47 @@ export type Audience = {
   title: string
   /** Every number of participants that was said. */
   counts: number[]
+  level?: (typeof skillLevels)[number] | undefined
+  /** Years; each where it was said alone. */
+  minAge?: number | undefined
+  maxAge?: number | undefined
 }
 
 const MAX_CAPACITY = 1_000
 
 /** Who the clinic is for and how many of them. */
 export function readAudience(text: RequestText): Audience {
-  const ages = text.takeAll(agePattern).map(({ groups = {} }) => ageText(groups))
-  const levels = text.takeAll(/\b(?<level>beginner|intermediate|advanced|elite)s?\b(?:[\s-]level)?/gi)
+  const said = text.takeAll(agePattern).map(({ groups = {} }) => groups)
+  const ages = said.map(ageText)
+  const levels = text.takeAll(levelPattern)
   const crowds = text.takeAll(groupPattern)
   const spots = text.takeAll(spotPattern)
   const level = levels.length === 1 ? levels[0]!.groups!.level!.toLowerCase() : ''
   if (!level) text.leaveOut(levels.map(([words]) => words))
   const group = groupOf(crowds.map(({ groups = {} }) => groups))
   const people = group.who || (level && 'players')
-  const counts = [...crowds, ...spots].flatMap(({ groups: words }) => (words?.count ? [Number(words.count)] : []))
+  const counts = [...levels, ...crowds, ...spots].flatMap(({ groups: words }) =>
+    words?.count ? [Number(words.count)] : [],
+  )
   return {
     who: [[level, people].filter(Boolean).join(' '), ...new Set(ages)].filter(Boolean).join(', '),
     title: [capitalized(level), group.title].filter(Boolean).join(' '),
     counts,
+    level: skillLevels.find(each => each === level),
+    ...(said.length === 1 ? yearsOf(said[0]!) : {}),
   }
+}
+
+/** "ages 8 to 12", "U12", "10-year-olds". Grades are no ages, and "ages 10" alone may mean from ten on as well as up to ten. */
+function yearsOf({ unit = '', from, to, single, up, down }: Words): { minAge?: number; maxAge?: number } {
+  const [youngest, oldest] = [Number(from), Number(to)]
+  if (/grade/i.test(unit)) return {}
+  if (single) return { maxAge: Number(single) || undefined }
+  if (to) return youngest > 0 && youngest <= oldest ? { minAge: youngest, maxAge: oldest } : {}
+  if (!(youngest > 0)) return {}
+  if (up) return { minAge: youngest }
+  if (down) return { maxAge: youngest }
+  return unit ? {} : { minAge: youngest, maxAge: youngest }
 }
 
 export function capacityOf({ counts }: Audience): Reading<number> {
@@ -91,8 +113,9 @@ export function readTopic(text: RequestText): string {
   return [...new Set(text.takeAll(topicPattern).map(([words]) => words.toLowerCase()))].join(' and ')
 }
 
-function ageText({ unit = '', from, to, single }: Record<string, string | undefined>): string {
+function ageText({ unit = '', from, to, single, up, down }: Words): string {
   if (single) return `${single} and under`
+  if (up || down) return `${/grade/i.test(unit) ? 'grades' : 'ages'} ${from} and ${up ? 'up' : 'under'}`
   return `${/grade/i.test(unit) ? 'grades' : 'ages'} ${from}${to ? ` to ${to}` : ''}`
 }
 
@@ -105,7 +128,10 @@ export function titled(words: string): string {
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const agePattern =
-  /\b(?<unit>ages?|aged|grades?)\s*(?<from>\d{1,2})(?:\s?(?:-|to|and|through)\s?(?<to>\d{1,2}))?\b|\b(?<from>\d{1,2})(?:\s?(?:-|to)\s?(?<to>\d{1,2}))?[\s-](?:years?|yrs?)[\s-]olds?\b|\bu-?(?<single>\d{1,2})\b|\b(?<single>\d{1,2})u\b/gi
+  /\b(?<unit>ages?|aged|grades?)\s*(?<from>\d{1,2})(?:\s?(?:-|to|and|through)\s?(?<to>\d{1,2})\b|(?<up>\s?\+|\s(?:and|or|&)\s(?:up|older|over)\b)|(?<down>\s(?:and|or|&)\s(?:under|younger)\b)|\b)|\b(?<from>\d{1,2})(?:\s?(?:-|to)\s?(?<to>\d{1,2}))?[\s-](?:years?|yrs?)[\s-]olds?\b|\bu-?(?<single>\d{1,2})\b|\b(?<single>\d{1,2})u\b/gi
+/** "8 beginners" are as many participants; "8 beginner girls" are counted with the girls. */
+const levelPattern =
+  /(?:(?<![\d.,$])(?<count>\d{1,4})[\s|]+(?=(?:beginner|intermediate)s\b))?\b(?<level>beginner|intermediate|advanced|elite)s?\b(?:[\s-]level)?/gi
 const topicPattern =
   /\b(?:goal(?:keepers?|keeping|ies?|tend(?:ers?|ing))|keepers?|strikers?|forwards?|midfielders?|defenders?|defen[cs]e|offen[cs]e|defensive|offensive|quarterbacks?|receivers?|running\s+backs?|linebackers?|linemen|kickers?|point\s+guards?|guards?|pitchers?|pitching|catchers?|catching|infield(?:ers?)?|outfield(?:ers?)?|hitters?|hitting|batting|fielding|base\s*running|setters?|setting|spiking|blocking|serv(?:e|es|ing)|volleys?|forehands?|backhands?|shooting|passing|dribbling|ball\s*handling|rebounding|finishing|footwork|speed|agility|strength|conditioning|sprint(?:s|ing)?|hurdles|throwing|jumping|putting|driving|short\s+game|face-?offs?|skating|tackling|wrestling\s+takedowns|takedowns?)\b/gi
 const groupPattern =

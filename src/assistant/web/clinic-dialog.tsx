@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ClinicDraft } from '#assistant/contract.ts'
 import { lengthError, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH, samples } from '#assistant/limits.ts'
+import { keepClinicDraft } from '#clinics/web/host/clinic-draft-memory.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
@@ -52,6 +53,13 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
     void navigate(paths.nilClinics)
   }
 
+  /** The form begins with the texts; what else it asks, the athlete knows. */
+  function publish(handed: ClinicDraft) {
+    keepClinicDraft(handed)
+    close()
+    void navigate(paths.newClinic)
+  }
+
   return (
     <Dialog
       open={open}
@@ -59,9 +67,12 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
       title="Build My NIL Clinic"
       description="Describe the clinic you want to lead, and take its texts along."
       footer={
-        <Button tone="secondary" onClick={viewClinics}>
-          View NIL Clinics
-        </Button>
+        <>
+          <Button tone="secondary" onClick={viewClinics}>
+            View NIL Clinics
+          </Button>
+          {draft && <Button onClick={() => publish(draft)}>Publish this clinic</Button>}
+        </>
       }
     >
       <form onSubmit={event => void submit(event)} className="flex flex-col gap-4">

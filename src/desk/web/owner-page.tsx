@@ -77,9 +77,14 @@ function Facilities({ account, heading }: FacilitiesProps) {
             </span>
           </p>
         </div>
-        <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>
-          Import facilities
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.payouts} className={buttonClass({ tone: 'secondary' })}>
+            Payouts
+          </Link>
+          <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>
+            Import facilities
+          </Link>
+        </div>
       </header>
       <Tabs
         label="Your facilities"

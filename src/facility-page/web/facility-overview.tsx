@@ -10,12 +10,13 @@ import { useTestMode } from '#bookings/web/use-test-mode.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { ProviderBadge } from '#facilities/web/provider-badge.tsx'
 import { FavoriteButton } from '#favorites/web/favorite-button.tsx'
+import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { buttonClass } from '#kit/web/button.tsx'
+import { ShareButton } from '#kit/web/share-button.tsx'
 import { scheduleQuery } from './api.ts'
 import { bookingAddress, externalSite } from './booking-address.ts'
 import { priceSpan } from './hours-words.ts'
-import { ShareButton } from './share-button.tsx'
 
 /** What it is called, where it is, what it costs, and how it is booked. */
 export function FacilityOverview({ facility }: { facility: Facility }) {
@@ -26,7 +27,7 @@ export function FacilityOverview({ facility }: { facility: Facility }) {
           <BackToSearch />
           <div className="-mr-3 flex items-center gap-1">
             <FavoriteButton facility={facility} />
-            <ShareButton facility={facility} />
+            <ShareButton title={facility.name} path={paths.facility(facility.id)} />
           </div>
         </div>
         <p className="mb-2 flex flex-wrap gap-2">

@@ -233,7 +233,7 @@ export const personaContent: Record<Persona, PersonaContent> = {
       },
       {
         title: 'NIL clinics, step by step',
-        text: 'The page for clinics led by college athletes is up. Selling places online is not open yet: leave your address and we write to you.',
+        text: 'College athletes and high school seniors publish a clinic with its field in one go. Places, waiting list, refunds and check-in are taken care of.',
       },
       {
         title: 'Indoor when it matters',

@@ -1,6 +1,7 @@
 import type { ShareCard } from '#app/rendering.ts'
+import type { Clinic } from '#clinics/contract.ts'
 import type { Facility } from '#facilities/contract.ts'
-import { toDollars } from '#kit/shared/money.ts'
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { product } from '#kit/shared/product.ts'
 import type { Transport } from '#kit/shared/transport.ts'
@@ -9,7 +10,7 @@ import type { LacrosseTournament } from '#tournaments/contract.ts'
 import { daysInWords } from './days-in-words.ts'
 import { grounds, siteGround, tournamentGround } from './share-grounds.ts'
 
-export type ShareKind = 'site' | 'facility' | 'tournament' | 'solution'
+export type ShareKind = 'site' | 'facility' | 'tournament' | 'clinic' | 'solution'
 
 /** What a page's picture says, from the API as everybody may read it; null when there is no such page. */
 export async function readShareCard(transport: Transport, kind: ShareKind, id: string): Promise<ShareCard | null> {
@@ -23,6 +24,11 @@ export async function readShareCard(transport: Transport, kind: ShareKind, id: s
     case 'tournament': {
       const found = await read<LacrosseTournament>(transport, `/api/lacrosse-tournaments/${encodeURIComponent(id)}`)
       return found && tournamentCard(found)
+    }
+    case 'clinic': {
+      const clinic = await read<Clinic>(transport, `/api/nil-clinics/${encodeURIComponent(id)}`)
+      const field = clinic && (await read<Facility>(transport, `/api/facilities/${clinic.facilityId}`))
+      return clinic && field && clinicCard(clinic, field)
     }
     case 'solution':
       return solutionCard(id)
@@ -75,6 +81,35 @@ function tournamentCard({ name, date, endDate, division, ageGroup, location }: L
     highlight: date && daysInWords(date, endDate ?? date),
     ground: tournamentGround,
   }
+}
+
+function clinicCard(clinic: Clinic, field: Facility): ShareCard {
+  const { title, sportType, athlete, scheduledDate, facilityName, city, state } = clinic
+  const date = scheduledDate.slice(0, 'yyyy-mm-dd'.length)
+  return {
+    eyebrow: `${sportType} clinic with ${athlete.name}`,
+    title,
+    otherTitle: `${sportType} clinic`,
+    text: `${daysInWords(date, date)} · ${facilityName}, ${city}, ${state}`,
+    highlight: clinicHighlight(clinic),
+    ground: groundFor(field, sportType),
+  }
+}
+
+/** The field with the lines of the clinic's sport. Its size is that of the sport that leads it, and of no other. */
+function groundFor(field: Facility, sport: string): ShareCard['ground'] {
+  const { linesMarkedFor, sportTypes } = field
+  if ((linesMarkedFor[0] ?? sportTypes[0]) === sport) return field
+  const lines = [sport, ...linesMarkedFor.filter(name => name !== sport)]
+  return { ...field, linesMarkedFor: lines, dimensionsLengthFt: null, dimensionsWidthFt: null }
+}
+
+/** The price of one that we made up for the demo is not one to tell the world. */
+function clinicHighlight({ sales, isSample, price }: Clinic): string {
+  if (sales === 'cancelled') return 'Canceled'
+  if (isSample) return 'Sample clinic'
+  const cents = fromDecimal(price) ?? 0
+  return cents === 0 ? 'Free' : `${toDollars(cents)} a person`
 }
 
 function solutionCard(persona: string): ShareCard | null {

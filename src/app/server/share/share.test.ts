@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { ShareCard } from '#app/rendering.ts'
 import { makeFacility } from '#app/testing/make.ts'
+import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { sharePaths } from '#kit/shared/share-paths.ts'
 import { personas } from '#leads/contract.ts'
@@ -27,7 +28,7 @@ afterAll(() => app.close())
 
 const read = async (address: string, headers = {}) => app.inject({ url: address, headers })
 
-test('the site, every audience, facilities and tournaments have a picture of 1200 by 630 px that caches may keep', async () => {
+test('the site, every audience, facilities, tournaments and clinics have a picture of 1200 by 630 px that caches may keep', async () => {
   const facility = await makeFacility(db)
   const [tournament] = (await app.inject('/api/lacrosse-tournaments')).json<{ id: string }[]>()
   const addresses = [
@@ -35,6 +36,7 @@ test('the site, every audience, facilities and tournaments have a picture of 120
     ...personas.map(sharePaths.solution),
     sharePaths.facility(facility),
     sharePaths.tournament(tournament!.id),
+    sharePaths.clinic(await makeClinic(db)),
   ]
   for (const address of addresses) {
     const { statusCode, headers, rawPayload } = await read(address)
@@ -52,6 +54,8 @@ test.each([
   sharePaths.facility('x'),
   sharePaths.facility('..%2F..%2Fconfig'),
   sharePaths.tournament(randomUUID()),
+  sharePaths.clinic(randomUUID()),
+  sharePaths.clinic('x'),
   sharePaths.solution('nobody'),
   '/share/nothing/x.png',
   '/share/solution/clubs',
@@ -80,6 +84,58 @@ test('a sample price is not told to the world, a price of the owner is', async (
   }
   expect(await says(sample)).toBeNull()
   expect(await says(real)).toBe('$42.50/hour')
+})
+
+test('the picture of a clinic says what, with whom, when, where and how much, beside its field', async () => {
+  const facilityId = await makeFacility(db, {
+    name: 'Chalk Gym',
+    city: 'Fresno',
+    state: 'CA',
+    timeZone: 'America/Los_Angeles',
+  })
+  const athleteId = await makeAthlete(db, { name: 'Ada Example' })
+  const facts = {
+    facilityId,
+    athleteId,
+    title: 'Threes',
+    priceCents: 4550,
+    scheduledAt: new Date('2030-07-07T03:00:00Z'),
+  }
+  await read(sharePaths.clinic(await makeClinic(db, facts)))
+  expect(drawn.at(-1)).toMatchObject({
+    eyebrow: 'Basketball clinic with Ada Example',
+    title: 'Threes',
+    text: 'July 6, 2030 · Chalk Gym, Fresno, CA',
+    highlight: '$45.50 a person',
+    ground: { name: 'Chalk Gym' },
+  })
+})
+
+test('the field is drawn for the sport of the clinic, at a size that is that sport’s', async () => {
+  const facilityId = await makeFacility(db, {
+    sportTypes: ['Tennis', 'Basketball'],
+    linesMarkedFor: ['Tennis'],
+    dimensionsLengthFt: 78,
+    dimensionsWidthFt: 36,
+  })
+  const groundOf = async (sportType: string) => {
+    await read(sharePaths.clinic(await makeClinic(db, { facilityId, sportType })))
+    const { linesMarkedFor, dimensionsLengthFt } = drawn.at(-1)!.ground
+    return [linesMarkedFor, dimensionsLengthFt]
+  }
+  expect(await groundOf('Basketball')).toEqual([['Basketball', 'Tennis'], null])
+  expect(await groundOf('Tennis')).toEqual([['Tennis'], 78])
+})
+
+test.each([
+  ['that is free', { priceCents: 0 }, false, 'Free'],
+  ['that was called off', { status: 'cancelled' }, false, 'Canceled'],
+  ['of the demo', {}, true, 'Sample clinic'],
+] as const)('the picture of a clinic %s says so', async (_, facts, isSample, highlight) => {
+  const id = await makeClinic(db, facts)
+  await db`update clinic set is_sample = ${isSample} where id = ${id}`
+  await read(sharePaths.clinic(id))
+  expect(drawn.at(-1)!.highlight).toBe(highlight)
 })
 
 test('those who ask for one picture at the same moment share one rendering, and it is kept', async () => {

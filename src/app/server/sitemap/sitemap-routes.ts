@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clinic } from '#clinics/contract.ts'
 import { facilityIdParts, facilityIdsIn } from '#facilities/server/list-facility-ids.ts'
 import { remembered } from '#kit/server/remembered.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -23,15 +24,21 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Pick<Service
   const parts = remembered(() => facilityIdParts(db), PARTS_KEPT_MS)
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const files = ['pages', 'tournaments', ...(await parts()).map(partName)]
+    const files = ['pages', 'tournaments', 'clinics', ...(await parts()).map(partName)]
     return asXml(reply).send(sitemapIndex(files.map(file => absolute(`/sitemaps/${file}.xml`))))
   })
 
   app.get('/sitemaps/pages.xml', (_request, reply) => stream(reply, [publicPages.map(absolute)]))
 
   app.get('/sitemaps/tournaments.xml', async (request, reply) => {
-    const ids = await tournamentIds(app, request)
-    return stream(reply, [[paths.tournaments, ...ids.map(paths.tournament)].map(absolute)])
+    const tournaments = await readList<LacrosseTournament>(app, request, '/api/lacrosse-tournaments')
+    return stream(reply, [[paths.tournaments, ...tournaments.map(({ id }) => paths.tournament(id))].map(absolute)])
+  })
+
+  app.get('/sitemaps/clinics.xml', async (request, reply) => {
+    const clinics = await readList<Clinic>(app, request, '/api/nil-clinics')
+    // Those that are made up for the demo are not for the world to find.
+    return stream(reply, [clinics.filter(({ isSample }) => !isSample).map(({ id }) => absolute(paths.nilBooking(id)))])
   })
 
   app.get<{ Params: { part: string } }>('/sitemaps/:part', (request, reply) => {
@@ -57,9 +64,9 @@ function asXml(reply: FastifyReply): FastifyReply {
   return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600')
 }
 
-async function tournamentIds(app: FastifyInstance, request: FastifyRequest): Promise<string[]> {
+async function readList<T>(app: FastifyInstance, request: FastifyRequest, url: string): Promise<T[]> {
   const ask = innerTransport(app, request)
-  const { status, text } = await ask({ method: 'GET', url: '/api/lacrosse-tournaments', headers: {} })
-  if (status !== 200) throw new Problem('temporarily-unavailable', 503, 'The tournaments cannot be listed right now.')
-  return (JSON.parse(text) as LacrosseTournament[]).map(({ id }) => id)
+  const { status, text } = await ask({ method: 'GET', url, headers: {} })
+  if (status !== 200) throw new Problem('temporarily-unavailable', 503, 'This list cannot be read right now.')
+  return JSON.parse(text) as T[]
 }

@@ -38,7 +38,7 @@ const features: readonly (readonly [heading: string, text: string])[] = [
   ],
   [
     'NIL clinics',
-    'College athletes teach, younger players learn. Draft yours with the AI clinic builder and leave your address: we write when it goes live.',
+    'College athletes teach, younger players learn. Draft yours with the AI clinic builder, publish it with its field, and see before what each place brings you.',
   ],
   [
     'Analytics',

@@ -14,7 +14,7 @@ export function NilBanner() {
           </h2>
           <p className="mt-1 text-muted">
             NIL clinics are paid training sessions led by college athletes and high school seniors. Draft yours with the
-            AI clinic builder and leave your address: we write when it goes live.
+            AI clinic builder, publish it with a field that is reserved for it, and be paid days after.
           </p>
         </div>
         <Link to={paths.nilClinics} className={joinClasses(buttonClass({ tone: 'secondary' }), 'max-sm:w-full')}>

@@ -43,9 +43,19 @@ function Booking() {
         <li>the number of your payment at the payment provider and its state. We never see or store your card.</li>
         <li>the number of the browser you booked with, so that it can show you your bookings.</li>
       </Points>
+      <p>With a place at a clinic we store:</p>
+      <Points>
+        <li>who booked, as above, and the name of everybody who takes part, with the age where you give it;</li>
+        <li>
+          for participants below 18 the name of the parent or guardian, an emergency contact, which waiver was accepted,
+          and when;
+        </li>
+        <li>whether somebody was checked in at the field.</li>
+      </Points>
       <p>
-        When you wait for a taken time we store your name and email with it. When you hand a booking over, your name,
-        email, phone and notes are replaced by those of the person who takes it.
+        The athlete who leads the clinic sees this list, and nobody else but us. When you wait for a taken time we store
+        your name and email with it. When you hand a booking over, your name, email, phone and notes are replaced by
+        those of the person who takes it.
       </p>
     </>
   )
@@ -57,9 +67,13 @@ function Forms() {
       <li>Asking for a demo or to start: your name, email, organization and city, and which page you asked from.</li>
       <li>Listing a facility: the contact name, email and phone, and everything about the facility in the form.</li>
       <li>
-        Creating an owner account: your name and email, and your password only in a form that cannot be turned back.
-        Importing facilities: what your file says of each, the file's name, and the file itself until the import is
-        done.
+        Creating an account: your name and email, and your password only in a form that cannot be turned back. Importing
+        facilities: what your file says of each, the file's name, and the file itself until the import is done.
+      </li>
+      <li>
+        Leading clinics: your name, sport, school, the words about you and your photo, which everybody sees with your
+        clinics. The photo is drawn anew, without what your camera noted beside it. What you are paid out, and the
+        number of your account at the payment provider.
       </li>
       <li>
         Asking the AI assistant: nothing. What you write is read by this server to answer you, and is neither kept nor
@@ -114,6 +128,7 @@ function Others() {
     <>
       <Points>
         <li>The facility you book: your name, email, phone, notes and times, since its owner will meet you.</li>
+        <li>The athlete whose clinic you book: the same, and who takes part with what is needed for minors.</li>
         <li>
           The payment provider, which takes the card:{' '}
           {isDemo
