@@ -125,7 +125,7 @@ const filterText = z
 
 /**
  * The standard filters with the meanings of section 5 of the specification: location is a substring of city, state,
- * address, ZIP or street; sport of `sportTypes` or `linesMarkedFor`; surface of `surfaceType`; indoor/outdoor is equal;
+ * address, ZIP or street, and the whole label of a neighborhood ("Harlem, New York, NY") its area; sport of `sportTypes` or `linesMarkedFor`; surface of `surfaceType`; indoor/outdoor is equal;
  * a facility without a price passes the price filter. All ignore case.
  */
 export const FacilityFilters = z.object({
@@ -192,8 +192,8 @@ function refuse(context: z.RefinementCtx, message: string): never {
 /** Facilities in one answer: at most, and when nothing is said. 100 facilities stay far below 256 kB. */
 export const LIST_LIMIT = { max: 100, default: 24 } as const
 
-/** By name, or the nearest to `near` first. */
-export const listOrders = ['name', 'distance'] as const
+/** By name, the nearest to `near` first, or the cheapest first: those without a price last, equal ones by name. */
+export const listOrders = ['name', 'distance', 'price'] as const
 
 export const FacilityListQuery = FacilityFilters.extend({
   bounds: Bounds,
@@ -232,7 +232,7 @@ export const facilityEndpoints = {
     method: 'GET',
     path: '/api/facilities',
     summary:
-      'Facilities that pass the filters, by name or the nearest first. `X-Total-Count` counts all that pass; of a filtered list no further than 2,000, then `X-Total-Is-Least: true` says that there are more. `X-Catalogue-Count` counts all there are, beyond 2,000 as of the last minute. `Link: rel="next"` leads on; a cursor of another query is refused.',
+      'Facilities that pass the filters, by name, the nearest first or the cheapest first (those without a price last). `X-Total-Count` counts all that pass; of a filtered list no further than 2,000, then `X-Total-Is-Least: true` says that there are more. `X-Catalogue-Count` counts all there are, beyond 2,000 as of the last minute. `Link: rel="next"` leads on; a cursor of another query is refused.',
     query: FacilityListQuery,
     reply: z.array(Facility),
   },

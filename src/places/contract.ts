@@ -5,8 +5,8 @@ import { MAX_PLACE_TEXT } from './rules.ts'
 /** A place in the United States that a search can stand around. */
 export const Place = z.object({
   /** A state has no edge here: its point is where its people live, too far from most of them for a search by distance. */
-  kind: z.enum(['city', 'zip', 'state', 'borough']),
-  /** "Frisco, TX", "75034, Frisco, TX", "Texas", "Queens, NY": typed again, it is found again. */
+  kind: z.enum(['city', 'zip', 'state', 'borough', 'neighborhood']),
+  /** "Frisco, TX", "75034, Frisco, TX", "Texas", "Queens, NY", "Astoria, Queens, NY": typed again, it is found again. */
   label: z.string(),
   /** "Frisco"; of a ZIP code the place it belongs to. */
   name: z.string(),
@@ -38,7 +38,7 @@ export const placeEndpoints = {
   suggest: {
     method: 'GET',
     path: '/api/places',
-    summary: `Places that a typed text may become, the best first, at most ${MAX_PLACES}: cities and boroughs with or without their state, states, ZIP codes from two digits on. Case, accents and punctuation do not matter. What means nothing gives an empty list.`,
+    summary: `Places that a typed text may become, the best first, at most ${MAX_PLACES}: cities and boroughs with or without their state, neighborhoods of large cities with or without their city, borough or state, states, ZIP codes from two digits on. Case, accents and punctuation do not matter. What means nothing gives an empty list.`,
     query: z.object({ query: placeText }),
     reply: z.array(Place),
   },
@@ -46,14 +46,14 @@ export const placeEndpoints = {
     method: 'GET',
     path: '/api/places/find',
     summary:
-      'The one place that a whole text means, or null: "Boise", "Frisco, TX", "75034-1234", "Texas", "Queens". A name without a state means the largest city of that name.',
+      'The one place that a whole text means, or null: "Boise", "Frisco, TX", "75034-1234", "Texas", "Queens", "harlem nyc". A name without a state means the largest city of that name, or the neighborhood where no city of more than 20,000 people has it; null where several neighborhoods of similar cities do.',
     query: z.object({ text: placeText }),
     reply: Place.nullable(),
   },
   nearest: {
     method: 'GET',
     path: '/api/places/nearest',
-    summary: `The nearest city of at least ${NEAR_POPULATION.toLocaleString('en-US')} people, or null where there is none within ${NEAR_MILES} miles.`,
+    summary: `The nearest city of at least ${NEAR_POPULATION.toLocaleString('en-US')} people, or the neighborhood that is listed as one, or null where there is none within ${NEAR_MILES} miles.`,
     query: z.object({ latitude: degrees(90), longitude: degrees(180) }),
     reply: Place.nullable(),
   },

@@ -61,6 +61,12 @@ export const STATE_WEIGHT = 500_000
 /** Parts of one city that people name as they name cities. All in New York. */
 export const boroughs: readonly string[] = ['The Bronx', 'Brooklyn', 'Manhattan', 'Queens', 'Staten Island']
 
+/**
+ * What a neighborhood weighs among places of its name, as much as one of so many people: a larger city is what its bare name
+ * means, a smaller one is not.
+ */
+export const NEIGHBORHOOD_WEIGHT = 20_000
+
 /** The ZIP code that a typed text names, with what else it says; the four digits after a hyphen name a street and are dropped. */
 export function readZip(text: string): { zip: string; rest: string } | undefined {
   const first = /^(\d{5})(?:-\d{4})?(?:[\s,]+(.*))?$/s.exec(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderIn, pointIn, pointText } from './rules-order.ts'
+import { isOrder, keepingPriceOrder, orderIn, orderOptionsFor, pointIn, pointText, priceOrder } from './rules-order.ts'
 
 test.each(['33.15,-96.82', ' 33.15 , -96.82 ', '90,180', '-90,-180', '0,0'])('"%s" is a point', text => {
   expect(pointIn(text)).toBeDefined()
@@ -21,10 +21,43 @@ test('a point is written to four decimals, and reads the same again', () => {
   expect(pointText(pointIn('33.1507,-96.8236')!)).toBe('33.1507,-96.8236')
 })
 
-test('only the nearest first is an order of its own', () => {
+test('by name is no order of its own, and an unknown one is none', () => {
   expect(orderIn('1,2', 'distance')).toEqual([
     ['near', '1,2'],
     ['sort', 'distance'],
   ])
   expect(orderIn('1,2', 'name')[1]).toEqual(['sort', ''])
+  expect(orderIn('1,2', 'luck')[1]).toEqual(['sort', ''])
+})
+
+test('the cheapest first needs no point, and keeps the one that is there', () => {
+  expect(orderIn('', ' price ')).toEqual([
+    ['near', ''],
+    ['sort', 'price'],
+  ])
+  expect(orderIn('1,2', 'price')).toEqual([
+    ['near', '1,2'],
+    ['sort', 'price'],
+  ])
+  expect([isOrder('sort', 'price'), isOrder('sort', 'Price'), isOrder('sort', 'luck')]).toEqual([true, false, false])
+})
+
+test('the nearest first is offered where there is a point to be near to', () => {
+  const labels = (near?: string) => orderOptionsFor(near).map(({ label }) => label)
+  expect(labels()).toEqual(['Sort by name', 'Cheapest first'])
+  expect(labels('1,2')).toEqual(['Sort by name', 'Nearest first', 'Cheapest first'])
+})
+
+test('the list is told of the cheapest first alone', () => {
+  expect(priceOrder({ sort: 'price' })).toEqual({ sort: 'price' })
+  expect(priceOrder({ sort: 'distance' })).toEqual({})
+  expect(priceOrder({})).toEqual({})
+})
+
+test('the cheapest first stays in another place, until another order is chosen', () => {
+  const dallas = { location: 'Dallas', sort: undefined }
+  expect(keepingPriceOrder({ sort: 'price' }, dallas)).toEqual({ location: 'Dallas', sort: 'price' })
+  expect(keepingPriceOrder({ sort: 'distance' }, dallas)).toEqual(dallas)
+  expect(keepingPriceOrder({ sort: 'price' }, { sort: '' })).toEqual({ sort: '' })
+  expect(keepingPriceOrder({ sort: 'price' }, { sort: 'distance' })).toEqual({ sort: 'distance' })
 })

@@ -1,27 +1,48 @@
-/** Parameters of /search that put the list in order: a point, and whether the nearest to it come first. */
+/** Parameters of /search that put the list in order: a point, and whether the nearest to it or the cheapest come first. */
 export const orderParameters = ['near', 'sort'] as const
 export type OrderParameter = (typeof orderParameters)[number]
 
 export const BY_DISTANCE = 'distance'
+export const BY_PRICE = 'price'
 
-export const orderOptions = [
+const orderOptions = [
   { value: '', label: 'Sort by name' },
   { value: BY_DISTANCE, label: 'Nearest first' },
+  { value: BY_PRICE, label: 'Cheapest first' },
 ] as const
+
+/** The orders that can be chosen: the nearest first is one of them once there is a point to be near to. */
+export function orderOptionsFor(near: string | undefined) {
+  return orderOptions.filter(({ value }) => value !== BY_DISTANCE || near !== undefined)
+}
 
 /** Both parameters as they are written, '' for what is not set. Without a point nothing is near. */
 export function orderIn(near: string, sort: string): [OrderParameter, string][] {
   const point = pointIn(near)
+  const order = sort.trim()
+  const isOwn = order === BY_PRICE || (order === BY_DISTANCE && point !== undefined)
   return [
     ['near', point ? pointText(point) : ''],
-    ['sort', point && sort.trim() === BY_DISTANCE ? BY_DISTANCE : ''],
+    ['sort', isOwn ? order : ''],
   ]
+}
+
+type Sorted = { sort?: string | undefined }
+
+/** The cheapest first, as the list of facilities takes it: without a point. Nothing for any other order. */
+export function priceOrder({ sort }: Sorted): { sort?: typeof BY_PRICE } {
+  return sort === BY_PRICE ? { sort } : {}
+}
+
+/** Prices are compared anywhere: what takes the point from a search, and its order with it, leaves the cheapest first. */
+export function keepingPriceOrder<S extends Sorted>(before: Sorted, after: S): S {
+  return after.sort === undefined ? { ...after, ...priceOrder(before) } : after
 }
 
 /** Whether a parameter of an address says something about the order. */
 export function isOrder(name: string, value: string): boolean {
   if (name === 'near') return pointIn(value) !== undefined
-  return name === 'sort' && (value === BY_DISTANCE || value === 'name')
+  return name === 'sort' && (value === BY_DISTANCE || value === BY_PRICE || value === 'name')
 }
 
 type Point = { latitude: number; longitude: number }

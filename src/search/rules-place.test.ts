@@ -18,6 +18,21 @@ test('a place is looked for by what stands in addresses', () => {
   expect(locationOf({ ...frisco, kind: 'state', label: 'Texas', name: 'Texas' }, {})).toEqual({ location: 'TX' })
 })
 
+test('a neighborhood is looked for by its whole label, around its point', () => {
+  const harlem: Place = {
+    kind: 'neighborhood',
+    label: 'Harlem, New York, NY',
+    name: 'Harlem',
+    state: 'NY',
+    latitude: 40.8118,
+    longitude: -73.9529,
+  }
+  const near = '40.8118,-73.9529'
+  expect(locationOf(harlem, {})).toEqual({ location: 'Harlem, New York, NY', near, sort: undefined })
+  expect(locationOf(harlem, { sort: 'distance', near: '1,2' })).toMatchObject({ near, sort: 'distance' })
+  expect(locationNear({ latitude: 40.8, longitude: -73.9, city: harlem }).location).toBe('Harlem, New York, NY')
+})
+
 test('an order by distance is kept for the next place', () => {
   expect(locationOf(frisco, { sort: 'distance', near: '1,2' })).toMatchObject({
     near: '33.1507,-96.8236',

@@ -7,7 +7,7 @@ type Point = { latitude: number; longitude: number }
 
 /**
  * What choosing a place looks for. A facility is found by a text in its address, which holds the name of a city, a state's two
- * letters and a ZIP code, but never "75034, Frisco, TX". An order by distance stays one.
+ * letters and a ZIP code, but never "75034, Frisco, TX"; or by a neighborhood's label. An order by distance stays one.
  */
 export function locationOf(place: Place, { sort }: SearchFilters): SearchFilters {
   // A state is too wide for its middle to be near anything.
@@ -17,6 +17,8 @@ export function locationOf(place: Place, { sort }: SearchFilters): SearchFilters
 
 function textOf({ kind, label, name, state }: Place): string {
   if (kind === 'zip') return /^\d{5}/.exec(label)?.[0] ?? name
+  // The list knows a neighborhood by its whole label: no address names it so.
+  if (kind === 'neighborhood') return label
   // There is a Frisco in Colorado too. A borough's addresses may name the city beside it or not.
   return kind === 'city' ? `${name}, ${state}` : name
 }

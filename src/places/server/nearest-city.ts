@@ -1,11 +1,12 @@
 import { NEAR_MILES, NEAR_POPULATION, type Place } from '../contract.ts'
 import { milesBetween, type Point } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
+import { asNeighborhood, placeAt } from './rows.ts'
 
 /** A degree of latitude is 69 miles wherever one is. */
 const NEAR_DEGREES = NEAR_MILES / 69
 
-/** The nearest city or borough that is large and near enough; undefined where there is none. Looks at all: that takes a moment. */
+/** The nearest city, borough or neighborhood that is large and near enough; undefined where there is none. Looks at all: a moment. */
 export function nearestCity(point: Point): Place | undefined {
   const places = gazetteer()
   let best: { row: number; miles: number } | undefined
@@ -16,5 +17,5 @@ export function nearestCity(point: Point): Place | undefined {
     const miles = milesBetween(point, city)
     if (miles <= (best?.miles ?? NEAR_MILES)) best = { row, miles }
   }
-  return best && places.place(best.row)
+  return best && placeAt(asNeighborhood(best.row))
 }

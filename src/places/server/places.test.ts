@@ -30,6 +30,16 @@ test.each([
   ['tx', 'Texas'],
   ['la cañada', 'La Cañada Flintridge, CA'],
   ['la canada', 'La Cañada Flintridge, CA'],
+  ['harlem', 'Harlem, New York, NY'],
+  ['harlem, new', 'Harlem, New York, NY'],
+  ['astori', 'Astoria, Queens, NY'],
+  ['wicker p', 'Wicker Park, Chicago, IL'],
+  ['wicker park chi', 'Wicker Park, Chicago, IL'],
+  ['Harlem, GA', 'Harlem, GA'],
+  ['chelsea', 'Chelsea, MA'],
+  ['chelsea nyc', 'Chelsea, New York, NY'],
+  ['bed stuy', 'Bedford-Stuyvesant, Brooklyn, NY'],
+  ['riverdale, the br', 'Riverdale, The Bronx, NY'],
 ])('"%s" suggests %s first', async (query, label) => expect((await suggested(query))[0]).toBe(label))
 
 test('the largest come first, at most eight, and a state beside the city of its name', async () => {
@@ -38,6 +48,23 @@ test('the largest come first, at most eight, and a state beside the city of its 
   expect(labels.slice(0, 3)).toEqual(['San Antonio, TX', 'San Diego, CA', 'San Jose, CA'])
   expect((await suggested('new york')).slice(0, 2)).toEqual(['New York, NY', 'New York'])
   expect((await suggested('st')).slice(0, 2)).toEqual(['Staten Island, NY', 'St. Louis, MO'])
+})
+
+test('a neighborhood stands behind the cities of its name and before the towns', async () => {
+  const labels = await suggested('chelsea')
+  expect(labels.slice(0, 3)).toEqual([
+    'Chelsea, MA',
+    'Chelsea, New York, NY',
+    expect.stringMatching(/^Chelsea, A[LZ]$/),
+  ])
+  expect((await suggested('midtown')).slice(0, 6)).toEqual([
+    'Midtown, New York, NY',
+    'Midtown, Houston, TX',
+    'Midtown, Detroit, MI',
+    'Midtown, Atlanta, GA',
+    'Midtown, TN',
+    'Midtown East, New York, NY',
+  ])
 })
 
 test('each says what it is and where', async () => {
@@ -109,6 +136,37 @@ test.each([
   ['00601', '00601, PR'],
   ['Fris', undefined],
   ['Frisco, ZZ', undefined],
+  ['Harlem, New York, NY', 'Harlem, New York, NY'],
+  ['harlem nyc', 'Harlem, New York, NY'],
+  ['harlem, ny', 'Harlem, New York, NY'],
+  ['Harlem, Manhattan', 'Harlem, New York, NY'],
+  ['HARLEM', 'Harlem, New York, NY'],
+  ['Harlem, Georgia', 'Harlem, GA'],
+  ['Astoria', 'Astoria, Queens, NY'],
+  ['astoria, ny, usa', 'Astoria, Queens, NY'],
+  ['astoria oregon', 'Astoria, OR'],
+  ['riverdale, the bronx', 'Riverdale, The Bronx, NY'],
+  ['riverdale bronx new york', 'Riverdale, The Bronx, NY'],
+  ['dumbo brooklyn nyc', 'DUMBO, Brooklyn, NY'],
+  ['wicker park chicago', 'Wicker Park, Chicago, IL'],
+  ['wicker park, il', 'Wicker Park, Chicago, IL'],
+  ['the mission, sf', 'Mission District, San Francisco, CA'],
+  ['silver lake la', 'Silver Lake, Los Angeles, CA'],
+  ['Venice, LA', 'Venice, LA'],
+  ['Georgetown, Washington, D.C.', 'Georgetown, Washington, DC'],
+  ['georgetown dc', 'Georgetown, Washington, DC'],
+  ['Georgetown', 'Georgetown, TX'],
+  ['st johns portland', 'St. Johns, Portland, OR'],
+  ['downtown austin', 'Downtown, Austin, TX'],
+  ['downtown', undefined],
+  ['Capitol Hill', undefined],
+  ['capitol hill seattle', 'Capitol Hill, Seattle, WA'],
+  ['Midtown', 'Midtown, New York, NY'],
+  ['Hyde Park', 'Hyde Park, Chicago, IL'],
+  ['Chelsea', 'Chelsea, MA'],
+  ['Red Hook, NY', 'Red Hook, NY'],
+  ['Red Hook, New York', 'Red Hook, Brooklyn, NY'],
+  ['Wicker Park, Boston', undefined],
   ['12345 Main St, Dallas', undefined],
 ])('"%s" means %s', async (text, label) => expect(await found(text)).toBe(label))
 
@@ -116,6 +174,7 @@ test.each([
   ['33.02', '-96.70', 'Plano, TX'],
   ['21.3', '-157.85', 'Honolulu, HI'],
   ['52.9', '179.5', undefined],
+  ['40.7721', '-73.9302', 'Astoria, Queens, NY'],
   ['0', '0', undefined],
   ['90', '180', undefined],
 ])('near %s, %s is %s', async (latitude, longitude, label) => {

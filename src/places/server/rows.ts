@@ -1,15 +1,34 @@
-import { STATE_WEIGHT } from '../rules.ts'
+import type { Place } from '../contract.ts'
+import { NEIGHBORHOOD_WEIGHT, STATE_WEIGHT } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
+import { type Neighborhood, neighborhoods } from './neighborhoods.ts'
 
-/** The rows of exactly this folded name, in one state or in all. */
+// Behind the rows of the gazetteer the neighborhoods are numbered on, in the order of their file.
+
+/** The rows of exactly this folded name, in one state or in all; without neighborhoods. */
 export function rowsOfState(folded: string, stateRow?: number): number[] {
   const places = gazetteer()
   const rows = range(places.rowsNamed(folded))
   return stateRow === undefined ? rows : rows.filter(row => places.stateRow(row) === stateRow)
 }
 
+/** Cities and neighborhoods of exactly this folded name, in one state or in all. */
+export function rowsNamed(folded: string, stateRow?: number): number[] {
+  const { place } = gazetteer()
+  const state = stateRow === undefined ? undefined : place(stateRow).state
+  const parts = rowsOfParts(folded, one => state === undefined || one.place.state === state)
+  return [...new Set([...rowsOfState(folded, stateRow).map(asNeighborhood), ...parts])]
+}
+
+/** The neighborhoods among them that are wanted. */
+export function rowsOfParts(folded: string, isWanted: (neighborhood: Neighborhood) => boolean): number[] {
+  return neighborhoods().named(folded).filter(isWanted).map(rowOf)
+}
+
+/** Cities and neighborhoods whose folded name begins so. */
 export function rowsBeginning(folded: string): number[] {
-  return range(gazetteer().rowsBeginning(folded))
+  const rows = range(gazetteer().rowsBeginning(folded)).map(asNeighborhood)
+  return [...new Set([...rows, ...neighborhoods().beginning(folded).map(rowOf)])]
 }
 
 /** States by their whole name or code. */
@@ -23,10 +42,40 @@ export function stateRowsBeginning(folded: string): number[] {
   return stateRows().filter(row => foldedName(row).startsWith(folded) || stateCode(row).startsWith(folded))
 }
 
-/** By it places of the same name are told apart, and suggestions are put in order. */
-export function weightOf(row: number): number {
+export function placeAt(row: number): Place {
+  return neighborhoodAt(row)?.place ?? gazetteer().place(row)
+}
+
+/** Undefined of every other row. */
+export function neighborhoodAt(row: number): Neighborhood | undefined {
+  return neighborhoods().all[row - gazetteer().rowCount]
+}
+
+/** Places of the same name are told apart, and suggestions put in order: the heaviest first. */
+export function compareWeights(a: number, b: number): number {
+  return weightOf(b) - weightOf(a) || cityWeight(b) - cityWeight(a)
+}
+
+function weightOf(row: number): number {
+  const neighborhood = neighborhoodAt(row)
+  if (neighborhood) return Math.max(NEIGHBORHOOD_WEIGHT, neighborhood.population)
   const { stateCount, population } = gazetteer()
   return row < stateCount ? STATE_WEIGHT : population(row)
+}
+
+/** Neighborhoods weigh the same among towns, and among themselves what their cities do. */
+function cityWeight(row: number): number {
+  return neighborhoodAt(row)?.cityPopulation ?? 0
+}
+
+function rowOf(neighborhood: Neighborhood): number {
+  return gazetteer().rowCount + neighborhoods().all.indexOf(neighborhood)
+}
+
+/** The neighborhood's own row of one that the gazetteer has as a city: "Astoria, NY" is a part of Queens. */
+export function asNeighborhood(row: number): number {
+  const neighborhood = neighborhoods().sameAs(row)
+  return neighborhood ? rowOf(neighborhood) : row
 }
 
 function stateRows(): number[] {

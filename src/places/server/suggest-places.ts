@@ -1,37 +1,53 @@
 import { MAX_PLACES, type Place } from '../contract.ts'
 import { foldName, nameAndState, withLastWordWrittenOut, withoutCountry } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
-import { rowsBeginning, rowsOfState, stateRowsBeginning, stateRowsNamed, weightOf } from './rows.ts'
+import {
+  compareWeights,
+  placeAt,
+  rowsBeginning,
+  rowsNamed,
+  rowsOfParts,
+  stateRowsBeginning,
+  stateRowsNamed,
+} from './rows.ts'
 
-/** What a text may become while it is typed: exact names first, then those with a state behind, then beginnings; the largest first. */
+/**
+ * What a text may become while it is typed: exact names first, then those with a city or state behind, then beginnings; the largest
+ * first. A neighborhood stands between the cities and the towns of its name.
+ */
 export function suggestPlaces(query: string): Place[] {
   const typed = withoutCountry(query)
   if (/^\d/.test(typed)) return zipsBeginning(typed)
   const folded = foldName(typed)
   if (folded === '') return []
   const beginnings = [...new Set([folded, withLastWordWrittenOut(folded)])]
-  const readings = nameAndState(folded).filter(({ name }) => rowsOfState(name).length > 0)
+  const readings = nameAndState(folded).filter(({ name }) => rowsNamed(name).length > 0)
   const ranked = [
-    [...stateRowsNamed(folded), ...rowsOfState(folded)],
+    [...stateRowsNamed(folded), ...rowsNamed(folded)],
     readings.flatMap(({ name, state }) => namedInStates(name, stateRowsNamed(state))),
+    readings.flatMap(({ name, state }) => partsOfCity(name, state)),
     readings.flatMap(({ name, state }) => namedInStates(name, stateRowsBeginning(state))),
     beginnings.flatMap(text => [...stateRowsBeginning(text), ...rowsBeginning(text)]),
   ]
   const rows = new Set(ranked.flatMap(heaviest))
-  return Iterator.from(rows).take(MAX_PLACES).map(gazetteer().place).toArray()
+  return Iterator.from(rows).take(MAX_PLACES).map(placeAt).toArray()
 }
 
 /** "frisco t" is a whole name and the beginning of a state. */
 function namedInStates(name: string, stateRows: readonly number[]): number[] {
-  return rowsOfState(name).filter(row => stateRows.includes(gazetteer().stateRow(row)))
+  return stateRows.flatMap(stateRow => rowsNamed(name, stateRow))
+}
+
+/** "wicker park chi" is a whole name and the beginning of its city. */
+function partsOfCity(name: string, city: string): number[] {
+  return rowsOfParts(name, ({ areas }) => [...areas].some(area => area.startsWith(city)))
 }
 
 /** One letter begins thousands of names: they are not sorted for the sake of a few. */
 function heaviest(rows: readonly number[]): number[] {
   const best: number[] = []
   for (const row of rows) {
-    const weight = weightOf(row)
-    const at = best.findLastIndex(other => weightOf(other) >= weight) + 1
+    const at = best.findLastIndex(other => compareWeights(other, row) <= 0) + 1
     if (at < MAX_PLACES) best.splice(at, 0, row)
     if (best.length > MAX_PLACES) best.pop()
   }

@@ -1,6 +1,7 @@
 import type { Place } from '../contract.ts'
 import type { Point } from '../rules.ts'
 import { askNearestCity } from './api.ts'
+import { keepState } from './kept-state.ts'
 
 /** Where somebody is, to about a hundred yards, and the city there: null when none is near or the question failed. */
 export type Here = Point & { city: Place | null }
@@ -19,7 +20,9 @@ export async function locate(): Promise<Here | LocationFault> {
   const found = await askBrowser()
   if (typeof found === 'string') return found
   const query = { latitude: String(found.latitude), longitude: String(found.longitude) }
-  return { ...found, city: await askNearestCity({ query }).catch(() => null) }
+  const city = await askNearestCity({ query }).catch(() => null)
+  if (city) keepState(city.state)
+  return { ...found, city }
 }
 
 /** For a search nobody needs to know the house. */

@@ -3,6 +3,7 @@ import { type ControlProps, Field, type FieldTexts } from '#kit/web/field.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { Place } from '../contract.ts'
 import { MAX_PLACE_TEXT } from '../rules.ts'
+import { keepState } from './kept-state.ts'
 import type { Here } from './locate.ts'
 import { NearMeButton } from './near-me-button.tsx'
 import { usePlaceList } from './use-place-list.ts'
@@ -41,6 +42,7 @@ type PlaceInputProps = Omit<PlaceFieldProps, keyof FieldTexts | 'className' | 'o
 
 function PlaceInput({ control, onChange, onPlace, ...input }: PlaceInputProps) {
   const list = usePlaceList(control.id, input.value, place => {
+    keepState(place.state)
     onChange(place.label)
     onPlace?.(place)
   })

@@ -46,6 +46,7 @@ test('what has no meaning is named as it stands', () => {
 
 test('the order of the list is known, and what is none is named', () => {
   expect(notesOn('near=33.15,-96.82&sort=distance').notes).toEqual([])
+  expect(notesOn('sort=price').notes).toEqual([])
   expect(notesOn('near=here&sort=luck').notes).toEqual([
     'This search left out what it does not know: near “here” and sort “luck”.',
   ])

@@ -13,6 +13,7 @@ import { nextCursor } from '#kit/web/next-cursor.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { appliedNarrowingFilters, narrowingFilters, type SearchFilters, withoutFilter, writeFilters } from '../rules.ts'
 import type { Tally } from '../rules-list.ts'
+import { priceOrder } from '../rules-order.ts'
 import { areaIn } from './map/use-map-state.ts'
 
 export type Found = Tally & {
@@ -39,15 +40,20 @@ export function useFacilities(filters: SearchFilters, { enabled }: { enabled: bo
 
 /** The query behind `useFacilities`, for the loader that fills the cache before the page is shown. */
 export function facilitiesQuery(filters: SearchFilters, area?: string) {
-  const narrowing = narrowingFilters(filters)
+  const listed = listedFilters(filters)
   return infiniteQueryOptions({
-    queryKey: ['/api/facilities', 'pages', writeFilters(narrowing).toString(), area ?? ''],
+    queryKey: ['/api/facilities', 'pages', writeFilters(listed).toString(), area ?? ''],
     initialPageParam: '',
     queryFn: ({ client, pageParam: cursor }) =>
-      fetchPage({ ...narrowing, bounds: area, cursor, limit: LIST_LIMIT.default }, transportOf(client)),
+      fetchPage({ ...listed, bounds: area, cursor, limit: LIST_LIMIT.default }, transportOf(client)),
     getNextPageParam: page => page.cursor,
     gcTime: KEPT_MS,
   })
+}
+
+/** What chooses the facilities of the list and puts them in order. */
+export function listedFilters(filters: SearchFilters) {
+  return { ...narrowingFilters(filters), ...priceOrder(filters) }
 }
 
 /**
@@ -103,11 +109,14 @@ async function fetchPage(query: Record<string, unknown>, transport: Parameters<t
   }
 }
 
-/** The totals of the newest page count: facilities may have come or gone since the first. */
+/**
+ * The totals of the newest page count: facilities may have come or gone since the first. One whose price or name has changed
+ * meanwhile may come again further on: it stays where it stood.
+ */
 function foundIn({ pages }: InfiniteData<Page, string>): Found {
   const newest = pages.at(-1)
   return {
-    facilities: pages.flatMap(page => page.facilities),
+    facilities: [...new Map(pages.flatMap(page => page.facilities.map(one => [one.id, one]))).values()],
     matching: newest?.matching ?? 0,
     isLeast: newest?.isLeast ?? false,
     all: newest?.all ?? 0,

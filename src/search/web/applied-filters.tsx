@@ -5,6 +5,7 @@ import { Badge } from '#kit/web/badge.tsx'
 import { Chip } from '#kit/web/chip.tsx'
 import { withoutFilter } from '../rules.ts'
 import { type AppliedParameter, appliedParameters, isLikeAssistants } from '../rules-applied.ts'
+import { keepingPriceOrder } from '../rules-order.ts'
 import type { Search } from './use-search.ts'
 
 type AppliedFiltersProps = {
@@ -59,7 +60,7 @@ function Chips({ applied, search, onNoneLeft }: AppliedFiltersProps & { applied:
     const next = buttons?.[index + 1] ?? buttons?.[index - 1]
     if (next) next.focus()
     else onNoneLeft()
-    search.show(withoutFilter(search.filters, name))
+    search.show(keepingPriceOrder(search.filters, withoutFilter(search.filters, name)))
   }
   return (
     <ul ref={list} aria-label="Applied filters" className="contents">

@@ -25,6 +25,9 @@ import {
 import { LocationField } from './location-field.tsx'
 import type { Search } from './use-search.ts'
 
+/** The form’s, for what stands elsewhere and is sent with it. */
+export const FILTERS_ID = 'filters'
+
 /**
  * The filters of the standard view. Each one changes the list at once; without JavaScript the form is sent by its button.
  * On a phone all but the location fold away.
@@ -52,6 +55,7 @@ export function FilterPanel({ search }: { search: Search }) {
   return (
     <search>
       <form
+        id={FILTERS_ID}
         action={paths.search}
         onSubmit={submit}
         aria-label="Find facilities"

@@ -7,11 +7,12 @@ import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { countLine } from '../rules-list.ts'
-import { orderOptions } from '../rules-order.ts'
+import { orderOptionsFor } from '../rules-order.ts'
 import { type Found, useFacilities } from './api.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { besideMap, outdated, underMap } from './card-grid.ts'
 import { FacilityList } from './facility-list.tsx'
+import { FILTERS_ID } from './filter-panel.tsx'
 import { LoadingCards } from './loading-cards.tsx'
 import { MapSide } from './map/map-side.tsx'
 import { MapAreaChip, MapToggle } from './map/map-toggle.tsx'
@@ -52,7 +53,7 @@ export function Results({ search, failedOnServer }: ResultsProps) {
         </p>
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <MapAreaChip onRemoved={focusCount} />
-          {search.filters.near && <Order search={search} />}
+          <Order search={search} className={joinClasses(hasMap && underMap)} />
           <MapToggle />
         </div>
       </div>
@@ -73,13 +74,16 @@ export function Results({ search, failedOnServer }: ResultsProps) {
   )
 }
 
-/** Offered once there is a point to be near to. */
-function Order({ search: { filters, change } }: { search: Search }) {
+/** Without JavaScript it is sent with the filters, by their button. */
+function Order({ search: { filters, change }, className }: { search: Search; className: string }) {
   return (
     <Select
       label="Sort"
       labelHidden
-      options={orderOptions}
+      className={className}
+      name="sort"
+      form={FILTERS_ID}
+      options={orderOptionsFor(filters.near)}
       value={filters.sort ?? ''}
       onChange={event => change({ sort: event.target.value })}
     />

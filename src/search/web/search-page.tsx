@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { FavoritesLink } from '#favorites/web/favorites-link.tsx'
 import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useToday } from '#kit/web/use-today.ts'
+import { openAssistant } from '#leads/web/open-assistant.ts'
 import { ENHANCED_PARAMETER } from '../contract.ts'
-import { narrowingFilters, readFilters, writeFilters } from '../rules.ts'
-import { facilitiesQuery } from './api.ts'
+import { readFilters, writeFilters } from '../rules.ts'
+import { facilitiesQuery, listedFilters } from './api.ts'
 import { BookedStrip } from './booked-strip.tsx'
 import type { Now } from './enhanced/enhanced-address.ts'
 import type { EnhancedLoad } from './enhanced/load-enhanced.ts'
@@ -28,10 +31,33 @@ export function Component() {
       <BookedStrip today={today} />
       <div className="mb-3 flex items-center justify-between gap-3 md:mb-5">
         <h1 className="text-3xl md:text-4xl">Find a field or court</h1>
-        <FavoritesLink />
+        <div className="flex shrink-0 items-center">
+          <FavoritesLink />
+          <AskAssistant />
+        </div>
       </div>
       {isEnhanced(query) ? <EnhancedSearch /> : <StandardSearch />}
     </div>
+  )
+}
+
+/**
+ * Takes no height of its own from the row it stands in, as the way to favorites does beside it. On a phone there is no room for
+ * all of its name.
+ */
+function AskAssistant() {
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      className="-my-2 shrink-0 max-sm:-mr-2 max-sm:px-2! sm:-mr-3 noscript:hidden"
+      onClick={() => openAssistant('field')}
+    >
+      <Sparkles aria-hidden="true" className="size-5 max-sm:hidden" />
+      <span>
+        Ask AI<span className="max-sm:sr-only"> Assistant</span>
+      </span>
+    </Button>
   )
 }
 
@@ -43,7 +69,7 @@ function isEnhanced(query: URLSearchParams): boolean {
 function StandardSearch() {
   const search = useSearch()
   const { failure } = useLoaderData<Arrival>()
-  const isAboutThis = failure?.query === writeFilters(narrowingFilters(search.filters)).toString()
+  const isAboutThis = failure?.query === writeFilters(listedFilters(search.filters)).toString()
   return (
     <>
       <SearchHead filters={search.filters} hasFailed={isAboutThis} />
@@ -116,7 +142,7 @@ async function loadStandard(query: URLSearchParams, client: QueryClient): Promis
   const filters = readFilters(query)
   const wanted = facilitiesQuery(filters, areaIn(query))
   await client.prefetchInfiniteQuery(wanted)
-  return { asked: { queryKey: wanted.queryKey, query: writeFilters(narrowingFilters(filters)).toString() } }
+  return { asked: { queryKey: wanted.queryKey, query: writeFilters(listedFilters(filters)).toString() } }
 }
 
 function statusOf(error: Error): number {

@@ -5,6 +5,7 @@ import { useToday } from '#kit/web/use-today.ts'
 import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER, RADIUS_PARAMETER } from '../contract.ts'
 import { readFilters, type SearchFilters, withChanges, withoutPastDate, writeFilters } from '../rules.ts'
 import { enhancedQuery, radiusIn } from '../rules-applied.ts'
+import { keepingPriceOrder } from '../rules-order.ts'
 import { keepMap } from './map/use-map-state.ts'
 
 type HowToGo = {
@@ -61,6 +62,6 @@ export function useSearch(): Search {
     show,
     addressOf,
     enhancedAddress: `${paths.search}?${enhancedQuery(filters, radius)}`,
-    change: (changes, how) => show(withChanges(filters, changes), how),
+    change: (changes, how) => show(keepingPriceOrder(filters, withChanges(filters, changes)), how),
   }
 }

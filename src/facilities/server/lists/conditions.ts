@@ -1,12 +1,14 @@
 import type { Fragment, Sql } from 'postgres'
 import type { Bounds, FacilityFilters } from '#facilities/contract.ts'
 import { contains } from '#kit/server/like-pattern.ts'
+import { withLabel } from './with-label.ts'
 
 /** The standard filters, and an area. */
 export type Filters = FacilityFilters & { bounds?: Bounds | undefined }
 
 /** What a facility must be to pass, as far as the database has to be asked for it first. */
 export type Conditions = {
+  /** As they were asked for, but a neighborhood is an area instead of a location. */
   filters: Filters
   /**
    * The combinations of sports, surface and inside or outside that pass; undefined where there is no such filter, "many" where
@@ -27,7 +29,8 @@ const SAMPLE = 1_000
 /** An index that finds more than so many is worth nothing beside another. */
 const MANY = 20_000
 
-export async function readConditions(read: Sql, filters: Filters): Promise<Conditions> {
+export async function readConditions<F extends Filters>(read: Sql, asked: F): Promise<Conditions & { filters: F }> {
+  const filters = withLabel(asked)
   const [kinds, locationIndex, isWide] = await Promise.all([
     findKinds(read, filters),
     chooseLocationIndex(read, filters),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { Problem } from '#kit/shared/problem.ts'
+import { NO_PRICE } from './price-store.ts'
 
 /** The facility after which a page begins: its id, and what it is ordered by, as text. */
 export type Position = { id: string; key: string }
@@ -18,6 +19,21 @@ export function readCursor(cursor: string, query: object): Position {
   const key = text.slice(digest.length + ID_LENGTH)
   if (!(text.startsWith(digest) && isUuid(id)) || key.includes('\0')) throw refused()
   return { id, key }
+}
+
+/** What a list by price is ordered by, beside the id. `cents` as in `PricePosition`. */
+export type PriceKey = { cents: number; name: string }
+
+export function writePriceKey({ cents, name }: PriceKey): string {
+  return `${cents} ${name}`
+}
+
+/** Refuses: invalid-request, when there is no whole number of cents in it that a price or its absence could be. */
+export function readPriceKey(key: string): PriceKey {
+  const [, digits, name] = /^(\d{1,10}) (.*)$/su.exec(key) ?? []
+  const cents = Number(digits)
+  if (name === undefined || cents > NO_PRICE) throw refused()
+  return { cents, name }
 }
 
 const ID_LENGTH = 36

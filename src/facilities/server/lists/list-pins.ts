@@ -15,7 +15,7 @@ export async function listPins(
   filters: FacilityFilters & { bounds: Bounds },
   { most = MAX_PINS, lookAt = MOST_LOOKED_AT } = {},
 ): Promise<{ pins: MapPin[]; isAll: boolean }> {
-  const conditions = { ...(await readConditions(read, filters)), filters }
+  const conditions = await readConditions(read, filters)
   const near = await findPins(read, conditions, { limit: most, lookAt })
   const isEnough = near.isAll || near.pins.length === most
   const { pins, isAll } = isEnough

@@ -5,7 +5,8 @@ import { testApp } from '#app/testing/test-app.ts'
 import { type Facility, FacilityListQuery, type MapPin } from '#facilities/contract.ts'
 import { loadCatalogue } from '../load-catalogue.ts'
 import { catalogueCounter } from './count-catalogue.ts'
-import { type Bound, listFacilities } from './list-facilities.ts'
+import { listFacilities } from './list-facilities.ts'
+import type { Bound } from './list-orders.ts'
 import { listPins } from './list-pins.ts'
 import { rememberMany } from './remember-many.ts'
 
@@ -93,7 +94,7 @@ async function passing(filters: Query): Promise<{ id: string; meters: number }[]
       and (${has(filters.max_price_usd)}::text is null or price_cents is null
         or price_cents <= round(${has(filters.max_price_usd)}::numeric * 100))
       and latitude between ${south!} and ${north!} and longitude between ${west!} and ${east!}
-    order by ${near ? app.db`meters, id` : app.db`name, id`}`
+    order by ${near ? app.db`meters, id` : filters.sort === 'price' ? app.db`price_cents nulls last, name, id` : app.db`name, id`}`
 }
 
 /** Everything that passes, page by page. */
@@ -112,9 +113,9 @@ async function walk(filters: Query, bound?: Bound, limit = 17) {
 /** The usual bounds, which a hundred facilities stay below, and such as they go beyond in every way. */
 const bounds = fc.constantFrom<Bound | undefined>(
   undefined,
-  { count: 2_000, lookAt: 3 },
-  { count: 5, lookAt: 3 },
-  { count: 5, lookAt: 40 },
+  { count: 2_000, lookAt: 3, stepCost: 0 },
+  { count: 5, lookAt: 3, stepCost: 0 },
+  { count: 5, lookAt: 40, stepCost: Number.POSITIVE_INFINITY },
 )
 
 test('by name: what a plain statement finds, complete and in its order, whichever way it is found', async () => {
@@ -141,6 +142,26 @@ test('by distance: what a plain statement finds, complete and in its order, whic
       expect((await walk(asked, bound)).ids).toEqual((await passing(asked)).map(row => row.id))
     }),
     { numRuns: 100, seed: 12 },
+  )
+}, 120_000)
+
+/** Filters that many pass. */
+const broad = fc
+  .record({
+    location: fc.constantFrom(undefined, undefined, 'a', ', ', 'alba'),
+    sport: fc.constantFrom(undefined, 'o', 'Soccer'),
+    max_price_usd: fc.constantFrom(undefined, '1', '20'),
+    bounds: fc.constantFrom(undefined, undefined, '29,-99,32,-96', '30,-97.05,30.1,-97'),
+  })
+  .map(filters => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Query)
+
+test('by price: what a plain statement finds, complete and in its order, whichever way it is found', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(query, broad, broad), bounds, async (filters, bound) => {
+      const asked = { ...filters, sort: 'price' }
+      expect((await walk(asked, bound, 7)).ids).toEqual((await passing(asked)).map(row => row.id))
+    }),
+    { numRuns: 200, seed: 14 },
   )
 }, 120_000)
 
@@ -183,7 +204,9 @@ test('pages stay without doubles and gaps while others are added in between', as
 })
 
 test('counting stops at its bound and says so in a header; the catalogue is counted on', async () => {
-  const page = await listFacilities(app.db, FacilityListQuery.parse({}), { bound: { count: 7, lookAt: 50 } })
+  const page = await listFacilities(app.db, FacilityListQuery.parse({}), {
+    bound: { count: 7, lookAt: 50, stepCost: 1 },
+  })
   expect(page).toMatchObject({ matching: 7, isLeast: true })
   const { headers } = await get({})
   expect(headers['x-total-is-least']).toBeUndefined()
@@ -197,7 +220,7 @@ test('that there are many is remembered for a search, how few there are is not',
       app.db,
       FacilityListQuery.parse({ location: 'memory', ...more }),
       {
-        bound: { count: most, lookAt: 50 },
+        bound: { count: most, lookAt: 50, stepCost: 1 },
         many,
       },
     )
@@ -243,7 +266,8 @@ test.each([
   ['near', 'near=33,-97,1&sort=distance'],
   ['near', 'sort=distance'],
   ['near', 'near=33,-97'],
-  ['sort', 'sort=price'],
+  ['near', 'near=33,-97&sort=price'],
+  ['sort', 'sort=luck'],
   ['max_price_usd', 'max_price_usd=abc'],
   ['location', `location=${'x'.repeat(10_000)}`],
   ['cursor', 'cursor=AAAA'],
@@ -267,6 +291,7 @@ test('a cursor belongs to its filters, its place and its order, at any size of t
     { sport: 'Soccer' },
     { bounds: '29,-99,32,-96' },
     { near: '30,-97', sort: 'distance' },
+    { sort: 'price' },
   ]
   for (const other of others)
     expect(await with_(other)).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })

@@ -26,7 +26,7 @@ export type Way =
 export type PageRequest<P> = { after: P | undefined; limit: number; way: Way }
 
 /** How many pass, no more than one beyond `most`; and the page, unless they are more than `most`. */
-type Gathered<T> = { count: number; rows: T[] }
+export type Gathered<T> = { count: number; rows: T[] }
 
 /** All facilities that pass, counted, and a page of them by name. */
 export async function gatherByName(
@@ -63,14 +63,14 @@ export async function gatherByDistance(
 }
 
 /** Where a row stands (`ctid`) is in no index: otherwise the planner would look for a location through the index of the whole list. */
-function few(read: Sql, conditions: Conditions, { columns, most }: { columns: Fragment; most: number }) {
+export function few(read: Sql, conditions: Conditions, { columns, most }: { columns: Fragment; most: number }) {
   const place = conditions.filters.location ? read`, ctid` : read``
   return read`few as materialized (select ${columns} ${place} from facility where ${indexed(read, conditions)} limit ${most + 1}),
     counted as materialized (select count(*)::integer as count from few)`
 }
 
 /** Where the page is empty, the count stands alone. */
-function gathered<T extends { id: string; count: number }>(rows: T[]): Gathered<T> {
+export function gathered<T extends { id: string; count: number }>(rows: T[]): Gathered<T> {
   return { count: rows[0]?.count ?? 0, rows: rows.filter(row => row.id !== null) }
 }
 

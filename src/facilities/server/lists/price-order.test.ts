@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { makeFacility } from '#app/testing/make.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import type { Facility } from '#facilities/contract.ts'
+
+const app = await testApp()
+type Query = Record<string, string>
+const get = (query: Query) =>
+  app.get<Facility[]>(`/api/facilities?${new URLSearchParams({ sort: 'price', ...query }).toString()}`)
+const nextCursor = (link: unknown) => new URLSearchParams(/\?([^>]+)>/.exec(String(link))?.[1]).get('cursor')
+
+/** Facilities of a city of their own: name and price. */
+async function makeAll(city: string, rows: readonly (readonly [name: string, usd: number | null])[]) {
+  const ids: string[] = []
+  for (const [name, pricePerHourUsd] of rows)
+    ids.push(await makeFacility(app.db, { city, state: 'TX', name, pricePerHourUsd }))
+  return ids
+}
+
+/** Every page to the last one; `between` happens after each page, with what has been seen so far. */
+async function walk(query: Query, between: (seen: readonly Facility[]) => Promise<unknown> = async () => {}) {
+  const seen: Facility[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof get>> = await get({ ...query, ...(cursor && { cursor }) })
+    seen.push(...page.body)
+    cursor = page.headers.link ? nextCursor(page.headers.link) : null
+    await between(seen)
+  } while (cursor)
+  return seen
+}
+
+const inWords = ({ name, pricePerHourUsd }: Facility) => `${name} ${pricePerHourUsd}`
+
+test('the cheapest come first, equal prices by name, and those without a price last', async () => {
+  await makeAll('Ordertown', [
+    ['Unknown B', null],
+    ['Dear', 250],
+    ['Twin B', 20.5],
+    ['Free', 0],
+    ['Unknown A', null],
+    ['Twin A', 20.5],
+    ['Cents', 20.49],
+  ])
+  const { body } = await get({ location: 'ordertown' })
+  expect(body.map(inWords)).toEqual([
+    'Free 0',
+    'Cents 20.49',
+    'Twin A 20.5',
+    'Twin B 20.5',
+    'Dear 250',
+    'Unknown A null',
+    'Unknown B null',
+  ])
+})
+
+test.each(['1', '2', '3'])('pages of %s go through ties and missing prices without a gap or a double', async limit => {
+  const city = `Tieville ${limit}`
+  const rows = [10, 10, 10, 10, null, null, null].map(usd => ['Same Field', usd] as const)
+  const ids = await makeAll(city, rows)
+  const seen = await walk({ location: city, limit })
+  expect(seen.map(facility => facility.pricePerHourUsd)).toEqual([10, 10, 10, 10, null, null, null])
+  expect(seen.map(facility => facility.id).toSorted()).toEqual(ids.toSorted())
+})
+
+test('below a highest price those without one follow, on whatever page', async () => {
+  await makeAll('Capville', [
+    ['Five', 5],
+    ['Fifty', 50],
+    ['Ask us', null],
+    ['Six', 6],
+    ['Ask them', null],
+  ])
+  const seen = await walk({ location: 'capville', max_price_usd: '6', limit: '1' })
+  expect(seen.map(inWords)).toEqual(['Five 5', 'Six 6', 'Ask them null', 'Ask us null'])
+})
+
+test('a price that changes between pages moves that facility alone', async () => {
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+  const ids = await makeAll(
+    'Shiftville',
+    names.map((name, index) => [name, index < 6 ? 10 * (index + 1) : null]),
+  )
+  const isChanged = (index: number) => index === 1 || index === 4
+  const seen = await walk({ location: 'shiftville', limit: '2' }, async ({ length }) => {
+    // The page ended at B, which then loses its price; E, which is still to come, becomes the cheapest of all.
+    if (length === 2) {
+      await app.db`update facility set price_cents = null where id = ${ids[1]!}`
+      await app.db`update facility set price_cents = 1 where id = ${ids[4]!}`
+    }
+  })
+  const others = ids.filter((_, index) => !isChanged(index))
+  expect(seen.map(facility => facility.id).filter(id => others.includes(id))).toEqual(others)
+})
+
+test('a page goes on where it ended though the facility there is gone', async () => {
+  const ids = await makeAll('Goneville', [
+    ['A', 10],
+    ['B', 10],
+    ['C', 10],
+    ['D', null],
+  ])
+  const seen = await walk({ location: 'goneville', limit: '2' }, async ({ length }) => {
+    if (length === 2) await app.db`delete from facility where id = ${ids[1]!}`
+  })
+  expect(seen.map(facility => facility.name)).toEqual(['A', 'B', 'C', 'D'])
+})
+
+test.each(['', 'x Name', '1.5 Name', '-1 Name', '9999999999 Name', '12'])(
+  'a cursor that was made up with %j is refused by name',
+  async key => {
+    await makeAll('Forgeville', [
+      ['A', 1],
+      ['B', 2],
+    ])
+    const cursor = nextCursor((await get({ location: 'forgeville', limit: '1' })).headers.link)!
+    const start = Buffer.from(cursor, 'base64url').subarray(0, 11 + 36)
+    const forged = Buffer.concat([start, Buffer.from(key)]).toString('base64url')
+    const answer = await get({ location: 'forgeville', cursor: forged })
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
+  },
+)
+
+test('a cursor by price is none by name', async () => {
+  await makeAll('Crossville', [
+    ['A', 1],
+    ['B', 2],
+  ])
+  const cursor = nextCursor((await get({ location: 'crossville', limit: '1' })).headers.link)!
+  const answer = await get({ location: 'crossville', sort: 'name', cursor })
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
+})
+
+test('the cheapest of many of one sport are found behind the cheapest of all', async () => {
+  await app.db`
+    insert into facility (name, city, state, address, latitude, longitude, time_zone, sport_types, price_cents)
+    select 'Many ' || n, 'Manyville', 'OR', 'Manyville, OR', 45, -120, 'America/Los_Angeles',
+      array[case when n % 2 = 0 then 'Golf' else 'Tennis' end], case when n % 2 = 0 then 100000 + n else n end
+    from generate_series(1, 4200) n`
+  const { body, headers } = await get({ sport: 'Golf', limit: '3' })
+  expect(headers['x-total-is-least']).toBe('true')
+  expect(body.map(inWords)).toEqual(['Many 2 1000.02', 'Many 4 1000.04', 'Many 6 1000.06'])
+  const next = await get({ sport: 'Golf', limit: '2', cursor: nextCursor(headers.link)! })
+  expect(next.body.map(inWords)).toEqual(['Many 8 1000.08', 'Many 10 1000.1'])
+})

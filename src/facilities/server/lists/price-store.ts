@@ -1,0 +1,111 @@
+import type { Fragment, Sql } from 'postgres'
+import { columns, type FacilityRow } from '../store.ts'
+import { type Conditions, indexed, passing } from './conditions.ts'
+import { few, type Gathered, gathered } from './store.ts'
+
+/** The facility after which a page begins, the cheapest first: whole US cents an hour, or `NO_PRICE`. */
+export type PricePosition = { cents: number; name: string; id: string }
+
+/** Where what has no price stands: last. The largest whole number of the database, which no price comes near. */
+export const NO_PRICE = 2_147_483_647
+
+/** `priceKey` is the price in whole cents, or `NO_PRICE`. */
+export type PriceRow = FacilityRow & { priceKey: number }
+
+/** All facilities that pass, counted, and a page of them, the cheapest first. */
+export async function gatherByPrice(
+  read: Sql,
+  conditions: Conditions,
+  { after, limit, most }: { after: PricePosition | undefined; limit: number; most: number },
+): Promise<Gathered<PriceRow>> {
+  const rows = await read<(PriceRow & { count: number })[]>`
+    with ${few(read, conditions, { columns: read`id, name, price_cents`, most })}
+    select page.*, counted.count from counted left join (
+      select ${columns(read)}, "priceKey" from (
+        select id, ${priceKey(read)} as "priceKey" from few
+        where (select count from counted) <= ${most} and ${laterByPrice(read, after)}
+        order by ${priceKey(read)}, name, id limit ${limit}
+      ) as place join facility using (id)
+    ) as page on true order by "priceKey", name, id`
+  return gathered(rows)
+}
+
+type PricePage = { after: PricePosition | undefined; limit: number }
+
+/** Facilities that pass, the cheapest first: all of them are put in order. */
+export async function sortByPrice(read: Sql, conditions: Conditions, page: PricePage): Promise<PriceRow[]> {
+  return readPage(read, page, {
+    // Otherwise the planner would take one index for the order and read far along it.
+    from: read`(select id, name, price_cents from facility where ${indexed(read, conditions)} offset 0) as all_of_them`,
+    where: laterByPrice(read, page.after),
+  })
+}
+
+/**
+ * The same, read in this order until there are enough: for what passes often. Of each combination of sports and the like the
+ * next ones are read apart, as the cheapest of one sport stand far behind those of another.
+ */
+export async function walkByPrice(read: Sql, conditions: Conditions, page: PricePage): Promise<PriceRow[]> {
+  const { kinds, filters } = conditions
+  const isNamed = kinds !== undefined && kinds !== 'many'
+  const others = passing(read, {
+    ...conditions,
+    ...(isNamed && { kinds: undefined }),
+    filters: { ...filters, max_price_usd: undefined },
+  })
+  const ofKind = isNamed ? read`kind = wanted.id` : read`true`
+  const nextOnes = stretches(read, conditions, page.after)
+    .map(
+      stretch => read`(
+        select id, name, price_cents from facility where ${ofKind} and ${stretch} and ${others}
+        order by ${priceKey(read)}, name, id limit ${page.limit})`,
+    )
+    .reduce((one, other) => read`${one} union all ${other}`)
+  const from = isNamed
+    ? read`unnest(${kinds.ids}::uuid[]) as wanted (id) cross join lateral (${nextOnes}) as next_ones (facility_id, name, price_cents)`
+    : read`(${nextOnes}) as next_ones (facility_id, name, price_cents)`
+  return readPage(read, page, {
+    from: read`(select facility_id as id, name, price_cents from ${from}) as nearest`,
+    where: read`true`,
+  })
+}
+
+/** With a highest price those below it pass and those without one: what lies between is not read. */
+function stretches(read: Sql, { filters }: Conditions, after: PricePosition | undefined): Fragment[] {
+  const later = laterByPrice(read, after)
+  const maxUsd = filters.max_price_usd
+  if (maxUsd === undefined) return [later]
+  return [
+    read`${later} and ${priceKey(read)} <= ${Math.round(maxUsd * 100)}`,
+    read`${later} and ${priceKey(read)} = ${NO_PRICE}`,
+  ]
+}
+
+/** How many facilities the planner expects to pass: it looks at statistics and at none of them. */
+export async function expectedCount(read: Sql, conditions: Conditions): Promise<number> {
+  const [row] = await read<[{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }]>`
+    explain (format json) select 1 from facility where ${passing(read, conditions)}`
+  return row['QUERY PLAN'][0].Plan['Plan Rows']
+}
+
+async function readPage(
+  read: Sql,
+  { limit }: PricePage,
+  { from, where }: { from: Fragment; where: Fragment },
+): Promise<PriceRow[]> {
+  return read<PriceRow[]>`
+    select ${columns(read)}, "priceKey"
+    from (
+      select id, ${priceKey(read)} as "priceKey" from ${from} where ${where}
+      order by ${priceKey(read)}, name, id limit ${limit}
+    ) as page join facility using (id) order by "priceKey", name, id`
+}
+
+/** As the indexes on prices have it, to the letter. */
+function priceKey(read: Sql) {
+  return read`coalesce(price_cents, 2147483647)`
+}
+
+function laterByPrice(read: Sql, after: PricePosition | undefined) {
+  return after ? read`(${priceKey(read)}, name, id) > (${after.cents}, ${after.name}, ${after.id}::uuid)` : read`true`
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Place } from '../contract.ts'
+import { foldName, milesBetween } from '../rules.ts'
+import { areaNames, wholeCity } from './area-names.ts'
+import { gazetteer } from './gazetteer.ts'
+
+/** A part of a large city that people name as they name cities. */
+export type Neighborhood = {
+  place: Place
+  /** All its names, folded. */
+  names: readonly string[]
+  /** Every way to say where it is, folded: "queens", "new york", "nyc", "queens ny". */
+  areas: ReadonlySet<string>
+  /** Of the whole city: New York's for a part of Queens. */
+  cityPopulation: number
+  /** Rows of the gazetteer that are the same: it has Astoria, NY, among the cities. */
+  rows: readonly number[]
+  /** Its people as the gazetteer has them; otherwise 0. */
+  population: number
+}
+
+export type Neighborhoods = {
+  all: readonly Neighborhood[]
+  /** Those of exactly this folded name, in the order of the file. */
+  named: (folded: string) => readonly Neighborhood[]
+  beginning: (folded: string) => Neighborhood[]
+  /** The neighborhood that a row of the gazetteer is. */
+  sameAs: (row: number) => Neighborhood | undefined
+  /** By its whole label, folded. */
+  labelled: (folded: string) => Neighborhood | undefined
+}
+
+/** Every neighborhood of data/neighborhoods.txt, read on first use: a few hundred. */
+export function neighborhoods(): Neighborhoods {
+  loaded ??= withIndexes(
+    readNeighborhoods(
+      readFileSync(join(import.meta.dirname, '..', '..', '..', 'data', 'neighborhoods.txt'), 'utf8').split('\n'),
+    ),
+  )
+  return loaded
+}
+
+let loaded: Neighborhoods | undefined
+
+function readNeighborhoods(lines: readonly string[]): Neighborhood[] {
+  const areas = new Map<string, ReadonlySet<string>>()
+  return lines
+    .filter(line => line !== '' && !line.startsWith('#'))
+    .map(line => {
+      const [name = '', aliases = '', city = '', state = '', zip = ''] = line.split('|')
+      const place = placeOf({ name, city, state, zip })
+      const names = [...new Set([name, ...aliases.split(',')].map(foldName).filter(folded => folded !== ''))]
+      const area = `${city}|${state}`
+      const known = areas.get(area) ?? areaNames(city, state)
+      areas.set(area, known)
+      return { place, names, areas: known, ...peopleOf(place, city) }
+    })
+}
+
+function placeOf({ name, city, state, zip }: { name: string; city: string; state: string; zip: string }): Place {
+  const point = gazetteer().zip(Number(zip))
+  if (!point) throw new Error(`data/neighborhoods.txt has ZIP code ${zip}, which data/gazetteer.txt does not have.`)
+  const { latitude, longitude } = point
+  return { kind: 'neighborhood', label: `${name}, ${city}, ${state}`, name, state, latitude, longitude }
+}
+
+/** A city of the same name in the same state that is so near is the neighborhood itself. */
+const SAME_MILES = 5
+
+function peopleOf(place: Place, city: string): Pick<Neighborhood, 'cityPopulation' | 'population' | 'rows'> {
+  const { point, population } = gazetteer()
+  const rows = rowsIn(place.name, place.state).filter(row => milesBetween(point(row), place) <= SAME_MILES)
+  const cities = rowsIn(wholeCity(city, place.state), place.state)
+  return {
+    rows,
+    population: Math.max(0, ...rows.map(population)),
+    cityPopulation: Math.max(0, ...cities.map(population)),
+  }
+}
+
+function rowsIn(name: string, state: string): number[] {
+  const { rowsNamed, place } = gazetteer()
+  const [first, end] = rowsNamed(foldName(name))
+  return Array.from({ length: end - first }, (_, i) => first + i).filter(row => place(row).state === state)
+}
+
+function withIndexes(all: readonly Neighborhood[]): Neighborhoods {
+  const byName = Map.groupBy(
+    all.flatMap(one => one.names.map(name => ({ name, one }))),
+    ({ name }) => name,
+  )
+  const byRow = new Map(all.flatMap(one => one.rows.map(row => [row, one])))
+  const byLabel = new Map(all.map(one => [foldName(one.place.label), one]))
+  return {
+    all,
+    named: folded => byName.get(folded)?.map(({ one }) => one) ?? [],
+    beginning: folded => all.filter(({ names }) => names.some(name => name.startsWith(folded))),
+    sameAs: row => byRow.get(row),
+    labelled: folded => byLabel.get(folded),
+  }
+}

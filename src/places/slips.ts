@@ -1,0 +1,30 @@
+/**
+ * How many letters must be put in, taken out, changed or swapped with their neighbor to make one word of the other. When it is more
+ * than `most`, some number above it.
+ */
+export function slipsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = nextRow({ a, b, i, last, before })
+    if (Math.min(...row) > most && Math.min(...last) > most) return most + 1
+    before = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}
+
+type Rows = { a: string; b: string; i: number; last: number[]; before: number[] }
+
+/** By Damerau and Levenshtein: what the first `i` letters of `a` are from each beginning of `b`. */
+function nextRow({ a, b, i, last, before }: Rows): number[] {
+  const row = [i]
+  for (let j = 1; j <= b.length; j += 1) {
+    const changed = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+    const steps = Math.min(changed, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
+    const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+    row[j] = isSwapped ? Math.min(steps, (before[j - 2] ?? 0) + 1) : steps
+  }
+  return row
+}

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Facility } from '#facilities/contract.ts'
+import { makeQueryClient } from '#kit/web/query-client.ts'
+import { facilitiesQuery, listedFilters, useFacilities } from './api.ts'
+
+type Row = readonly [id: string, pricePerHourUsd: number]
+
+/** What a list shows of these pages: the id and the price of each facility. */
+function shown(pages: readonly (readonly Row[])[]): string {
+  const client = makeQueryClient(() => Promise.reject(new Error('Nothing is asked for: the cache has it.')))
+  client.setQueryData(facilitiesQuery({ sort: 'price' }).queryKey, {
+    pages: pages.map(rows => ({
+      facilities: rows.map(([id, pricePerHourUsd]) => ({ id, pricePerHourUsd }) as Facility),
+      matching: 3,
+      isLeast: false,
+      all: 10,
+      cursor: undefined,
+    })),
+    pageParams: pages.map(() => ''),
+  })
+  function List() {
+    const { data } = useFacilities({ sort: 'price' }, { enabled: true })
+    return data?.facilities.map(({ id, pricePerHourUsd }) => `${id} ${pricePerHourUsd}`).join(', ')
+  }
+  const list = createElement(MemoryRouter, null, createElement(List))
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, list))
+}
+
+test('a facility whose price changed between pages stays where it stood, with what is known of it now', () => {
+  const first: Row[] = [
+    ['a', 1],
+    ['b', 2],
+  ]
+  expect(shown([first, [['c', 3]]])).toBe('a 1, b 2, c 3')
+  expect(
+    shown([
+      first,
+      [
+        ['c', 3],
+        ['a', 4],
+      ],
+    ]),
+  ).toBe('a 4, b 2, c 3')
+})
+
+test('the list is asked for the cheapest first without a point, and for the nearest first with one', () => {
+  expect(listedFilters({ sport: 'Golf', near: '1,2', sort: 'price', date: '2030-01-01' })).toEqual({
+    sport: 'Golf',
+    sort: 'price',
+  })
+  expect(listedFilters({ near: '1,2', sort: 'distance' })).toEqual({ near: '1,2', sort: 'distance' })
+  expect(listedFilters({ near: '1,2' })).toEqual({})
+})
