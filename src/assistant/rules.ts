@@ -1,15 +1,16 @@
+import type { PreferenceName, Question } from '#assistant/contract.ts'
 import type { IndoorOutdoor, Sport } from '#facilities/contract.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
-import { readBudget, readDuration, readRadius, takeCounts } from './reading/amounts.ts'
-import { readDate } from './reading/date-words.ts'
+import { perHour, readBudget, readDuration, readRadius, readSort, takeCounts } from './reading/amounts.ts'
+import { type DateReading, readDate } from './reading/date-words.ts'
 import { readIndoorOutdoor, readSurface } from './reading/ground-words.ts'
-import type { KnownCity } from './reading/known-places.ts'
+import type { KnownPlaces } from './reading/known-places.ts'
 import { leftOutWords } from './reading/left-out-words.ts'
-import { readPlace } from './reading/place-words.ts'
+import { readPlace, readUnknownPlace } from './reading/place-words.ts'
 import { takeRefused } from './reading/refused-words.ts'
-import { type Reading, requestText } from './reading/request-text.ts'
+import { asked, type Doubt, type Reading, type RequestText, requestText } from './reading/request-text.ts'
 import { readSport } from './reading/sport-words.ts'
-import { rangeText, readTime, type TimeRange } from './reading/time-words.ts'
+import { hoursInWords, rangeOf, readTime } from './reading/time-words.ts'
 
 /** What was understood of a request. What was not said, or may mean two things, is not there. */
 export type Preferences = {
@@ -24,12 +25,18 @@ export type Preferences = {
   radius_miles?: number
   indoor_outdoor?: IndoorOutdoor
   surface_type?: string
+  /** The cheapest first. */
+  sort?: 'price'
 }
 
 export type Understood = {
   preferences: Preferences
-  /** Of what was said and left open: why, in sentences for people. */
-  unclear: string[]
+  /** The words that each of them comes from, as they were typed. */
+  sources: Partial<Record<PreferenceName, string>>
+  /** Said, and left open. */
+  unclear: Question[]
+  /** Taken for the likelier of several meanings. */
+  assumed: Question[]
   /** Words that set no condition, as they were typed. */
   ignored: string[]
 }
@@ -39,16 +46,19 @@ export type Circumstances = {
   now: number
   /** IANA zone of whoever asks; a place that is named counts in its own. */
   zone: string
-  cities: readonly KnownCity[]
+  /** Two letters of their state, where it is known. */
+  region?: string
+  places: KnownPlaces
 }
 
 /** Reads a request in free words by rules. The same text always gives the same answer; it never throws and never guesses. */
 export function understandRequest(typed: string, circumstances: Circumstances): Understood {
-  const understood = readAll(typed, circumstances)
+  const { timeZone, ...understood } = readAll(typed, circumstances)
   const { zone } = circumstances
+  if (timeZone === undefined || timeZone === zone) return understood
   // Which day "tomorrow" is depends on where it is said of.
-  const { timeZone = zone } = understood
-  return timeZone === zone ? understood : readAll(typed, { ...circumstances, zone: timeZone })
+  const { timeZone: _, ...there } = readAll(typed, { ...circumstances, zone: timeZone })
+  return there
 }
 
 /** True when there is nothing to search by. */
@@ -57,60 +67,85 @@ export function isEmpty(preferences: Preferences): boolean {
 }
 
 /** What is said when nothing was understood. */
-export function nothingUnderstood(unclear: readonly string[]): string {
+export function nothingUnderstood(unclear: readonly { text: string }[]): string {
   return [
-    ...unclear,
+    ...unclear.map(({ text }) => text),
     'Tell us a sport, a day and time, a price or a place, such as “basketball in Brooklyn on Sunday at 10 AM”.',
   ].join(' ')
 }
 
-function readAll(typed: string, { now, zone, cities }: Circumstances): Understood & { timeZone?: string } {
+type Readings = Record<PreferenceName, Reading<string | number>>
+
+function readAll(typed: string, circumstances: Circumstances): Understood & { timeZone?: string } {
   const text = requestText(typed)
   // Numbers first, each with what makes it one: a day or an hour is read from those that are left.
   takeRefused(text)
+  const sort = readSort(text)
   const budget = readBudget(text)
   const radius = readRadius(text)
   takeCounts(text)
-  const duration = readDuration(text)
-  const day = readDate(text, { now, zone })
-  const { usesLength, ...range } = readTime(text, { length: duration.value })
-  if (!usesLength) text.leaveOut(duration.unclear ? [] : duration.words)
-  const { date, time } = settle(day, range, { now, zone })
-  const place = readPlace(text, cities)
-  const readings = {
+  const moment = readMoment(text, circumstances)
+  const { timeZone, ...place } = readPlace(text, circumstances)
+  const { ofWhole, ...max_price_usd } = budget
+  const wholeMinutes = ofWhole?.minutes ?? moment.minutes
+  const readings: Readings = {
     sport: readSport(text),
-    date,
-    time_range: time,
-    max_price_usd: budget,
-    location: { value: place.value?.location, unclear: place.unclear },
+    date: moment.date,
+    time_range: moment.time,
+    max_price_usd: ofWhole && wholeMinutes ? perHour(ofWhole, wholeMinutes) : max_price_usd,
+    location: place,
     radius_miles: radius,
     indoor_outdoor: readIndoorOutdoor(text),
     surface_type: readSurface(text),
-  } satisfies Record<keyof Preferences, Reading<unknown>>
-  const said = Object.entries(readings).filter(([, { value }]) => value !== undefined)
+    sort,
+  }
+  // A pool is where one swims, and no wish beside it.
+  if (readings.sport.value === 'Swimming' && readings.surface_type.value === 'Pool') readings.surface_type = {}
+  if (place.value === undefined && !place.unclear) readings.location = readUnknownPlace(text)
+  return { ...told(readings, text), ignored: leftOutWords(text), ...(timeZone && { timeZone }) }
+}
+
+/** The readings as an answer, their words as they were typed. */
+function told(readings: Readings, text: RequestText): Omit<Understood, 'ignored'> {
+  const all = Object.entries(readings) as [PreferenceName, Reading<string | number>][]
+  const said = all.filter(([, { value }]) => value !== undefined)
+  const question = (field: PreferenceName, doubt: Doubt<string | number> | undefined): Question[] =>
+    doubt ? [{ field, ...doubt, words: text.asTyped(doubt.words), text: text.asTyped(doubt.text) }] : []
   return {
     preferences: Object.fromEntries(said.map(([name, { value }]) => [name, value])),
-    unclear: [...Object.values(readings), duration].flatMap(({ unclear }) => unclear ?? []),
-    ignored: leftOutWords(text),
-    timeZone: place.value?.timeZone,
+    sources: Object.fromEntries(said.map(([name, { words = '' }]) => [name, text.asTyped(words)])),
+    unclear: all.flatMap(([name, { unclear }]) => question(name, unclear)),
+    assumed: said.flatMap(([name, { assumed }]) => question(name, assumed)),
   }
 }
 
-type Settled = { date: Reading<string>; time: Reading<string> }
+type Moment = { date: Reading<string>; time: Reading<string>; minutes?: number }
+
+/** The day, the time and the length; a length that is in no time is told. */
+function readMoment(text: RequestText, { now, zone }: Circumstances): Moment {
+  const duration = readDuration(text)
+  const day = readDate(text, { now, zone })
+  const { usesLength, ...range } = readTime(text, { ...(duration.value && { length: duration.value }) })
+  if (!usesLength) text.leaveOut(duration.all)
+  return { ...settle(day, range, { now, zone }), ...(duration.value && { minutes: duration.value }) }
+}
 
 /** On a Saturday, "Saturday at 3 PM" is today until 3 PM, and next week's from then on; "today at 3 PM" is over then. */
 function settle(
-  { isWeekday, ...date }: ReturnType<typeof readDate>,
-  range: Reading<TimeRange>,
+  { isWeekday, ...date }: DateReading,
+  time: Reading<string>,
   { now, zone }: Pick<Circumstances, 'now' | 'zone'>,
-): Settled {
-  const time = range.value ? { value: rangeText(range.value) } : { unclear: range.unclear }
+): Pick<Moment, 'date' | 'time'> {
   const today = dateIn(zone, now)
-  if (!range.value || date.value !== today) return { date, time }
-  const isOver = instantOf(today, range.value.from, zone) < now - (now % MINUTE)
-  if (!isOver) return { date, time }
-  if (isWeekday) return { date: { value: addDays(today, 7) }, time }
-  // Of a stretch such as "this morning" some may be left.
-  if (instantOf(today, range.value.to, zone) > now) return { date, time }
-  return { date, time: { unclear: `${time.value} today is over.` } }
+  if (!time.value || date.value !== today) return { date, time }
+  const { from, to } = rangeOf(time.value)
+  if (instantOf(today, from, zone) >= now - (now % MINUTE)) return { date, time }
+  // Of a stretch such as "this morning" or "Saturday afternoon" some may be left.
+  if (isWeekday && (to - from < STRETCH_MINUTES || instantOf(today, to, zone) <= now))
+    return { date: { ...date, value: addDays(today, 7) }, time }
+  if (instantOf(today, to, zone) > now) return { date, time }
+  return { date, time: asked(time.words ?? '', `${hoursInWords(time.value)} today is over.`) }
 }
+
+/** So long is a part of the day, and no game. */
+const STRETCH_MINUTES = 180

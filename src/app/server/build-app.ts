@@ -135,7 +135,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   payoutRoutes(api, services)
   clinicRoutes(api, services)
   reviewRoutes(api, services)
-  assistantRoutes(api, services)
+  assistantRoutes(api, { ...services, clientAddress })
   if (config.mode === 'demo') {
     sandboxRoutes(api, services)
     mailboxRoutes(api, services)

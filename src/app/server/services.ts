@@ -19,6 +19,8 @@ export type Foundation = {
   publishableKey: string
   /** Has a job run soon. */
   wake: (job: string) => void
+  /** How long the language model may take, instead of the usual time: for tests. */
+  modelTimeoutMs?: number | undefined
 }
 
 export type Services = BookingServices & {
@@ -26,7 +28,7 @@ export type Services = BookingServices & {
   importThreads: ImportThreads
   config: Config
   cardProvider: CardProvider
-}
+} & Pick<Foundation, 'modelTimeoutMs'>
 
 /** The wires that go up: what a payment is for is told to payments by the domains that sell it. */
 export function connectDomains({ config, publishableKey, ...foundation }: Foundation): Services {

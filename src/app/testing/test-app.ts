@@ -52,20 +52,27 @@ type TestAppOptions = {
   env?: Record<string, string>
   /** Stands between the product and its payment provider, for what the sandbox cannot be told to do. */
   around?: (gateway: CardGateway) => CardGateway
+  /** How long the language model may take. */
+  modelTimeoutMs?: number
 }
 
 /**
  * The real app on a database of its own, copied from the migrated template. Call it at the top of a test file: everything is
  * closed when the file ends.
  */
-export async function testApp({ env = {}, around = gateway => gateway }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  env = {},
+  around = gateway => gateway,
+  modelTimeoutMs,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await copyDatabase(inject('postgres'))
   const db = connect(database.address, { max: 5 })
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
   const signingSecret = await readSigningSecret(db)
   const { sandbox, ...chosen } = await chooseGateway(db, { ...config, signingSecret })
   const wake = () => {}
-  const services = connectDomains({ db, config, signingSecret, ...chosen, gateway: around(chosen.gateway), wake })
+  const gateway = around(chosen.gateway)
+  const services = connectDomains({ db, config, signingSecret, ...chosen, gateway, wake, modelTimeoutMs })
   const app = await buildApp(services, { pages: 'none' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -1,6 +1,6 @@
 import { toDollars } from '#kit/shared/money.ts'
 import { MAX_PRICE_USD, MAX_RADIUS_MILES } from './bounds.ts'
-import { only, quoted, type Reading, type RequestText } from './request-text.ts'
+import { asked, only, quoted, type Reading, type RequestText } from './request-text.ts'
 
 const MAX_DURATION_MINUTES = 12 * 60
 /** By definition since 1959. */
@@ -8,65 +8,73 @@ const KM_PER_MILE = 1.609344
 
 /** Of what a price is: nothing said, an hour, one person, or the whole. */
 type PriceOf = 'unsaid' | 'hour' | 'person' | 'whole'
-type Price = { usd: number; of: PriceOf; isLeast: boolean; words: string }
+export type Price = { usd: number; of: PriceOf; isLeast: boolean; words: string; minutes: number | undefined }
 
-/** The most that somebody wants to pay for an hour, in US dollars. Of a range it is the upper end. */
-export function readBudget(text: RequestText): Reading<number> {
+/**
+ * The most that somebody wants to pay for an hour, in US dollars. Of a range it is the upper end; a price for several hours, whose
+ * number is said with it or beside it (`minutes`), is divided.
+ */
+export function readBudget(text: RequestText): Reading<number> & { ofWhole?: Price } {
   const { fitting, others } = readPrices(text, ['hour', 'unsaid'])
   const budget = only(
-    fitting.map(({ usd }) => usd),
-    values => `Several prices are named: ${values.map(asDollars).join(' and ')}. Set the highest price in the search.`,
+    fitting.map(({ usd, words }) => ({ value: usd, words })),
+    { question: values => `Several prices are named: ${values.join(' and ')}.`, inWords: asDollars },
   )
-  const asked = fitting.length === 0 && others.find(({ of }) => of === 'person' || of === 'whole')
-  text.leaveOut(others.filter(each => each !== asked).map(({ words }) => words))
-  return asked ? { unclear: `${quoted(asked.words)} is not a price for one hour, which the search goes by.` } : budget
+  const open = fitting.length === 0 ? others.find(({ of }) => of === 'person' || of === 'whole') : undefined
+  text.leaveOut(others.filter(each => each !== open).map(({ words }) => words))
+  if (!open) return budget
+  return {
+    ...asked<number>(open.words, `${quoted(open.words)} is not a price for one hour, which the search goes by.`),
+    ...(open.of === 'whole' && { ofWhole: open }),
+  }
 }
 
-/** What one participant pays, in US dollars. */
-export function readPricePerPerson(text: RequestText): Reading<number> {
-  const { fitting, others } = readPrices(text, ['person', 'unsaid'])
-  text.leaveOut(others.map(({ words }) => words))
+/** What an hour costs of a price for the whole of so many minutes. */
+export function perHour({ usd, words }: Price, minutes: number): Reading<number> {
+  return { value: Math.round((usd * 6_000) / minutes) / 100, words }
+}
+
+/** "cheap": the cheapest first, whatever the number. */
+export function readSort(text: RequestText): Reading<'price'> {
   return only(
-    fitting.map(({ usd }) => usd),
-    values => `Several prices are named: ${values.map(asDollars).join(' and ')}.`,
+    text.takeAll(cheap).map(([words]) => ({ value: 'price' as const, words })),
+    { question: String },
   )
 }
 
 /** How far it may be, in miles, to a tenth. */
 export function readRadius(text: RequestText): Reading<number> {
-  const said = [...text.takeAll(miles), ...text.takeAll(aMile)].map(({ 0: words, groups = {} }) => ({
-    words,
-    far: isLeast(groups.lead) ? 0 : milesOf(groups),
-  }))
-  const isFitting = ({ far }: { far: number }) => far > 0 && far <= MAX_RADIUS_MILES
-  text.leaveOut(said.filter(each => !isFitting(each)).map(({ words }) => words))
-  return only(
-    said.filter(isFitting).map(({ far }) => far),
-    several => `Several distances are named: ${several.join(' and ')} miles.`,
+  for (const pattern of noRadius) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
+  const said = [...text.takeAll(miles), ...text.takeAll(aMile), ...text.takeAll(fewMiles)].map(
+    ({ 0: words, groups = {} }) => ({ words, value: isLeast(groups.lead) ? 0 : milesOf(groups) }),
   )
+  const isFitting = ({ value }: { value: number }) => value > 0 && value <= MAX_RADIUS_MILES
+  text.leaveOut(said.filter(each => !isFitting(each)).map(({ words }) => words))
+  return only(said.filter(isFitting), {
+    question: several => `Several distances are named: ${several.join(' and ')}.`,
+    inWords: value => `${value} ${value === 1 ? 'mile' : 'miles'}`,
+  })
 }
 
-function milesOf({ far, half, unit = '' }: Record<string, string | undefined>): number {
+function milesOf({ far, half, few, unit = '' }: Record<string, string | undefined>): number {
+  if (few) return 2
   if (!far) return half ? 0.5 : 1
   return Math.round(Number(far) * 10 * (/^k/i.test(unit) ? 1 / KM_PER_MILE : 1)) / 10
 }
 
-/** A length in minutes, and the words that said it. */
-export type Length = Reading<number> & { words: string[] }
+/** A length in minutes, and all words that said it. */
+export type Length = Reading<number> & { all: string[] }
 
 /** How long, in minutes. */
 export function readDuration(text: RequestText): Length {
   // How soon, or how far away by car, is no length of a game.
   for (const pattern of noDurations) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
-  const said = text.takeAll(duration).map(({ 0: words, groups = {} }) => ({ words, minutes: minutesOf(groups) }))
-  const isFitting = ({ minutes }: { minutes: number }) => minutes >= 15 && minutes <= MAX_DURATION_MINUTES
+  const said = text.takeAll(duration).map(({ 0: words, groups = {} }) => ({ words, value: minutesOf(groups) }))
+  const isFitting = ({ value }: { value: number }) => value >= 15 && value <= MAX_DURATION_MINUTES
   text.leaveOut(said.filter(each => !isFitting(each)).map(({ words }) => words))
   const fitting = said.filter(isFitting)
-  const reading = only(
-    fitting.map(({ minutes }) => minutes),
-    () => 'More than one length of time is named.',
-  )
-  return { ...reading, words: fitting.map(({ words }) => words) }
+  const reading = only(fitting, { question: () => 'More than one length of time is named.' })
+  return { ...reading, all: fitting.map(({ words }) => words) }
 }
 
 function minutesOf({ half, an, andHalf, hours, more, minutes }: Record<string, string | undefined>): number {
@@ -82,14 +90,32 @@ export function takeCounts(text: RequestText): void {
 
 /** The prices of the kinds that count, and all others that are named. */
 function readPrices(text: RequestText, kinds: readonly PriceOf[]): { fitting: Price[]; others: Price[] } {
-  const ranges = text.takeAll(priceRange).map(match => asPrice(match, match.groups?.high ?? match.groups?.top ?? ''))
-  const single = [...text.takeAll(price), ...text.takeAll(namedBudget), ...text.takeAll(hourlyRate)].map(match =>
-    asPrice(match, match.groups?.usd ?? match.groups?.sum ?? ''),
+  const ranges = [...text.takeAll(priceRange), ...text.takeAll(bareRange, isNoHour)].map(match =>
+    asPrice(match, match.groups?.high ?? match.groups?.top ?? ''),
   )
+  const single = [
+    ...text.takeAll(price),
+    ...text.takeAll(namedBudget),
+    ...text.takeAll(hourlyRate),
+    ...text.takeAll(bareLimit, isNoAge),
+  ].map(match => asPrice(match, match.groups?.usd ?? match.groups?.sum ?? match.groups?.most ?? ''))
   const prices = [...ranges, ...single]
   const isFitting = ({ usd, of, isLeast }: Price) => usd > 0 && usd <= MAX_PRICE_USD && !isLeast && kinds.includes(of)
   return { fitting: prices.filter(isFitting), others: prices.filter(each => !isFitting(each)) }
 }
+
+/** "under 12" is an age, "under 80" a price. */
+function isNoAge({ groups = {} }: RegExpExecArray): boolean {
+  return Number(groups.usd ?? groups.most) >= LEAST_BARE
+}
+
+/** "between 4 and 6" are hours. */
+function isNoHour({ groups = {} }: RegExpExecArray): boolean {
+  return Number(groups.high) > 24
+}
+
+/** A price without a sign of money is at least so many dollars. */
+const LEAST_BARE = 20
 
 function asPrice({ 0: words, groups }: RegExpExecArray, amount: string): Price {
   return {
@@ -97,12 +123,19 @@ function asPrice({ 0: words, groups }: RegExpExecArray, amount: string): Price {
     of: priceOf(groups?.tail ?? ''),
     isLeast: isLeast(groups?.lead),
     words,
+    minutes: minutesIn(groups?.tail ?? ''),
   }
+}
+
+/** Of "for 2 hours" behind a price. */
+function minutesIn(tail: string): number | undefined {
+  const [, number, unit] = /for\s+(?:the\s+|all\s+)?(\d+(?:\.\d)?)\s*(h|m)/i.exec(tail) ?? []
+  return number ? Number(number) * (/h/i.test(unit ?? '') ? 60 : 1) : undefined
 }
 
 function priceOf(tail: string): PriceOf {
   if (/person|each|head|player|kid|child|athlete|participant|apiece|\bpp\b/i.test(tail)) return 'person'
-  if (/total|altogether|all in|for \d/i.test(tail)) return 'whole'
+  if (/total|altogether|all in|for (?:the |all )?\d/i.test(tail)) return 'whole'
   return tail === '' ? 'unsaid' : 'hour'
 }
 
@@ -116,27 +149,46 @@ const asDollars = (usd: number) => toDollars(Math.round(usd * 100))
 /** A figure that is not negative and does not begin inside another one or a word. */
 const start = String.raw`(?<![\w.,]|(?:^|[\s|($])-)`
 const sum = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?![\dk%]|[.,]\d)`
-const currency = String.raw`\s?(?:\$|(?:dollars?|bucks?|bux|usd)\b)`
-const lead = String.raw`(?:\b(?<lead>(?:no|not)\s+(?:more|over|above)(?:\s+than)?|over|above|more than|at least|min(?:imum)?(?:\s+of)?|from|starting\s+(?:at|from)|under|below|less than|up to|at most|max(?:imum)?(?:\s+of)?|budget(?:\s+(?:is|of))?|for|around|about)\s+)?`
-const tail = String.raw`(?:\s?(?<tail>(?:per|an?|\/)\s?-?(?:hour|hr|h|person|head|player|kid|child|athlete|participant)\b|hourly\b|each\b|apiece\b|pp\b|in\s+total\b|total\b|altogether\b|all\s+in\b|for\s+\d+(?:\.\d)?\s*(?:hours?|hrs?|minutes?|mins?)\b))?(?:\s+(?:or\s+(?:less|under|cheaper)|max(?:imum)?|tops|at\s+most|budget)\b)?`
+/** After a figure that counts something else than dollars. */
+const noUnit = String.raw`(?!\s?-?\s?(?:miles?|mi|kms?|kilomet\w+|minutes?|mins?|hours?|hrs?|h|people|persons|players|kids|girls|boys|guys|adults|teams?|years?|yrs?|yo|y\/o|yards?|yds?|feet|ft|meters?|[ap]\.?m|o'clock|of us|and under|& under|s|v|x|seats|spots|weeks?|days?)\b|:\d)`
+const currency = String.raw`\s?(?:\$(?!\d)|(?:dollars?|bucks?|bux|usd|dlrs?)\b)`
+const lead = String.raw`(?:(?:<=?|≤)\s*|\b(?<lead>(?:no|not)\s+(?:more|over|above)(?:\s+than)?|(?:(?:ca|do|wo|would|should|could)n't|cannot|not|never)\s+(?:(?:want\s+to|wanna|to)\s+)?(?:pay|spend|go|be|afford(?:\s+to\s+pay)?)\s+(?:more\s+than|over|above|past|higher\s+than)|over|above|more than|at least|min(?:imum)?(?:\s+of)?|from|starting\s+(?:at|from)|under|below|less than|up to|at most|max(?:imum)?(?:\s+of)?|budget(?:\s+(?:is|of))?|for|around|about)\s+)?`
+const tail = String.raw`(?:\s?(?<tail>(?:per|an?|\/)\s?-?(?:hour|hr|h|person|head|player|kid|child|athlete|participant)\b|hourly\b|each\b|apiece\b|pp\b|in\s+total\b|total\b|altogether\b|all\s+in\b|for\s+(?:the\s+|all\s+)?\d+(?:\.\d)?\s*(?:hours?|hrs?|minutes?|mins?)\b))?(?:\s?(?:-?ish|or\s+(?:less|under|cheaper)|max(?:imum)?|tops|limit|at\s+most|budget|is\s+(?:my|our|the)\s+(?:max(?:imum)?|limit|budget|most))\b)?`
 
 const priceRange = new RegExp(
   `(?:\\bbetween\\s+)?(?:${start}\\$\\s?${sum}\\s?(?:-|to|and)\\s?\\$?\\s?(?<high>${sum})(?:${currency})?|${start}${sum}(?:${currency})?\\s?(?:-|to|and)\\s?(?<top>${sum})${currency})${tail}`,
   'gi',
 )
 const price = new RegExp(
-  `${lead}(?:(?<![\\w.,]|(?:^|[\\s|(])-)\\$\\s?(?<usd>${sum})|${start}(?<sum>${sum})${currency})${tail}`,
+  `${lead}(?:(?<![\\w.,]|(?:^|[\\s|(])-)(?:\\$|\\busd)\\s?(?<usd>${sum})|${start}(?<sum>${sum})${currency})${tail}`,
   'gi',
 )
 const namedBudget = new RegExp(
-  `\\b(?:budget|max price|maximum price)(?:\\s+(?:is|of|max))*\\s*:?\\s*(?<usd>${sum})${tail}`,
+  `\\b(?:budget(?:'?s)?|(?:price\\s+)?(?:cap|limit|max(?:imum)?)(?:\\s+price)?|price|spend(?:ing)?|pay(?:ing)?|afford|can\\s+do|have|got)(?:\\s+(?:is|of|at|max|about|around|up\\s+to|at\\s+most|under|only|like|no\\s+more\\s+than|more\\s+than))*\\s*[:=]?\\s*(?:between\\s+)?(?:\\d{1,4}\\s?(?:-|to|and)\\s?)?\\$?(?<usd>${sum})${noUnit}${tail}`,
   'gi',
 )
-const hourlyRate = new RegExp(`${lead}${start}(?<usd>${sum})\\s?(?<tail>(?:per|an|\\/)\\s?(?:hour|hr)\\b)`, 'gi')
+/** "under 80", "<80", "80 max", "80 or less" */
+const bareLimit = new RegExp(
+  `(?:(?:<=?|≤)\\s*|\\b(?:sub|under|below|less than|cheaper than|(?:no|not) more than|(?:(?:ca|do|wo|would|should|could)n't|cannot|not|never)\\s+(?:(?:want\\s+to|wanna|to)\\s+)?(?:pay|spend|go|be|afford)\\s+(?:more\\s+than|over|above|past)|up to|at most|max(?:imum)?(?:\\s+of)?|not over|(?:do|wo)n't go over)\\s+)(?<usd>${sum})${noUnit}${tail}|${start}(?<most>${sum})\\s+(?:or\\s+(?:less|under|cheaper|below)|max(?:imum)?|tops|limit|at\\s+most|is\\s+(?:my|our|the)\\s+(?:max(?:imum)?|limit|budget|most))\\b`,
+  'gi',
+)
+const bareRange = new RegExp(`\\bbetween\\s+${sum}\\s?(?:-|to|and)\\s?(?<high>${sum})${noUnit}${tail}`, 'gi')
+const hourlyRate = new RegExp(
+  `${lead}${start}(?<usd>${sum})\\s?(?<tail>(?:per|an|\\/)\\s?(?:hour|hr)\\b|for\\s+(?:the\\s+|all\\s+)?\\d\\s*(?:hours?|hrs?)\\b)(?:\\s+(?:max|tops|or\\s+less|at\\s+most)\\b)?`,
+  'gi',
+)
 
 const miles =
   /(?:\b(?<lead>(?:no|not)\s+(?:more|farther|further)\s+than|more than|over|above|at least|beyond|farther than|further than|outside(?:\s+of)?|within|less than|under|up to|at most|max(?:imum)?(?:\s+of)?|inside|in a|(?:a\s+)?radius\s+of|about|around)\s+)?(?:a\s+)?(?:about\s+)?(?<![\w.,]|(?:^|[\s|($])-)(?:\d{1,3}\s?(?:-|to)\s?)?(?<far>\d{1,4}(?:\.\d{1,2})?)\s?-?\s?(?<unit>miles?|mi|kms?|kilomet(?:er|re)s?)\b(?!\s+(?:run|race|track|loop|walk|hike))(?:\s+(?:radius|away|max|or less|or closer))?/gi
-const aMile = /\bwithin\s+(?:an?\s+|1\s+)?(?<half>half\s+(?:an?\s+)?)?mile\b/gi
+const fewMiles = /\b(?:within\s+)?(?<few>a\s+(?:couple|few)(?:\s+of)?\s+miles)\b/gi
+const aMile =
+  /\b(?:within|inside|about|around)\s+(?:an?\s+|1\s+)?(?<half>half\s+(?:an?\s+)?)?mile\b|(?<half>\bhalf\s+(?:an?\s+)?)mile\b(?=\s+(?:of|from|radius|away|max)\b)|\ba\s+mile\b(?=\s+(?:of|from|radius|away|max)\b)/gi
+
+/** How long one drives or walks is no distance on a map. */
+const noRadius = [/\b(?:within\s+)?(?:easy\s+)?walking\s+distance\b(?:\s+(?:of|from|to)\s+(?:me|us|home|here)\b)?/gi]
+
+const cheap =
+  /(?:\b(?:something|anything|as|really|pretty|super|the|very|most)\s+){0,2}\b(?:cheap(?:er|est|ly|ish)?|affordable|inexpensive|low[\s-]cost|budget[\s-]friendly|economical|lowest[\s-]price[ds]?|not\s+(?:too\s+)?(?:expensive|pricey)|nothing\s+(?:too\s+)?(?:expensive|pricey)|on\s+a\s+budget)\b(?:\s+as\s+possible\b)?/gi
 
 const duration =
   /(?:\bfor\s+)?(?:(?<half>\bhalf\s+an?\s+hour\b)|(?<![\w.,:/-])(?:(?<minutes>\d{1,3})\s?-?\s?(?:minutes?|mins?)\b|(?:(?<hours>\d{1,2}(?:\.\d{1,2})?)|(?<=for\s+)(?<an>an?))\s?-?\s?(?:hours?|hrs?|h)\b(?:\s+(?:(?<andHalf>and\s+a\s+half)|(?:and\s+)?(?<more>\d{1,2})\s?(?:minutes?|mins?))\b)?))/gi
@@ -154,5 +206,5 @@ const counts = [
   // "5 on 5", but not "at 5 on 12/5".
   /(?<![\w:/.])(?:\d{1,3}\s?(?:v|vs\.?|-on-|x)\s?\d{1,3}|(?<side>\d{1,2})\s?on\s?\k<side>)(?![\w:/])/gi,
   /\b(?:for\s+)?(?:(?:about|around|up to|max(?:imum)?)\s+)?\d{1,4}(?:\s?(?:-|to)\s?\d{1,4})?\s+(?:\w+\s+)?(?:people|persons|players|kids|children|participants|athletes|adults|teens|guys|girls|boys|friends|teams|guests|spots|campers|students|freshmen|seniors)\b/gi,
-  /\b\d{1,4}\s+(?:fields|courts|lanes|pitches|goals|nets|hoops|seats|yards|yds|feet|ft|meters|spaces|games)\b/gi,
+  /\b\d{1,4}\s+(?:fields|courts|lanes|pitches|goals|nets|seats|yards|yds|feet|ft|meters|spaces|games)\b/gi,
 ]

@@ -17,15 +17,24 @@ export const markedClock = new RegExp(
 )
 export const colonClock =
   /(?:\b(?:at|around|about|from|starting\s+at|starting)\s+|@\s?)?(?<![\w.,:$/-])(?<hour>\d{1,2}):(?<minute>\d\d)(?![\d:])/gi
-export const bareClock = /(?:\b(?:at|from|starting\s+at)\s+|@\s?)(?<hour>\d{1,2})(?![\w:.%/-])/gi
+export const bareClock = /(?:\b(?:at|from|starting\s+at)\s+|@\s?)(?<hour>\d{1,2})(?![\w:%/-]|\.\d)/gi
 /** After a figure that is no hour: what it counts, or the name of a street. */
 export const noHour =
   /^\s+(?:\p{Lu}|(?:people|persons|players|kids|teams|friends|fields|courts|dollars|bucks|miles?|minutes?|hours?)\b|(?:\p{L}+\s+){1,2}(?:street|st|avenue|ave|road|rd|drive|dr|boulevard|blvd|lane|way)\b)/u
-/** "around 3" may be any time about then. */
+/** When it gets light or dark is known of every place and day, but nobody books a field by it. */
+export const vagueMoment = /\b(?:(?:at|around|by)\s+)?(?:sunset|sundown|dusk|dawn|sunrise|first\s+light)\b/gi
+/** "around 3" */
 export const vagueClock =
   /\b(?:around|about|roughly)\s+(?<hour>\d{1,2})(?![\w:.%/-])(?=\s?(?:$|[|,.;!?)]|(?:on|in|near|for|this|next|under|within|with|and|or|if|please|tomorrow|today)\b))/gi
+/** "at 1830", "1830 hrs" */
+export const militaryClock =
+  /\b(?:(?:at|from)\s+(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?!\d|\s+\p{L}+\s+(?:st|street|ave|avenue|rd|road)\b)|(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)\s?(?:hrs|hours)\b)/giu
+/** Right before one: "5 in the afternoon". */
+export const beforePart = /(?<![\w:.$/-])(?<hour>\d{1,2})(?=\s?\|)/g
+/** The last word behind it: "Saturday. 10." */
+export const lastHour = /(?<=\|[\s.,;]*)(?<hour>\d{1,2})(?=\s*(?:$|[,.;!?|]))(?!\.\d)/g
 /** Right beside a part of the day that stood there: "tonight 7". */
-export const besidePart = /(?<=\|\s?)(?<hour>\d{1,2})(?![\w:.%/-])/g
+export const besidePart = /(?<=\|\s?)(?<hour>\d{1,2})(?![\w:%/-]|\.\d)/g
 export const roundClock = /(?:\b(?:at|around|about)\s+)?(?<![\w.,:$/-])(?<hour>\d{1,2})\s?(?:-?ish|o'clock)\b/gi
 export const spokenClock = new RegExp(
   String.raw`\b(?:at\s+)?(?<part>half|(?:a\s+)?quarter)\s+(?<side>past|after|to|of|till)\s+(?<hour>\d{1,2})\b${mark}?`,

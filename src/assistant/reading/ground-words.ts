@@ -4,19 +4,20 @@ import { only, type Reading, type RequestText } from './request-text.ts'
 
 /** The one surface that is named, by the word that /search knows it by. */
 export function readSurface(text: RequestText): Reading<string> {
-  const named = surfaceWords.flatMap(([surface, pattern]) => (text.takeAll(pattern).length > 0 ? [surface] : []))
+  const named = surfaceWords.flatMap(([value, pattern]) => text.takeAll(pattern).map(([words]) => ({ value, words })))
   return only(
-    named.filter(isOffered),
-    several => `More than one surface is named: ${several.join(', ')}. Pick one in the search.`,
+    named.filter(({ value }) => isOffered(value)),
+    { question: several => `More than one surface is named: ${several.join(', ')}.` },
   )
 }
 
 /** Indoor or outdoor; whoever names both sets no condition. */
 export function readIndoorOutdoor(text: RequestText): Reading<IndoorOutdoor> {
-  const isIndoor = text.takeAll(/\bin-?doors?\b/gi).length > 0
-  const isOutdoor = text.takeAll(/\bout-?doors?\b|\bopen[\s-]air\b/gi).length > 0
-  if (isIndoor === isOutdoor) return {}
-  return { value: isIndoor ? 'indoor' : 'outdoor' }
+  const inside = text.takeAll(/\bin-?doors?\b|\binside\b|\bunder\s+(?:a\s+)?roof\b/gi)
+  const outside = text.takeAll(/\bout-?doors?\b|\bopen[\s-]air\b|\boutside\b(?!\s+(?:of|the)\b)/gi)
+  const [words] = (inside.length > 0 ? inside : outside)[0] ?? []
+  if (!words || (inside.length > 0 && outside.length > 0)) return {}
+  return { value: inside.length > 0 ? 'indoor' : 'outdoor', words }
 }
 
 function isOffered(surface: string): boolean {
@@ -29,12 +30,16 @@ const surfaceWords: [string, RegExp][] = [
     /\b(?:astro|artificial\s+|synthetic\s+|field\s?)?turf(?:ed)?\b|\b(?:artificial|synthetic|fake)\s+grass\b|\b[34]g\s+(?:pitch|turf|field)\b/gi,
   ],
   ['Grass', /\b(?:natural|real)?\s?grass(?:y)?\b/gi],
-  ['Wood', /\bhard\s?wood\b|\bwood(?:en)?\s+(?:floors?|courts?)\b/gi],
+  ['Wood', /\bhard\s?wood\b|\bwood(?:en)?\s+(?:floors?|floored|courts?|gym)\b|\bon\s+wood\b/gi],
   ['Hard court', /\bhard[\s-]?courts?\b/gi],
   ['Asphalt', /\basphalt\b|\bblack\s?top\b/gi],
   ['Concrete', /\bconcrete\b|\bcement\b/gi],
   ['Clay', /\bclay\b/gi],
   ['Rubber', /\brubber(?:ized)?\b/gi],
   ['Sand', /\bsand\b(?:\s+courts?)?/gi],
-  ['Ice', /\bice\s+rink\b|\bsheet\s+of\s+ice\b|\bon\s+ice\b|\bice\s+time\b/gi],
+  [
+    'Ice',
+    /\b(?:on\s+|sheet\s+of\s+)?ice\b(?:\s+(?:rink|time|sheet))?(?!\s+(?:hockey|cream|bath|chest|packs?|cold)\b)/gi,
+  ],
+  ['Pool', /\bpools?\b(?!\s+tables?\b)/gi],
 ]

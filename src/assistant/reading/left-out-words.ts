@@ -63,6 +63,7 @@ const nearMe =
 /** Words that say that somebody wants to play somewhere, and those that only join others. */
 const usual = new Set(
   `a an the this that these those there here some any it its i we us me my our you your they them their he she his her who which what
+  keep got get willing capped total gonna wanna gotta kinda lets let's smth somethin em ya yall y'all dont cant im ive were id lol tho bc cuz cause ur u r thx ty
   is are am be been was were will would can could should shall may might must do does did has have had having
   want wants wanted need needs needed needing like love looking look search searching seek seeking find finding get getting give
   show tell help let book booking bookings reserve reserving reservation rent renting rental hire use using play playing played go going come

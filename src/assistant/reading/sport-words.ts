@@ -1,55 +1,88 @@
 import { type Sport, sports } from '#facilities/contract.ts'
-import { only, quoted, type Reading, type RequestText } from './request-text.ts'
+import { asked, only, quoted, type Reading, type RequestText } from './request-text.ts'
 
 /** The one sport that is named, by any of its usual names. */
 export function readSport(text: RequestText): Reading<Sport> {
   // Before "soccer" and "tennis" are looked for in them.
-  const isSoccer = text.takeAll(/\bfootball\s*\(\s*soccer\s*\)|\bsoccer\s*[(/]\s*football\s*\)?/gi).length > 0
+  const soccer = text.takeAll(/\bfootball\s*\(\s*soccer\s*\)|\bsoccer\s*[(/]\s*football\s*\)?/gi)
   const others = text.takeAll(notOurs)
-  const named = sportWords.flatMap(([sport, pattern]) => text.takeAll(pattern).map(([words]) => ({ sport, words })))
-  const found = [...named.map(({ sport }) => sport), ...(isSoccer ? ['Soccer' as const] : [])]
+  const named = sportWords.flatMap(([value, pattern]) => text.takeAll(pattern).map(([words]) => ({ value, words })))
+  const sure = [...named, ...soccer.map(([words]) => ({ value: 'Soccer' as const, words }))]
+  const found = sure.length > 0 || !text.hasWords ? sure : readSigns(text)
   const [other, ...more] = others.map(([words]) => words)
   if (other) {
     text.leaveOut([...more, ...named.map(({ words }) => words)])
-    return { unclear: `${quoted(other)} is not among the sports that can be searched for.` }
+    return asked(other, `${quoted(other)} is not among the sports that can be searched for.`)
   }
-  return only(found, several => `More than one sport is named: ${several.join(', ')}. Pick one in the search.`)
+  return only(found, { question: several => `More than one sport is named: ${several.join(', ')}.` })
+}
+
+/** Words and pictures that mean a sport where no other is named. */
+function readSigns(text: RequestText): { value: Sport; words: string }[] {
+  return signs.flatMap(([value, pattern]) => text.takeAll(pattern).map(([words]) => ({ value, words })))
 }
 
 /** Words of any sport end the name of a place that begins before them. */
 export function isSportWord(word: string): boolean {
   return (
-    sports.some(sport => sport.toLowerCase().split(' ').includes(word.toLowerCase())) ||
-    /^(?:futbol|hoops)$/i.test(word)
+    sports.some(sport => sport.toLowerCase() === word.toLowerCase()) ||
+    /^(?:futbol|hoops|volley|bball|futsal|footy|track)$/i.test(word)
   )
 }
 
 /** Longer names before the shorter ones in them; the misspellings are those that slips of one or two keys give. */
 const sportWords: [Sport, RegExp][] = [
-  ['Beach Volleyball', /\b(?:beach|sand)[\s-]?v(?:olley?)?[\s-]?ball\b/gi],
-  ['Volleyball', /\bvoll?e?y[\s-]?ball\b|\bv-?ball\b/gi],
-  ['Basketball', /\bbas?ke?t[\s-]?ball?\b|\bbaksetball\b|\bhoops?\b|\bb-?ball\b/gi],
-  ['Softball', /\bsoft[\s-]?ball\b/gi],
-  ['Baseball', /\bbase[\s-]?ball\b|\blittle league\b/gi],
-  ['Pickleball', /\bpick(?:le|el|l)[\s-]?ball\b/gi],
-  ['Tennis', /\btenn?iss?\b|\btennnis\b/gi],
-  ['Soccer', /\bsocc?[eo]r\b|\bf[uú]t(?:bol|ball|sal)\b|\bfootsal\b|\b(?:5|6|7|8|9|11)-a-side\b/gi],
-  ['Football', /\b(?:flag|american|touch|tackle)?\s?foot[\s-]?ball\b/gi],
-  ['Hockey', /\b(?:ice|roller|street|field)?\s?hock[e]?y\b/gi],
+  ['Beach Volleyball', /\b(?:beach|sand)[\s-]?(?:v(?:olley?)?[\s-]?ball|volley|vb)\b/gi],
+  ['Volleyball', /\b(?:voll?e?y[\s-]?ball|v-?\s?ball|volley)\b/gi],
+  ['Basketball', /\bbas?ke?t[\s-]?ball?\b|\bbasket\b|\bhoops?\b|\bb-?\s?ball\b|\bshoot[\s-]?around\b/gi],
+  ['Softball', /\bsoft[\s-]?ball\b|\b(?:slow|fast)[\s-]?pitch\b(?:\s+softball\b)?/gi],
+  ['Baseball', /\bbase[\s-]?ball\b|\blittle league\b|\bt(?:ee)?[\s-]ball\b/gi],
+  ['Pickleball', /\bpick(?:le|el|l)[\s-]?(?:ball(?:ers?)?)?\b/gi],
+  ['Tennis', /\btenn?iss?\b/gi],
+  [
+    'Soccer',
+    /\bsocc?[eo]r\b|\bf[uú]t(?:bol(?:it?o)?|ball|sal|b[oó]l)\b|\bfootsal\b|\bfooty\b|\b(?:5|6|7|8|9|11|five|six|seven|eight|nine|eleven)[\s-]a[\s-]?side\b/gi,
+  ],
+  [
+    'Football',
+    /\b(?:flag|american|touch|tackle|gridiron)?\s?foot[\s-]?ball\b|\bgridiron\b|\bflag\s+(?=game|practice|league)/gi,
+  ],
+  ['Hockey', /\b(?:ice|roller|street|field|floor)?\s?hock[e]?y\b/gi],
   ['Lacrosse', /\blacr?oss?e?\b|\blax\b(?!\s+airport)/g],
-  ['Lacrosse', /\bLacrosse\b|\bLACROSSE\b/g],
+  ['Lacrosse', /\bLacrosse\b|\bLACROSSE\b|\bLax\b/g],
   [
     'Track & Field',
-    /\btrack\s*(?:and|&|n|\+)\s*field\b|\b(?:running|athletics)\s+track\b|\btrack\s+(?:meet|practice|workout|team|club)\b/gi,
+    /\btrack\s*(?:and|&|n|\+)\s*field\b|\b(?:running|athletics|400m?)\s+track\b|\btrack\s+(?:meet|practice|workout|team|club|session)s?\b/gi,
   ],
-  ['Swimming', /\bswim(?:ming|mers?)?\b(?:\s+(?:pool|lanes?|meet|team))?|\blap\s+(?:pool|lanes?)\b/gi],
-  ['Golf', /\bgolf(?:ing)?\b/gi],
+  [
+    'Swimming',
+    /\bswim(?:ming|mers?)?\b(?:\s+(?:pool|lanes?|meet|team|laps))?|\blap\s+(?:pool|lanes?|swim(?:ming)?)\b/gi,
+  ],
+  ['Golf', /\bgolf(?:ing)?\b|\bdriving\s+range\b|\btee\s+times?\b/gi],
   ['Badminton', /\bbadmint[oe]n\b/gi],
-  ['Wrestling', /\bwrestling\b/gi],
+  ['Wrestling', /\bwrestling\b|\bwrestlers?\b/gi],
   [
     'Martial Arts',
-    /\bmartial\s+arts?\b|\bkarate\b|\bjudo\b|\btae\s?kwon\s?do\b|\bjiu[\s-]?jitsu\b|\bbjj\b|\bmma\b|\bkung[\s-]?fu\b/gi,
+    /\bmartial\s+arts?\b|\bkarate\b|\bjudo\b|\btae\s?kwon\s?do\b|\b(?:brazilian\s+)?jiu[\s-]?jitsu\b|\bbjj\b|\bmma\b|\bkung[\s-]?fu\b|\baikido\b|\bmuay\s+thai\b|\bkrav\s+maga\b/gi,
   ],
+]
+
+const signs: [Sport, RegExp][] = [
+  ['Track & Field', /(?<!\b(?:on|keep|race|fast|bike|train|lose)\s)\btrack\b(?!\s+(?:record|of|suit|down)\b)/gi],
+  ['Soccer', /⚽/gu],
+  ['Basketball', /🏀/gu],
+  ['Football', /🏈/gu],
+  ['Baseball', /⚾/gu],
+  ['Softball', /🥎/gu],
+  ['Tennis', /🎾/gu],
+  ['Volleyball', /🏐/gu],
+  ['Hockey', /🏒|🏑/gu],
+  ['Lacrosse', /🥍/gu],
+  ['Swimming', /🏊/gu],
+  ['Golf', /⛳|🏌/gu],
+  ['Badminton', /🏸/gu],
+  ['Wrestling', /🤼/gu],
+  ['Martial Arts', /🥋/gu],
 ]
 
 const notOurs =

@@ -1,16 +1,20 @@
 import {
   bareClock,
+  beforePart,
   besidePart,
   clockRange,
   colonClock,
+  lastHour,
   markedClock,
+  militaryClock,
   noHour,
   openEnded,
   roundClock,
   spokenClock,
   vagueClock,
+  vagueMoment,
 } from './clock-patterns.ts'
-import { GAP, only, quoted, type Reading, type RequestText } from './request-text.ts'
+import { asked, type Doubt, GAP, joined, only, quoted, type Reading, type RequestText } from './request-text.ts'
 
 /** Minutes of the day; `to` may be 1440, midnight at its end. */
 export type TimeRange = { from: number; to: number }
@@ -24,7 +28,8 @@ const DAY_END = 1440
 const USUAL_OPENING = 6 * 60
 const USUAL_CLOSING = 22 * 60
 
-export type TimeReading = Reading<TimeRange> & {
+/** "15:00-16:00" */
+export type TimeReading = Reading<string> & {
   /** The length that was given is in the value. */
   usesLength?: boolean
 }
@@ -48,37 +53,42 @@ export function readTime(text: RequestText, { length, isExact = false }: TimeOpt
   const points = [...spoken, ...readPoints(text, half)].map(point =>
     withLength(point, length ?? (isExact ? 0 : POINT_MINUTES)),
   )
-  const vague = text.takeAll(vagueClock).map(([words]) => words)
-  const found = [...ranges, ...(isExact ? limits.map(asked) : windowOf(limits)), ...points]
+  const vague = text
+    .takeAll(vagueMoment)
+    .map(([words]) => ({ ...asked<string>(words, `${quoted(words)} is no exact time. Add one, such as 6 PM.`), words }))
+  const found = [...vague, ...ranges, ...(isExact ? limits.map(openSide) : windowOf(limits)), ...points]
   const wrong = found.find(({ unclear }) => unclear)
-  if (wrong) {
-    text.leaveOut([...found.filter(each => each !== wrong).map(({ words }) => words), ...vague])
-    return { unclear: wrong.unclear }
+  if (wrong?.unclear) {
+    text.leaveOut(found.filter(each => each !== wrong).map(({ words }) => words))
+    return { words: wrong.words, unclear: wrong.unclear }
   }
-  if (found.length === 0) return ofParts(text, parts, vague, isExact)
-  text.leaveOut([...vague, ...(half ? [] : parts.map(({ words }) => words))])
-  const time = theOnly(found.flatMap(({ value }) => value ?? []))
-  return { ...time, usesLength: time.value && time.value.to - time.value.from === length }
+  if (found.length === 0) return ofParts(parts, isExact)
+  text.leaveOut(half ? [] : parts.map(({ words }) => words))
+  const time = theOnly(withParts(found, half ? parts : []))
+  const { from, to } = time.value ? rangeOf(time.value) : { from: 0, to: 0 }
+  return { ...time, usesLength: time.value !== undefined && to - from === length }
 }
 
-type Found = Reading<TimeRange> & { words: string }
+type Found = Reading<string> & { words: string }
 
-function ofParts(text: RequestText, parts: Part[], [vague]: string[], isExact: boolean): Reading<TimeRange> {
-  if (vague) {
-    text.leaveOut(parts.map(({ words }) => words))
-    return { unclear: `${quoted(vague)} is no exact time. Add one, such as 3 PM.` }
-  }
-  const ranges = isExact ? [] : parts.flatMap(({ range }) => range ?? [])
-  if (ranges.length > 0 || parts.length === 0) return theOnly(ranges)
-  return { unclear: `${quoted(parts[0]!.words)} is no exact time. Add one, such as 8 PM.` }
+/** Beside "tonight", "7" comes from both. */
+function withParts(found: Found[], parts: Part[]): Found[] {
+  const [first, ...others] = found
+  return first ? [{ ...first, words: joined([first, ...parts]) }, ...others] : []
 }
 
-function theOnly(ranges: TimeRange[]): Reading<TimeRange> {
-  const { value, unclear } = only(
-    ranges.map(rangeText),
-    texts => `More than one time is named: ${texts.join(' and ')}.`,
+function ofParts(parts: Part[], isExact: boolean): Reading<string> {
+  const said = parts.map(({ words, range }) => ({ words, value: rangeText(range) }))
+  const [first] = said
+  if (isExact && first) return asked(first.words, `${quoted(first.words)} is no exact time. Add one, such as 3 PM.`)
+  return theOnly(said)
+}
+
+function theOnly(found: { words: string; value?: string; assumed?: Doubt<string> }[]): Reading<string> {
+  return only(
+    found.flatMap(({ value, ...rest }) => (value ? [{ ...rest, value }] : [])),
+    { question: texts => `More than one time is named: ${texts.join(' and ')}.`, inWords: hoursInWords },
   )
-  return value ? { value: ranges[0] } : { unclear }
 }
 
 /** "15:00-16:00" */
@@ -86,21 +96,37 @@ export function rangeText({ from, to }: TimeRange): string {
   return `${clockText(from)}-${clockText(to)}`
 }
 
+/** Minutes of the day of "15:00-16:00". */
+export function rangeOf(text: string): TimeRange {
+  const [from = 0, to = 0] = text.split('-').map(clock => {
+    const [hour = 0, minute = 0] = clock.split(':').map(Number)
+    return hour * 60 + minute
+  })
+  return { from, to }
+}
+
 function clockText(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
+/** "15:00-16:30" → "3 PM to 4:30 PM" */
+export function hoursInWords(range: string): string {
+  const { from, to } = rangeOf(range)
+  return to > from ? `${clockInWords(from)} to ${clockInWords(to)}` : clockInWords(from)
+}
+
+function clockInWords(minutes: number): string {
+  const [hour, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
+  return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
 type Half = 'am' | 'pm' | undefined
-type Part = { words: string; half: 'am' | 'pm'; range?: TimeRange }
+type Part = { words: string; half: 'am' | 'pm'; range: TimeRange }
 
 /** The parts of a day have the hours of the standard time filter (specification, section 9); a night is an evening. */
 function readParts(text: RequestText): Part[] {
   return partWords.flatMap(({ pattern, half, hours }) =>
-    text.takeAll(pattern).map(([words]) => ({
-      words,
-      half,
-      ...(hours && { range: { from: hours[0] * 60, to: hours[1] * 60 } }),
-    })),
+    text.takeAll(pattern).map(([words]) => ({ words, half, range: { from: hours[0] * 60, to: hours[1] * 60 } })),
   )
 }
 
@@ -109,16 +135,24 @@ function halfOf(parts: Part[]): Half {
   return halves.size === 1 ? parts[0]!.half : undefined
 }
 
-function readPoints(text: RequestText, half: Half): (Reading<number> & { words: string })[] {
+/** A clock time: minutes of the day, or a question with several of them. */
+type Clock = { value?: number; unclear?: Doubt<number>; assumed?: Doubt<number> }
+type Point = Clock & { words: string }
+
+function readPoints(text: RequestText, half: Half): Point[] {
   const clocks = [
+    ...text.takeAll(militaryClock),
     ...text.takeAll(markedClock),
     ...text.takeAll(colonClock),
     ...text.takeAll(roundClock),
+    ...text.takeAll(vagueClock),
     ...text.takeAll(bareClock, isHour),
-    ...(half ? [...text.takeAll(besidePart, isHour), ...text.takeAll(vagueClock)] : []),
+    ...text.takeAll(lastHour),
+    ...(half ? text.takeAll(besidePart, isHour) : []),
+    ...(half ? text.takeAll(beforePart) : []),
   ]
   const read = clocks.map(({ 0: words, groups = {} }) => ({ words, ...choose(words, clockOf(groups), half) }))
-  const isTime = ({ value, unclear }: Reading<number>) => value !== undefined || unclear !== undefined
+  const isTime = ({ value, unclear }: Clock) => value !== undefined || unclear !== undefined
   text.leaveOut(read.filter(each => !isTime(each)).map(({ words }) => words))
   return read.filter(isTime)
 }
@@ -127,11 +161,11 @@ function isHour({ 0: { length }, index, input }: RegExpExecArray): boolean {
   return !noHour.test(input.slice(index + length))
 }
 
-type Limit = Reading<number> & { words: string; isStart: boolean }
+type Limit = Point & { isStart: boolean }
 
 function readLimits(text: RequestText, half: Half): Limit[] {
   return text.takeAll(openEnded).map(({ 0: words, groups = {} }) => {
-    const isStart = /^(?:after|past|no\s+earlier|not|later)/i.test(groups.side!)
+    const isStart = /^(?:after|past|no\s+earlier|not|later|any\s?time\s+after)/i.test(groups.side!)
     const at = /until|till|by/i.test(groups.side!) || !groups.hour ? {} : choose(words, clockOf(groups), half)
     return { words, isStart, ...at }
   })
@@ -140,21 +174,36 @@ function readLimits(text: RequestText, half: Half): Limit[] {
 /** "after 5 PM" to the usual closing, "before 10 AM" from the usual opening; both together are the two ends. */
 function windowOf(limits: Limit[]): Found[] {
   const [from, to] = [limits.find(({ isStart }) => isStart), limits.find(({ isStart }) => !isStart)]
-  if (limits.length > 2 || (limits.length === 2 && !(from && to))) return limits.map(asked)
+  if (limits.length > 2 || (limits.length === 2 && !(from && to))) return limits.map(openSide)
   const ends = { from: from ? from.value : USUAL_OPENING, to: to ? to.value : USUAL_CLOSING }
-  if (ends.from === undefined || ends.to === undefined || ends.from >= ends.to) return limits.map(asked)
-  const value = { from: ends.from, to: ends.to }
+  if (ends.from === undefined || ends.to === undefined || ends.from >= ends.to) return limits.map(openSide)
+  const value = rangeText({ from: ends.from, to: ends.to })
   return limits.length > 0 ? [{ words: limits.map(({ words }) => words).join(GAP), value }] : []
 }
 
-function asked({ words, unclear }: Limit): Found {
-  return { words, unclear: unclear ?? `${quoted(words)} leaves the other end of the time open.` }
+function openSide({ words, isStart, unclear }: Limit): Found {
+  const ranges = (unclear?.choices ?? []).map(({ value }) =>
+    isStart ? { from: value, to: USUAL_CLOSING } : { from: USUAL_OPENING, to: value },
+  )
+  const text = unclear?.text ?? `Which hours do you mean by ${quoted(words)}?`
+  return { words, unclear: { words, text, choices: asChoices(ranges.filter(({ from, to }) => from < to)) } }
 }
 
-function readSpoken({ 0: words, groups = {} }: RegExpExecArray, half: Half): Reading<number> {
-  const { value, unclear } = choose(words, clockOf(groups), half)
+function asChoices(ranges: TimeRange[]): { label: string; value: string }[] {
+  return ranges.map(rangeText).map(value => ({ label: hoursInWords(value), value }))
+}
+
+function readSpoken({ 0: words, groups = {} }: RegExpExecArray, half: Half): Clock {
   const shift = /half/i.test(groups.part!) ? 30 : /to|of|till/i.test(groups.side!) ? -15 : 15
-  return value === undefined ? { unclear } : { value: value + shift }
+  const { value, ...clock } = choose(words, clockOf(groups), half)
+  const shifted = (doubt: Doubt<number> | undefined) =>
+    doubt && { ...doubt, choices: doubt.choices.map(({ value: at }) => ({ label: '', value: at + shift })) }
+  const [unclear, assumed] = [shifted(clock.unclear), shifted(clock.assumed)]
+  return {
+    ...(value !== undefined && { value: value + shift }),
+    ...(unclear && { unclear }),
+    ...(assumed && { assumed }),
+  }
 }
 
 type Groups = Record<string, string | undefined>
@@ -171,33 +220,52 @@ function hoursOf({ hour, minute = '00', mark }: { hour: string; minute?: string;
 }
 
 /**
- * Of a time without AM or PM: 1 to 6 is the afternoon, 10 and 11 the morning, 12 noon, since nearly nothing is open in the
- * other half of the day. 7, 8 and 9 are played in both halves, so they stay open.
+ * Of a time without AM or PM: 1 to 7 is the afternoon or evening, 10 and 11 the morning, 12 noon. 8 and 9 are played in both
+ * halves, so they are asked; so is 7 sometimes, and the other half is offered.
  */
-function choose(words: string, minutes: number[], half: Half): Reading<number> {
-  if (minutes.length === 0) return {}
+function choose(words: string, minutes: number[], half: Half): Clock {
+  const [first] = minutes
+  if (first === undefined) return {}
   const ofHalf = minutes.filter(at => !half || at >= NOON === (half === 'pm'))
-  if (ofHalf.length === 0) return { unclear: `${quoted(words)} does not fit the part of the day that is named.` }
-  if (ofHalf.length === 1) return { value: ofHalf[0] }
-  const hour = Math.floor(minutes[0]! / 60)
-  if (hour >= 7 && hour <= 9)
-    return { unclear: `${quoted(words)} may be in the morning or in the evening. Add AM or PM.` }
-  return { value: hour >= 1 && hour <= 6 ? minutes[1] : hour === 0 ? NOON + (minutes[0]! % 60) : minutes[0] }
+  const choices = minutes.map(value => ({ label: clockInWords(value), value }))
+  if (ofHalf.length === 0)
+    return { unclear: { words, text: `${quoted(words)} does not fit the part of the day that is named.`, choices } }
+  if (ofHalf.length === 1) return { value: ofHalf[0]! }
+  const hour = Math.floor(first / 60)
+  if (hour === 8 || hour === 9)
+    return { unclear: { words, text: `${quoted(words)} may be in the morning or in the evening.`, choices } }
+  if (hour === 0) return { value: first + NOON }
+  if (hour !== 7) return { value: hour <= 6 ? first + NOON : first }
+  const text = `We took ${quoted(words)} as ${clockInWords(first + NOON)}.`
+  return { value: first + NOON, assumed: { words, text, choices: choices.slice(0, 1) } }
 }
 
-function withLength({ words, value, unclear }: Reading<number> & { words: string }, length: number): Found {
-  if (value === undefined) return { words, unclear }
-  return { words, value: { from: value, to: Math.min(value + length, DAY_END) } }
+function withLength({ words, value, unclear, assumed }: Point, length: number): Found {
+  const rangeFrom = (from: number) => ({ from, to: Math.min(from + length, DAY_END) })
+  const ranged = (doubt: Doubt<number>) => ({
+    ...doubt,
+    choices: asChoices(doubt.choices.map(choice => rangeFrom(choice.value))),
+  })
+  if (value === undefined) return { words, ...(unclear && { unclear: ranged(unclear) }) }
+  return { words, value: rangeText(rangeFrom(value)), ...(assumed && { assumed: ranged(assumed) }) }
 }
 
-/** "3-5" is a time only beside a sign of one: AM or PM, minutes, "from", or a day that stood there. */
-function isTimeRange({ groups = {} }: RegExpExecArray): boolean {
-  const { lead = '', and, minute, mark, endMinute, endMark } = groups as Groups
+/** "3-5" is a time only beside a sign of one: AM or PM, minutes, "from", a day that stood there, or where nothing follows that it counts. */
+function isTimeRange({ 0: words, groups = {}, index, input }: RegExpExecArray): boolean {
+  const { lead = '', and, minute, mark, endMinute, endMark, hour, endHour } = groups as Groups
   if (and && !/between/i.test(lead)) return false
-  return Boolean(minute ?? mark ?? endMinute ?? endMark) || /from|between|\|/i.test(lead)
+  if (minute ?? mark ?? endMinute ?? endMark) return true
+  const [from, to] = [Number(hour), Number(endHour)]
+  // "3-1" is how a game ended.
+  const isOfDay = from <= 12 && to <= 12 && (from < to || from >= 9)
+  return isOfDay && (/from|between|at|around|\|/i.test(lead) || !counted.test(input.slice(index + words.length)))
 }
 
-function toRange({ 0: words, groups = {} }: RegExpExecArray, half: Half): Reading<TimeRange> {
+/** What stands behind a figure that is no hour. */
+const counted =
+  /^\s*-?\s*(?:year|yr|yo\b|people|person|player|kid|child|boy|girl|m[ae]n\b|wom[ae]n\b|team|game|friend|adult|guy|of\s+us|mile|mi\b|km|minute|min\b|hour|hr|dollar|buck|field|court|lane|v\b|vs|x\b|on\b\s*\d|grade|week|day|month|time|goal|set|match)/i
+
+function toRange({ 0: words, groups = {} }: RegExpExecArray, half: Half): Reading<string> {
   const starts = clockOf(groups)
   const ends = hoursOf({ hour: groups.endHour!, minute: groups.endMinute, mark: groups.endMark }).map(
     at => at || DAY_END,
@@ -206,25 +274,43 @@ function toRange({ 0: words, groups = {} }: RegExpExecArray, half: Half): Readin
     const later = ends.filter(to => to > from && to - from <= 720)
     return later.length > 0 ? [{ from, to: Math.min(...later) }] : []
   })
-  if (shortest.length === 0) return { unclear: `${quoted(words)} is no stretch of time that we could read.` }
+  const [first] = shortest
+  if (!first) return asked(words, `${quoted(words)} is no stretch of time that we could read.`)
   const isMarked = Boolean(groups.endMark) && !groups.mark
   // "8-10pm" is two hours in the evening, not fourteen.
-  if (isMarked) return { value: shortest.toSorted((a, b) => a.to - a.from - (b.to - b.from))[0] }
-  if (shortest.length === 1) return { value: shortest[0] }
-  const start = choose(words, starts, half)
-  return start.unclear
-    ? { unclear: start.unclear }
-    : { value: shortest.find(({ from }) => from === start.value) ?? shortest[0] }
+  if (isMarked) return { value: rangeText(shortest.toSorted((a, b) => a.to - a.from - (b.to - b.from))[0] ?? first) }
+  // Nearly nobody plays beyond the usual closing: "9 to 11" is the morning.
+  const open = half ? shortest : shortest.filter(({ to }) => to <= USUAL_CLOSING)
+  return open.length === 1 ? { value: rangeText(open[0]!) } : likelier(words, { ranges: shortest, starts, half })
 }
 
-const partWords: { pattern: RegExp; half: 'am' | 'pm'; hours?: [number, number] }[] = [
+type Ranges = { ranges: TimeRange[]; starts: number[]; half: Half }
+
+function likelier(words: string, { ranges, starts, half }: Ranges): Reading<string> {
+  if (ranges.length === 1) return { value: rangeText(ranges[0]!) }
+  const start = choose(words, starts, half)
+  const others = ranges.filter(({ from }) => from !== start.value)
+  if (start.unclear) return { unclear: { ...start.unclear, choices: asChoices(ranges) } }
+  const range = ranges.find(({ from }) => from === start.value) ?? ranges[0]!
+  const value = rangeText(range)
+  if (!start.assumed) return { value }
+  return {
+    value,
+    assumed: { words, text: `We took ${quoted(words)} as ${hoursInWords(value)}.`, choices: asChoices(others) },
+  }
+}
+
+const partWords: { pattern: RegExp; half: 'am' | 'pm'; hours: [number, number] }[] = [
   { pattern: /\b(?:in\s+the\s+)?early[\s-]+(?:in\s+the\s+)?mornings?\b/gi, half: 'am', hours: [5, 9] },
   { pattern: /\b(?:in\s+the\s+)?late[\s-]+evenings?\b/gi, half: 'pm', hours: [20, 23] },
-  { pattern: /\blate\s+(?:at\s+)?\|?(?:to)?(?:night|nite)\b/gi, half: 'pm' },
-  { pattern: /\b(?:to|at\s+)?(?:night|nite)\b(?!\s+(?:games?|lights?|league))/gi, half: 'pm', hours: [18, 22] },
-  { pattern: /\b(?:late\s+|mid-?\s?)morning\b/gi, half: 'am' },
-  { pattern: /\b(?:early\s+|late\s+|mid-?\s?)(?:afternoon|evening)\b/gi, half: 'pm' },
-  { pattern: /\b(?:in\s+the\s+)?mornings?\b/gi, half: 'am', hours: [6, 12] },
-  { pattern: /\b(?:in\s+the\s+)?afternoons?\b/gi, half: 'pm', hours: [12, 18] },
-  { pattern: /\b(?:in\s+the\s+)?evenings?\b/gi, half: 'pm', hours: [18, 22] },
+  { pattern: /\blate\s+(?:at\s+)?\|?(?:to)?nights?\b/gi, half: 'pm', hours: [20, 23] },
+  { pattern: /\b(?:to|at\s+)?nights?\b(?!\s+(?:games?|lights?|league))/gi, half: 'pm', hours: [18, 22] },
+  {
+    pattern: /\b(?:lunch[\s-]?time|(?:at|over|during)\s+lunch(?:\s+(?:hour|break))?|mid-?day)\b/gi,
+    half: 'pm',
+    hours: [12, 13],
+  },
+  { pattern: /\b(?:in\s+the\s+)?(?:late\s+|mid-?\s?)?mornings?\b/gi, half: 'am', hours: [6, 12] },
+  { pattern: /\b(?:in\s+the\s+)?(?:early\s+|late\s+|mid-?\s?)?afternoons?\b/gi, half: 'pm', hours: [12, 18] },
+  { pattern: /\b(?:in\s+the\s+)?(?:early\s+|mid-?\s?)?evenings?\b/gi, half: 'pm', hours: [18, 22] },
 ]

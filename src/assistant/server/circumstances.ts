@@ -1,23 +1,34 @@
 import type { Circumstances } from '#assistant/rules.ts'
-import type { Db } from '#kit/server/db.ts'
-import { remembered } from '#kit/server/remembered.ts'
-import { MINUTE } from '#kit/shared/time.ts'
-import { findCities } from './store.ts'
+import { findPlace } from '#places/server/find-place.ts'
+import { placeCandidates, similarPlaceNames, timeZoneOf } from '#places/server/place-candidates.ts'
 
 /** The zone of most people in the US, for whoever does not say theirs. */
 const USUAL_ZONE = 'America/New_York'
 
-/** The cities are read from the whole catalogue, which takes up to a second of a million facilities, and seldom change. */
-const CITIES_KEPT_MS = 10 * MINUTE
+/** What whoever asks says of where they are. */
+export type Asker = { time_zone?: string | undefined; region?: string | undefined }
 
-/** When and where a request is read: now, the zone of whoever asks (IANA), and the cities that have facilities. */
-export function knowCircumstances(db: Db): KnownCircumstances {
-  const cities = remembered(() => findCities(db), CITIES_KEPT_MS)
-  return async zone => ({ now: Date.now(), zone: knownZone(zone) ?? USUAL_ZONE, cities: await cities() })
+/** When and where a request is read: now, the zone and the state of whoever asks, and the places that can be named. */
+export function circumstancesOf({ time_zone, region }: Asker): Circumstances {
+  const state = region?.trim().toUpperCase() ?? ''
+  return {
+    now: Date.now(),
+    zone: knownZone(time_zone) ?? USUAL_ZONE,
+    ...(/^[A-Z]{2}$/.test(state) && { region: state }),
+    places: usPlaces,
+  }
 }
 
-/** Answers the circumstances of whoever asks, whose zone may be unknown. */
-export type KnownCircumstances = (zone: string | undefined) => Promise<Circumstances>
+/** The places of the gazetteer. */
+export const usPlaces: Circumstances['places'] = {
+  candidates: placeCandidates,
+  similar: similarPlaceNames,
+  timeZoneOf,
+  zip(code) {
+    const place = findPlace(code)
+    return place?.kind === 'zip' ? place : undefined
+  },
+}
 
 /** In the one spelling that the engine has for it: what is remembered for each zone stays as small as the list of zones. */
 function knownZone(zone: string | undefined): string | undefined {

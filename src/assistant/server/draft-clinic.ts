@@ -1,17 +1,75 @@
-import { draftClinic as draft } from '#assistant/clinic-draft.ts'
-import type { ClinicDraft } from '#assistant/contract.ts'
-import type { KnownCircumstances } from './circumstances.ts'
+import { type Draft, draftClinic as draft } from '#assistant/clinic-draft.ts'
+import { type ClinicTexts, fitsIn, isFaithful } from '#assistant/clinic-texts-check.ts'
+import type { ClinicDraft, Tone } from '#assistant/contract.ts'
+import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { clinicQuestion, NAME_SIGN, SaidTexts } from './model/clinic-question.ts'
+import { hasPersonalData } from './model/hide-personal-data.ts'
+import { fallbackSentence, type NotUsed } from './model/model-failure.ts'
+import type { Model } from './model/open-model.ts'
 
-type ClinicRequest = { athlete_name: string; details: string; time_zone?: string }
+/** `visitor` is who asks, as limits count. */
+type ClinicRequest = {
+  athlete_name: string
+  details: string
+  tone: Tone
+  time_zone?: string
+  region?: string
+  visitor: string
+}
 
-/** The texts of a clinic; with `error` when its details say nothing to write about. */
+/** The texts of a clinic; with `error` when its details say nothing to write about. The facts in it are always those that we read. */
 export async function draftClinic(
-  circumstancesOf: KnownCircumstances,
-  { athlete_name, details, time_zone }: ClinicRequest,
+  model: Model | undefined,
+  { athlete_name, details, tone, visitor, ...asker }: ClinicRequest,
 ): Promise<ClinicDraft> {
-  return (
-    draft(athlete_name, details, await circumstancesOf(time_zone)) ?? { unclear: [], ignored: [], error: NOTHING_SAID }
-  )
+  const own = draft(athlete_name, details, circumstancesOf(asker), tone)
+  if (!own) return { unclear: [], ignored: [], engine: 'built-in', error: NOTHING_SAID }
+  if (!model) return { ...own, engine: 'built-in' }
+  const name = tidyLine(athlete_name)
+  const answer = await model({ ...clinicQuestion({ name, details, tone, draft: own }), visitor })
+  if ('notUsed' in answer) return withoutModel(own, answer.notUsed)
+  const texts = acceptTexts(answer.said, { name, details, own })
+  return texts ? { ...own, ...texts, engine: 'model' } : withoutModel(own, 'unusable')
+}
+
+function withoutModel(own: Draft, notUsed: NotUsed): ClinicDraft {
+  return { ...own, engine: 'built-in', fallback: fallbackSentence(notUsed, 'writer') }
+}
+
+type Written = { name: string; details: string; own: Draft }
+
+/** The model's texts with the name in its place; undefined where they say what nobody said, or do not fit. */
+function acceptTexts(said: unknown, { name, details, own }: Written): ClinicTexts | undefined {
+  const parsed = SaidTexts.safeParse(said)
+  if (!parsed.success) return undefined
+  const { title, description, social_caption, email_promo } = parsed.data
+  const texts = {
+    title: tidyLine(title),
+    description: tidyLines(description),
+    social_caption: tidyLines(social_caption),
+    email_promo: withSubject(tidyLines(email_promo), tidyLine(title)),
+  }
+  const written = [own.title, own.description, own.social_caption, own.email_promo, own.date].join('\n')
+  const unnamed = mapTexts(texts, text => text.replaceAll(NAME_SIGN, ' '))
+  if (!isFaithful(unnamed, { details, written }) || Object.values(unnamed).some(hasPersonalData)) return undefined
+  const named = mapTexts(texts, text => text.replaceAll(NAME_SIGN, () => name))
+  return fitsIn(named) && (name !== '' || !Object.values(texts).some(text => text.includes(NAME_SIGN)))
+    ? named
+    : undefined
+}
+
+function withSubject(email: string, title: string): string {
+  return email === '' || /^Subject: ?\S/.test(email) ? email : `Subject: ${title}\n\n${email}`
+}
+
+function mapTexts({ title, description, social_caption, email_promo }: ClinicTexts, map: (text: string) => string) {
+  return {
+    title: map(title),
+    description: map(description),
+    social_caption: map(social_caption),
+    email_promo: map(email_promo),
+  }
 }
 
 const NOTHING_SAID =

@@ -1,17 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { assistantEndpoints } from '#assistant/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Config } from '#kit/server/config.ts'
 import { serve } from '#kit/server/serve.ts'
-import { knowCircumstances } from './circumstances.ts'
+import { circumstancesOf } from './circumstances.ts'
 import { draftClinic } from './draft-clinic.ts'
+import { openModel } from './model/open-model.ts'
 import { understandRequest } from './understand-request.ts'
+
+export type AssistantServices = {
+  config: Pick<Config, 'languageModel'>
+  /** How long a language model may take, instead of the usual time. */
+  modelTimeoutMs?: number | undefined
+  /** Under which name an address is counted. */
+  clientAddress: (ip: string) => string
+}
 
 /** The two helpers. Anybody may ask them. */
 export function assistantRoutes(
   app: FastifyInstance,
-  { db }: { db: Db; publicUrl: string; signingSecret: string },
+  { config, modelTimeoutMs, clientAddress }: AssistantServices,
 ): void {
-  const circumstancesOf = knowCircumstances(db)
-  serve(app, assistantEndpoints.booking, ({ body }) => understandRequest(circumstancesOf, body))
-  serve(app, assistantEndpoints.clinic, ({ body }) => draftClinic(circumstancesOf, body))
+  const { languageModel } = config
+  const model = languageModel && openModel(languageModel, { log: app.log, timeoutMs: modelTimeoutMs })
+  serve(app, assistantEndpoints.booking, ({ body, request }) =>
+    understandRequest(model, { ...body, visitor: clientAddress(request.ip) }, circumstancesOf(body)),
+  )
+  serve(app, assistantEndpoints.clinic, ({ body, request }) =>
+    draftClinic(model, { ...body, visitor: clientAddress(request.ip) }),
+  )
 }

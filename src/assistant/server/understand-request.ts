@@ -1,15 +1,48 @@
 import type { BookingPreferences } from '#assistant/contract.ts'
-import { isEmpty, nothingUnderstood, understandRequest as read } from '#assistant/rules.ts'
-import type { KnownCircumstances } from './circumstances.ts'
+import { type Circumstances, isEmpty, nothingUnderstood, understandRequest as read } from '#assistant/rules.ts'
+import { type Understood, validatePreferences } from '#assistant/validate-preferences.ts'
+import { bookingQuestion } from './model/booking-question.ts'
+import { fallbackSentence, type NotUsed } from './model/model-failure.ts'
+import type { Model } from './model/open-model.ts'
+import { placeNamed } from './model/place-named.ts'
 
-type BookingRequest = { user_request: string; time_zone?: string }
+/** `visitor` is who asks, as limits count. */
+type BookingRequest = { user_request: string; visitor: string }
 
-/** What a request in free words asks for; with `error` when there is nothing to search by. */
+/** What a request in free words asks for; with `error` when there is nothing to search by. Without a model our rules answer alone. */
 export async function understandRequest(
-  circumstancesOf: KnownCircumstances,
-  request: BookingRequest,
+  model: Model | undefined,
+  { user_request: typed, visitor }: BookingRequest,
+  circumstances: Circumstances,
 ): Promise<BookingPreferences> {
-  const { preferences, unclear, ignored } = read(request.user_request, await circumstancesOf(request.time_zone))
-  if (isEmpty(preferences)) return { unclear: [], ignored: [], error: nothingUnderstood(unclear) }
-  return { ...preferences, unclear, ignored }
+  // Milliseconds, and needed whatever the model says.
+  const understood = read(typed, circumstances)
+  if (!model || !/[\p{L}\p{N}]/u.test(typed)) return toAnswer(understood, { engine: 'built-in' })
+  const answer = await model({ ...bookingQuestion(typed, circumstances), visitor })
+  if ('notUsed' in answer) return withoutModel(understood, answer.notUsed)
+  const validated = validatePreferences(answer.said, { typed, understood, placeNamed, ...clockOf(circumstances) })
+  if (validated) return toAnswer(validated, { engine: 'model' })
+  return isUseless(understood) ? toAnswer(understood, { engine: 'model' }) : withoutModel(understood, 'unusable')
+}
+
+const clockOf = ({ now, zone }: Circumstances) => ({ now, zone })
+
+/** Nobody but the operator can mend a key: who finds nothing here is told that it is not their request alone. */
+function withoutModel(understood: Understood, notUsed: NotUsed): BookingPreferences {
+  const fallback = fallbackSentence(notUsed, 'reader')
+  const answer = toAnswer(understood, { engine: 'built-in', fallback })
+  return answer.error && notUsed === 'refused' ? { ...answer, error: `${fallback} ${answer.error}` } : answer
+}
+
+/** A question that can be answered by a choice leads to a search too. */
+function isUseless({ preferences, unclear }: Understood): boolean {
+  return isEmpty(preferences) && unclear.every(({ choices }) => choices.length === 0)
+}
+
+function toAnswer(
+  { preferences, ...rest }: Understood,
+  by: Pick<BookingPreferences, 'engine' | 'fallback'>,
+): BookingPreferences {
+  if (!isUseless({ preferences, ...rest })) return { ...preferences, ...rest, ...by }
+  return { sources: {}, unclear: [], assumed: [], ignored: [], ...by, error: nothingUnderstood(rest.unclear) }
 }

@@ -1,6 +1,6 @@
 import type { Helper } from '#leads/web/open-assistant.ts'
 import { ClinicDialog } from './clinic-dialog.tsx'
-import { FieldDialog } from './field-dialog.tsx'
+import { FieldDialog } from './field/field-dialog.tsx'
 
 export type AssistantProps = {
   /** The one that is open. */

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ClinicDraft } from '#assistant/contract.ts'
+import type { ClinicDraft, Tone } from '#assistant/contract.ts'
 import { lengthError, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH, samples } from '#assistant/limits.ts'
 import { keepClinicDraft } from '#clinics/web/host/clinic-draft-memory.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -9,115 +9,108 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { TextArea, TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
-import type { ToastOptions } from '#kit/web/toast-store.ts'
-import { useDraftClinic } from './api.ts'
 import { ClinicTexts } from './clinic-texts.tsx'
-import { useNotice } from './use-notice.ts'
+import { ClinicTone } from './clinic-tone.tsx'
+import { useClinicDraft } from './use-clinic-draft.ts'
 
 type ClinicDialogProps = { open: boolean; onClose: () => void }
 
 /** Build My NIL Clinic: details in free words become the texts of a clinic. What was typed outlives closing and a reload. */
 export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
-  const [typed, setTyped] = useSessionValue('assistant:clinic', sample)
-  const [draft, setDraft] = useState<ClinicDraft | null>(null)
-  const [failure, setFailure] = useState<string>()
+  const [typed, setTyped] = useSessionValue<Typed>('assistant:clinic', sample)
+  const { athleteName, details, tone = 'friendly' } = typed
   const [isChecked, setChecked] = useState(false)
-  const drafting = useDraftClinic()
-  const notice = useNotice(drafting.isPending)
+  const { draft, failure, work, generate, changeTone, dismiss } = useClinicDraft()
   const navigate = useNavigate()
   const errors = {
-    athleteName: lengthError(typed.athleteName, MAX_NAME_LENGTH),
-    details: lengthError(typed.details, MAX_REQUEST_LENGTH),
+    athleteName: lengthError(athleteName, MAX_NAME_LENGTH),
+    details: lengthError(details, MAX_REQUEST_LENGTH),
   }
+  const hasErrors = Boolean(errors.athleteName ?? errors.details)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setChecked(true)
-    if (drafting.isPending || errors.athleteName || errors.details) return
-    setDraft(null)
-    setFailure(undefined)
-    const answer = await drafting.mutateAsync(typed).catch(() => null)
-    notice.show(noticeOf(answer))
-    if (answer && !answer.error) setDraft(answer)
-    // A dialog may cover the notice, so it says it too.
-    else setFailure(answer?.error ?? `${failed.description} What you typed is still here.`)
+    if (!hasErrors) generate({ athleteName, details, tone })
   }
 
-  function close() {
-    notice.dismiss()
+  function choose(next: Tone) {
+    setTyped({ ...typed, tone: next })
+    setChecked(true)
+    if (!hasErrors) changeTone({ athleteName, details, tone: next })
+  }
+
+  function leaveFor(address: string) {
+    dismiss()
     onClose()
-  }
-
-  function viewClinics() {
-    close()
-    void navigate(paths.nilClinics)
+    void navigate(address)
   }
 
   /** The form begins with the texts; what else it asks, the athlete knows. */
   function publish(handed: ClinicDraft) {
     keepClinicDraft(handed)
-    close()
-    void navigate(paths.newClinic)
+    leaveFor(paths.newClinic)
   }
 
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={() => {
+        dismiss()
+        onClose()
+      }}
       title="Build My NIL Clinic"
       description="Describe the clinic you want to lead, and take its texts along."
       footer={
         <>
-          <Button tone="secondary" onClick={viewClinics}>
+          <Button tone="secondary" onClick={() => leaveFor(paths.nilClinics)}>
             View NIL Clinics
           </Button>
           {draft && <Button onClick={() => publish(draft)}>Publish this clinic</Button>}
         </>
       }
     >
-      <form onSubmit={event => void submit(event)} className="flex flex-col gap-4">
+      <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label="Athlete name"
-          value={typed.athleteName}
+          value={athleteName}
           onChange={event => setTyped({ ...typed, athleteName: event.currentTarget.value })}
           error={isChecked && errors.athleteName}
-          hint={typed.athleteName === samples.athleteName && 'This is a sample name: put your own in its place.'}
+          hint={athleteName === samples.athleteName && 'This is a sample name: put your own in its place.'}
           autoComplete="name"
         />
         <TextArea
           label="Clinic details"
-          value={typed.details}
+          value={details}
           onChange={event => setTyped({ ...typed, details: event.currentTarget.value })}
           error={isChecked && errors.details}
-          hint="A built-in writer goes by rules: it looks for the sport, who it is for, how many, the price, the day, the time and the place, and writes nothing that you did not say."
+          hint={draft?.engine === 'model' ? MODEL_HINT : HINT}
         />
         {failure && <Notice tone="warning">{failure}</Notice>}
-        <Button
-          type="submit"
-          tone={draft ? 'secondary' : 'primary'}
-          busy={drafting.isPending}
-          busyLabel="Creating..."
-          className="md:self-start"
-        >
-          Generate Clinic
-        </Button>
+        <div className="flex flex-col gap-4 md:flex-row md:flex-wrap md:items-end md:justify-between">
+          <ClinicTone chosen={tone} onChoose={choose} />
+          <Button
+            type="submit"
+            tone={draft ? 'secondary' : 'primary'}
+            busy={work === 'creating'}
+            busyLabel="Creating..."
+          >
+            Generate Clinic
+          </Button>
+        </div>
       </form>
-      {draft && <ClinicTexts draft={draft} />}
+      {draft && <ClinicTexts draft={draft} isRewriting={work === 'rewriting'} />}
     </Dialog>
   )
 }
 
-const sample = { athleteName: samples.athleteName as string, details: samples.clinic as string }
+/** What was kept by an older page has no tone. */
+type Typed = { athleteName: string; details: string; tone?: Tone }
 
-/** The notices of the specification, section 8. */
-function noticeOf(answer: ClinicDraft | null): ToastOptions {
-  if (!answer) return failed
-  if (answer.error) return { title: 'AI Service Not Available', description: answer.error, tone: 'destructive' }
-  return { title: 'Clinic Generated', description: 'Your NIL clinic details have been created!' }
-}
+const sample: Typed = { athleteName: samples.athleteName, details: samples.clinic }
 
-const failed = {
-  title: 'Error',
-  description: 'Failed to generate clinic. Please try again.',
-  tone: 'destructive',
-} as const
+/** Who will write is known only from an answer: until then it has to be true of both. */
+const HINT =
+  'Say the sport, who it is for, what you will work on, how many can come, the price, the day, the time and the place. The texts say nothing that you did not.'
+const MODEL_HINT =
+  'A language model writes the texts, and our built-in rules check that they say nothing that you did not.'

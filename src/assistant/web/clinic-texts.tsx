@@ -1,81 +1,98 @@
-import { Check, Copy } from 'lucide-react'
-import { useId, useState } from 'react'
 import type { ClinicDraft } from '#assistant/contract.ts'
+import { MAX_CAPTION_LENGTH, samples } from '#assistant/limits.ts'
 import { toDollars } from '#kit/shared/money.ts'
-import { Button } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { Notice } from '#kit/web/notice.tsx'
+import { CopyAll, CopyText } from './copy-text.tsx'
 import { Facts } from './facts.tsx'
 import { takeFocus } from './take-focus.ts'
-import { UnclearNote } from './unclear-note.tsx'
 
-/** The drafted clinic; each text can be copied. */
-export function ClinicTexts({ draft }: { draft: ClinicDraft }) {
-  const {
-    title,
-    description,
-    price_per_person_usd: price,
-    capacity,
-    social_caption,
-    email_promo,
-    unclear,
-    ignored,
-  } = draft
-  const facts = [
-    ...(price === undefined ? [] : [{ label: 'Price per person', value: toDollars(Math.round(price * 100)) }]),
-    ...(capacity === undefined ? [] : [{ label: 'Capacity', value: `${capacity} participants` }]),
-  ]
-  const notSaid = [price === undefined && 'a price', capacity === undefined && 'a capacity'].filter(Boolean)
+type ClinicTextsProps = {
+  draft: ClinicDraft
+  /** Other texts are on their way; these stay until they are here. */
+  isRewriting: boolean
+}
+
+/** The drafted clinic; each text can be copied, and all of them at once. */
+export function ClinicTexts({ draft, isRewriting }: ClinicTextsProps) {
+  const texts = textsOf(draft)
+  const [title, description, ...posts] = texts
+  const facts = factsOf(draft)
   return (
-    <section aria-labelledby="drafted" className="mt-6 flex flex-col gap-4">
-      <h3 id="drafted" ref={takeFocus} tabIndex={-1} className="scroll-mt-4 text-xl outline-none">
-        Your clinic
-      </h3>
-      {title && <CopyText key={title} label="Title" text={title} />}
-      {description && <CopyText key={description} label="Description" text={description} />}
-      {facts.length > 0 && <Facts facts={facts} />}
-      {social_caption && <CopyText key={social_caption} label="Social caption" text={social_caption} />}
-      {email_promo && <CopyText key={email_promo} label="Email promotion" text={email_promo} />}
-      <UnclearNote sentences={unclear} words={ignored} />
-      <p className="text-sm text-muted">
-        {notSaid.length > 0 && `You did not name ${notSaid.join(' or ')}, so the texts have none. `}
-        Check the day, the time and the price before you send them out.
-      </p>
+    <section aria-labelledby="drafted" aria-busy={isRewriting} className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="drafted" ref={takeFocus} tabIndex={-1} className="scroll-mt-4 text-xl outline-none">
+          Your clinic
+        </h3>
+        <CopyAll texts={texts} />
+      </div>
+      {draft.fallback && <p className="mt-1 text-sm text-muted wrap-anywhere">{draft.fallback}</p>}
+      <div className={joinClasses('mt-4 flex flex-col gap-4 transition-opacity', isRewriting && 'opacity-60')}>
+        {hasSampleName(draft) && (
+          <Notice>
+            These texts carry the sample name {samples.athleteName}. Put your own in and generate them again.
+          </Notice>
+        )}
+        {title && <CopyText {...title} />}
+        {description && <CopyText {...description} />}
+        {facts.length > 0 && <Facts facts={facts} />}
+        {posts.map(post => (
+          <CopyText key={post.label} {...post} />
+        ))}
+        <ToCheck sentences={draft.unclear} words={draft.ignored} />
+        <p className="text-sm text-muted">
+          {notSaid(draft)}
+          Check the day, the time and the price before you send them out.
+        </p>
+      </div>
     </section>
   )
 }
 
-function CopyText({ label, text }: { label: string; text: string }) {
-  const id = useId()
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  async function copy() {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    setState(done ? 'copied' : 'failed')
-  }
+function textsOf({ title = '', description = '', social_caption = '', email_promo = '' }: ClinicDraft) {
+  const length = `${social_caption.length} of ${MAX_CAPTION_LENGTH} characters`
+  return [
+    { label: 'Title', text: title },
+    { label: 'Description', text: description },
+    { label: 'Social caption', text: social_caption, note: length },
+    { label: 'Email promotion', text: email_promo },
+  ].filter(({ text }) => text !== '')
+}
+
+function factsOf({ price_per_person_usd: price, capacity }: ClinicDraft) {
+  return [
+    ...(price === undefined
+      ? []
+      : [{ label: 'Price per person', value: price === 0 ? 'Free' : toDollars(Math.round(price * 100)) }]),
+    ...(capacity === undefined
+      ? []
+      : [{ label: 'Capacity', value: capacity === 1 ? '1 participant' : `${capacity} participants` }]),
+  ]
+}
+
+function notSaid({ price_per_person_usd: price, capacity }: ClinicDraft): string {
+  const names = [price === undefined && 'a price', capacity === undefined && 'a capacity'].filter(Boolean)
+  return names.length > 0 ? `You did not name ${names.join(' or ')}, so the texts have none. ` : ''
+}
+
+/** Nobody should send out texts under the name that the form began with. */
+function hasSampleName(draft: ClinicDraft): boolean {
+  return textsOf(draft).some(({ text }) => text.includes(samples.athleteName))
+}
+
+/** What was left open or only likely, and the words that nothing was made of: nobody should believe that they count. */
+function ToCheck({ sentences, words }: { sentences: readonly string[]; words: readonly string[] }) {
+  if (sentences.length === 0 && words.length === 0) return null
   return (
-    <div>
-      <div className="flex items-center justify-between gap-3">
-        <h4 id={id} className="text-sm font-semibold">
-          {label}
-        </h4>
-        <Button tone="quiet" size="sm" onClick={() => void copy()} aria-describedby={id}>
-          {state === 'copied' ? (
-            <Check aria-hidden="true" className="size-4" />
-          ) : (
-            <Copy aria-hidden="true" className="size-4" />
-          )}
-          {state === 'copied' ? 'Copied' : 'Copy'}
-        </Button>
-      </div>
-      {state === 'failed' && (
-        <p role="alert" className="text-sm font-medium text-clay">
-          That could not be copied. Select the text and copy it by hand.
-        </p>
-      )}
-      <p className="mt-1 rounded-md border border-line bg-surface px-4 py-3 whitespace-pre-line wrap-anywhere">
-        {text}
-      </p>
-    </div>
+    <Notice title="Please check">
+      <ul className="flex flex-col gap-1">
+        {sentences.map(sentence => (
+          <li key={sentence} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+        {words.length > 0 && <li className="wrap-anywhere">Not used: {words.map(word => `“${word}”`).join(', ')}.</li>}
+      </ul>
+    </Notice>
   )
 }

@@ -16,6 +16,7 @@ test('without any variable there is a harmless default for each', () => {
     mailFrom: 'Openfield <hello@openfield.example>',
     rateLimits: true,
     mapTiles: undefined,
+    languageModel: undefined,
     trustedProxies: false,
     logLevel: 'info',
   })
@@ -46,6 +47,21 @@ test.each([
     'https://tiles.example/{z}/{x}/{y}',
     'MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the words that name whose map it is.',
   ],
+  ['AI_PROVIDER', 'openai', 'AI_PROVIDER must be openai-compatible or anthropic.'],
+  ['AI_API_KEY', 'two words', 'AI_API_KEY must be letters, figures and signs of ASCII without spaces.'],
+  ...[
+    'models.example/v1',
+    'ftp://models.example',
+    'https://me:secret@models.example/v1',
+    'https://models.example/v1?key=1',
+  ].map(
+    value =>
+      ['AI_BASE_URL', value, 'AI_BASE_URL must be an address such as https://models.example/v1.'] as [
+        string,
+        string,
+        string,
+      ],
+  ),
   ...['proxy', '10.0.0.0/33', '10.0.0.1,', '::1/129', '1/2/3'].map(
     value =>
       [
@@ -102,6 +118,34 @@ test('the demo never sees a live key, and has no keys otherwise', () => {
   expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' }).stripe).toBeUndefined()
 })
 
+const model = {
+  AI_PROVIDER: 'openai-compatible',
+  AI_MODEL: 'small-1',
+  AI_API_KEY: 'key-1',
+  AI_BASE_URL: 'https://models.example/v1/',
+}
+
+test('a language model is configured as a whole', () => {
+  const modelIn = (env: Record<string, string>) => readConfig(env).languageModel
+  const rest = { model: 'small-1', apiKey: 'key-1' }
+  expect(modelIn(model)).toEqual({ ...rest, provider: 'openai-compatible', baseUrl: 'https://models.example/v1' })
+  const usual = { ...model, AI_PROVIDER: 'anthropic', AI_BASE_URL: '' }
+  expect(modelIn(usual)).toEqual({ ...rest, provider: 'anthropic', baseUrl: undefined })
+})
+
+test.each(Object.keys(model))('a language model without %s does not start', name => {
+  const faults = faultsOf({ ...model, [name]: '' })
+  expect(faults).toEqual([expect.stringMatching(new RegExp(`needs ${name}\\b`))])
+})
+
+test('every part of a language model that is missing has its sentence, and no sentence repeats the key', () => {
+  expect(faultsOf({ AI_API_KEY: 'key-1' })).toEqual([
+    'A language model needs AI_PROVIDER, openai-compatible or anthropic.',
+    'A language model needs AI_MODEL, its name as the provider writes it.',
+  ])
+  expect(faultsOf({ ...model, AI_API_KEY: 'key 1' }).join()).not.toContain('key 1')
+})
+
 test.each([
   ['https://openfield.example', 1],
   ['http://203.0.113.7', 1],
@@ -127,6 +171,7 @@ test('.env.example names every variable and no other', () => {
   expect(new Set(named)).toEqual(
     new Set([
       ...Object.keys(live),
+      ...Object.keys(model),
       'DATABASE_URL',
       'DATA_DIR',
       'DEMO_PUBLIC',

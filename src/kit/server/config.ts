@@ -8,6 +8,16 @@ export type DatabaseAddress =
   | { path: string; user: string; database: string }
   | { host: string; port: number; user: string; password?: string; database: string }
 
+/** How a language model is reached. Addresses have no slash at the end. */
+export type ModelAccess = {
+  provider: 'openai-compatible' | 'anthropic'
+  /** As the provider writes it. */
+  model: string
+  apiKey: string
+  /** Of Anthropic only where it is not the usual one. */
+  baseUrl: string | undefined
+}
+
 export type Config = {
   port: number
   host: string
@@ -26,6 +36,8 @@ export type Config = {
   rateLimits: boolean
   /** A tile server that the map of /search draws instead of the outlines that come with the product. */
   mapTiles: { url: string; attribution: string } | undefined
+  /** The language model of the two assistants; without one their built-in readers answer alone. */
+  languageModel: ModelAccess | undefined
   /** Addresses and networks whose X-Forwarded-For is believed; false believes nobody. */
   trustedProxies: string[] | false
   logLevel: string
@@ -39,6 +51,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const faults = parsed.data.APP_MODE === 'live' ? faultsOfLive(parsed.data) : faultsOfDemo(parsed.data)
   if (parsed.data.MAP_TILE_URL && !parsed.data.MAP_TILE_ATTRIBUTION)
     faults.push('MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the words that name whose map it is.')
+  faults.push(...faultsOfModel(parsed.data))
   if (faults.length > 0) throw new ConfigFault(faults)
   const {
     PORT,
@@ -74,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isPublicDemo: APP_MODE === 'demo' && DEMO_PUBLIC === '1',
     rateLimits: RATE_LIMITS === 'on',
     mapTiles: MAP_TILE_URL ? { url: MAP_TILE_URL, attribution: MAP_TILE_ATTRIBUTION! } : undefined,
+    languageModel: modelIn(parsed.data),
     trustedProxies: TRUSTED_PROXIES ?? false,
     logLevel: LOG_LEVEL,
   }
@@ -92,6 +106,8 @@ export class ConfigFault extends Error {
 
 const port = 'PORT must be a whole number from 0 to 65535.'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const modelUrlExample = 'https://models.example/v1'
 
 const tileUrlExample = 'https://tiles.example/{z}/{x}/{y}.png'
 
@@ -119,6 +135,16 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off.').default('on'),
   MAP_TILE_URL: z.string().refine(isTileUrl, `MAP_TILE_URL must be an address such as ${tileUrlExample}.`).optional(),
   MAP_TILE_ATTRIBUTION: z.string().optional(),
+  AI_PROVIDER: z
+    .enum(['openai-compatible', 'anthropic'], 'AI_PROVIDER must be openai-compatible or anthropic.')
+    .optional(),
+  AI_MODEL: z.string().optional(),
+  // It goes into a header.
+  AI_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'AI_API_KEY must be letters, figures and signs of ASCII without spaces.')
+    .optional(),
+  AI_BASE_URL: z.string().refine(isModelUrl, `AI_BASE_URL must be an address such as ${modelUrlExample}.`).optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform(text => text.split(',').map(part => part.trim()))
@@ -147,6 +173,30 @@ function isTileUrl(text: string): boolean {
   if (!hasPlaces || !URL.canParse(text)) return false
   const { protocol, host } = new URL(text)
   return /^https?:$/.test(protocol) && /^[\w.:[\]-]+$/.test(host)
+}
+
+/** Without a name and a password in it, which no request may carry there, and without a query, which the paths would follow. */
+function isModelUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, search, hash } = new URL(text)
+  return /^https?:$/.test(protocol) && !username && !password && !search && !hash
+}
+
+/** None of the variables, or all that the provider needs. */
+function faultsOfModel({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Environment): string[] {
+  if (!AI_PROVIDER && !AI_MODEL && !AI_API_KEY && !AI_BASE_URL) return []
+  const faults: string[] = []
+  if (!AI_PROVIDER) faults.push('A language model needs AI_PROVIDER, openai-compatible or anthropic.')
+  if (!AI_MODEL) faults.push('A language model needs AI_MODEL, its name as the provider writes it.')
+  if (!AI_API_KEY) faults.push('A language model needs AI_API_KEY.')
+  if (AI_PROVIDER === 'openai-compatible' && !AI_BASE_URL)
+    faults.push(`AI_PROVIDER=openai-compatible needs AI_BASE_URL, such as ${modelUrlExample}.`)
+  return faults
+}
+
+function modelIn({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Environment): ModelAccess | undefined {
+  if (!AI_PROVIDER || !AI_MODEL || !AI_API_KEY) return undefined
+  return { provider: AI_PROVIDER, model: AI_MODEL, apiKey: AI_API_KEY, baseUrl: AI_BASE_URL?.replace(/\/+$/, '') }
 }
 
 /** Nothing is filled in for live mode: whatever is missing or of the other mode is named, and the start refused. */

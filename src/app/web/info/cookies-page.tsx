@@ -79,7 +79,11 @@ function Tab() {
       <p>Until you close the tab, your browser keeps in its session storage:</p>
       <Points>
         <li>what you have typed into a form, so that a reload or a failed request does not lose it;</li>
-        <li>how far you had scrolled, so that Back brings you to the same place.</li>
+        <li>how far you had scrolled, so that Back brings you to the same place;</li>
+        <li>
+          the state of the place you last chose, so that the assistant knows which of several places with one name you
+          mean.
+        </li>
       </Points>
       <p>It stays in your browser and is sent only when you send the form.</p>
     </>

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** What the model does with the next calls. */
+export type FakeReply =
+  | { says: unknown }
+  | { writes: string }
+  | { status: number; headers?: Record<string, string> }
+  | 'hang'
+  | 'cut'
+  | 'huge'
+
+export type FakeModel = {
+  /** Of its interface, as a provider's is given: /v1 included. */
+  url: string
+  /** Every call that came in. */
+  calls: { path: string; headers: IncomingMessage['headers']; body: string }[]
+  /** Does this with every call from now on. */
+  answerWith: (reply: FakeReply) => void
+  /** Forgets the calls. */
+  forget: () => void
+  close: () => Promise<void>
+}
+
+const HUGE_BYTES = 10 * 1024 * 1024
+
+/** A language model on this machine that says what it is told to, in the shapes of OpenAI's chat completions and Anthropic's messages. */
+export async function startFakeModel(): Promise<FakeModel> {
+  let reply: FakeReply = { says: {} }
+  const calls: FakeModel['calls'] = []
+  const server = createServer((request, response) => {
+    void text(request).then(body => {
+      calls.push({ path: request.url ?? '', headers: request.headers, body })
+      answer(response, { reply, path: request.url ?? '', body })
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    calls,
+    answerWith(next) {
+      reply = next
+    },
+    forget() {
+      calls.length = 0
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Everything that a booking answer has, null but for these: each a value and the words it was read from. */
+export function saidOfBooking(said: Record<string, [value: string | number, words: string]>): FakeReply {
+  const names = ['sport', 'date', 'time_range', 'max_price_usd', 'location', 'radius_miles', 'indoor_outdoor']
+  const nothing = [...names, 'surface_type', 'sort'].map(name => [name, null])
+  const values = Object.entries(said).map(([name, [value, words]]) => [name, { value, words }])
+  return { says: Object.fromEntries([...nothing, ...values]) }
+}
+
+function answer(
+  response: ServerResponse,
+  { reply, path, body }: { reply: FakeReply; path: string; body: string },
+): void {
+  if (reply === 'hang') return
+  if (reply === 'cut') {
+    response.destroy()
+    return
+  }
+  if (typeof reply === 'object' && 'status' in reply) {
+    response.writeHead(reply.status, { 'content-type': 'application/json', 'retry-after-ms': '1', ...reply.headers })
+    response.end(JSON.stringify({ error: { message: 'It is not your turn.' } }))
+    return
+  }
+  const words =
+    reply === 'huge' ? 'x'.repeat(HUGE_BYTES) : 'writes' in reply ? reply.writes : JSON.stringify(reply.says)
+  const isMessage = path.endsWith('/messages')
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(isMessage ? asMessage(words, isToolCall(reply, body)) : asCompletion(words)))
+}
+
+/** A model of Anthropic that knows no schemas is asked for the object as the input of a tool named json. */
+function isToolCall(reply: FakeReply, body: string): boolean {
+  const { tools = [] } = JSON.parse(body) as { tools?: { name: string }[] }
+  return typeof reply === 'object' && 'says' in reply && tools.some(({ name }) => name === 'json')
+}
+
+function asCompletion(content: string) {
+  return {
+    id: 'completion-1',
+    object: 'chat.completion',
+    created: 1_700_000_000,
+    model: 'fake',
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  }
+}
+
+function asMessage(words: string, isTool: boolean) {
+  return {
+    id: 'message-1',
+    type: 'message',
+    role: 'assistant',
+    model: 'fake',
+    content: isTool
+      ? [{ type: 'tool_use', id: 'tool-1', name: 'json', input: JSON.parse(words) as unknown }]
+      : [{ type: 'text', text: words }],
+    stop_reason: isTool ? 'tool_use' : 'end_turn',
+    stop_sequence: null,
+    usage: { input_tokens: 1, output_tokens: 1 },
+  }
+}

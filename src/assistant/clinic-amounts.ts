@@ -1,0 +1,127 @@
+import { toDollars } from '#kit/shared/money.ts'
+import { MAX_PRICE_USD } from './reading/bounds.ts'
+import { quoted, type RequestText } from './reading/request-text.ts'
+
+const MIN_MINUTES = 15
+const MAX_MINUTES = 12 * 60
+
+/** What the details say: a value, or a sentence about why it stays open. */
+export type Said<T> = { value?: T | undefined; unclear?: string | undefined }
+
+/** The one value that was said, however often; of several nobody can know which is meant. */
+export function theOnly(values: readonly number[], question: (values: number[]) => string): Said<number> {
+  const different = [...new Set(values)]
+  return different.length > 1 ? { unclear: question(different) } : { value: different[0] }
+}
+
+/** What a clinic without a price says of it; before "no cost" is taken for something that nobody wants. */
+export function takeFree(text: RequestText): boolean {
+  // What only some of them get is no price of the clinic.
+  text.leaveOut(text.takeAll(freeForSome).map(([words]) => words))
+  return [...text.takeAll(noCost), ...text.takeAll(free), ...text.takeAll(zeroDollars)].length > 0
+}
+
+/** What one participant pays, in US dollars; 0 is free. Of "about $35" and of two prices none is taken. */
+export function readClinicPrice(text: RequestText, isFree: boolean): Said<number> {
+  const ranges = text.takeAll(priceRange, isRange).map(match => ({ ...pricesIn(match), isVague: false }))
+  const single = [...text.takeAll(dollars), ...text.takeAll(namedPrice), ...text.takeAll(perPerson)].map(pricesIn)
+  const all = [...ranges, ...single]
+  const fitting = all.filter(({ usd, isOther }) => !isOther && usd.every(each => each > 0 && each <= MAX_PRICE_USD))
+  text.leaveOut(all.filter(each => !fitting.includes(each)).map(({ words }) => words))
+  const vague = fitting.find(({ isVague }) => isVague)
+  if (vague) return { unclear: `${quoted(vague.words)} is no exact price.` }
+  return theOnly(
+    [...(isFree ? [0] : []), ...fitting.flatMap(({ usd }) => usd)],
+    several => `Several prices are named: ${several.map(priceText).join(' and ')}.`,
+  )
+}
+
+const priceText = (usd: number) => (usd === 0 ? 'free' : toDollars(Math.round(usd * 100)))
+
+const isRange = ({ groups = {} }: RegExpExecArray) => Number(groups.low) < Number(groups.high)
+
+function pricesIn({ 0: words, groups = {} }: RegExpExecArray) {
+  const { lead = '', tail = '', low, high, usd, sum } = groups
+  return {
+    words,
+    usd: [low, high, usd ?? sum].flatMap(figure => (figure ? [Number(figure.replaceAll(',', ''))] : [])),
+    isVague: /^(?:about|around|roughly|approx)/i.test(lead),
+    isOther: (lead !== '' && !/^(?:about|around|roughly|approx|for|just|only)/i.test(lead)) || notEach.test(tail),
+  }
+}
+
+/** How long it takes, in minutes. */
+export function readLength(text: RequestText): Said<number> {
+  // How soon, how early or how far away is no length.
+  for (const pattern of noLengths) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
+  const said = lengths.flatMap(pattern =>
+    text.takeAll(pattern).map(({ 0: words, groups = {} }) => ({ words, minutes: minutesOf(groups) })),
+  )
+  const isFitting = ({ minutes }: { minutes: number }) => minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
+  text.leaveOut(said.filter(each => !isFitting(each)).map(({ words }) => words))
+  return theOnly(
+    said.filter(isFitting).map(({ minutes }) => minutes),
+    several => `More than one length is named: ${several.join(' and ')} minutes.`,
+  )
+}
+
+function minutesOf({ half, minutes, hours, more, andHalf }: Record<string, string | undefined>): number {
+  if (half) return 30
+  if (minutes) return Number(minutes)
+  return Math.round(Number(hours ?? 1) * 60) + (andHalf ? 30 : Number(more ?? 0))
+}
+
+const whose = String.raw`(?:youth|kids?|child|children|teens?|girls|boys|women|men|adults?|players|athletes|ages?|grades?|elementary|middle|high|beginners?|intermediate|advanced|all|every|any|local|\d+)`
+const activity = String.raw`(?:clinics?|camps?|sessions?|events?|trainings?|skills|community|open|\w+ball|soccer|tennis|hockey|lacrosse|golf|swim\w*|track|wrestling|badminton|martial|karate|judo)`
+
+/** "Free throws", "feel free" and "the gym is free" are no price. */
+const free = new RegExp(
+  String.raw`(?<!\b(?:not|isn't|aren't|feel|i'm|i\s+am|we're|we\s+are|(?:gym|field|court|pitch|rink|pool|track)\s+is)\s)(?<!-)\bfree(?:\s+of\s+charge)?(?:\s+(?:entry|admission))?\b(?=\s*(?:$|[.,;:!?|()/-])|\s+(?:on|at|in|and|this|next|${whose}\b|${activity}\b|for\s+(?:the\s+(?:community|public)|${whose})|to\s+(?:${whose}|attend|join|enter|play|the\s+public)\b))`,
+  'gi',
+)
+const freeForSome =
+  /\bfree\s+for\s+(?:the\s+)?(?:first|members|siblings|residents|locals?|returning|parents|volunteers)\b[^.,;:!?|$]*/gi
+const noCost =
+  /\b(?:at\s+|with\s+)?no\s+(?:cost|charge|fees?)\b|\b(?:does\s*n[o']t|does\s+not|won't)\s+cost\s+(?:anything|a\s+(?:thing|dime|cent))\b|\bcosts?\s+nothing\b|\bcomplimentary\s+(?=clinic|camp|session)/gi
+const zeroDollars = /(?<![\w.,])\$\s?0(?:\.00)?(?![\d.,])(?:\s+(?:per\s+(?:person|kid|player)|each))?/gi
+
+/** A figure that is not negative and does not begin inside another one or a word. */
+const start = String.raw`(?<![\w.,]|(?:^|[\s|($])-)`
+const sum = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?![\dk%]|[.,]\d)`
+const currency = String.raw`\s?(?:\$|-?(?:dollars?|bucks?|bux|usd)\b)`
+const lead = String.raw`(?:\b(?<lead>at\s+least|min(?:imum)?(?:\s+of)?|from|starting\s+(?:at|from)|over|above|more\s+than|under|below|less\s+than|up\s+to|raised?|raising|win|worth|save|normally|usually|regularly|was|instead\s+of|about|around|roughly|approx(?:imately)?|for|just|only)\s+)?`
+const person = String.raw`(?:person|head|pop|player|kid|child|camper|athlete|participant|attendee|student|swimmer|golfer|wrestler|girl|boy|spot|ticket)`
+const tail = String.raw`(?:\s?(?<tail>(?:per|an?|\/|for\s+(?:each|every))\s?-?(?:${person}|session|clinic|hour|hr|h|family|team|group|pair|couple|court|field|week|month|day|season|year|game)\b|each\b|apiece\b|pp\b|(?:in\s+)?total\b|altogether\b|deposit\b|off\b|discount\b|(?:in\s+)?prizes?\b|gifts?\b|scholarships?\b|for\s+(?:charity|\d+\s*(?:hours?|hrs?))\b|value\b|entry\b|fee\b))?`
+
+const priceRange = new RegExp(
+  `(?:\\bbetween\\s+)?${start}(?:\\$\\s?(?<low>${sum})(?:${currency})?(?:(?:\\s?-\\s?|\\s(?:to|and|or)\\s)\\$\\s?|-|\\sto\\s)(?<high>${sum})(?!\\/\\d)(?:${currency})?|(?<low>${sum})\\s?(?:-|to)\\s?(?<high>${sum})${currency})${tail}`,
+  'gi',
+)
+const dollars = new RegExp(
+  `${lead}(?:(?<![\\w.,]|(?:^|[\\s|(])-)(?:\\$|\\busd\\s)\\s?(?<usd>${sum})(?:${currency})?|${start}(?<sum>${sum})${currency})${tail}`,
+  'gi',
+)
+const namedPrice = new RegExp(
+  `\\b(?:price|cost|costs|fee|admission|tuition)(?:\\s+(?:is|of|fee|per\\s+person))*\\s*[:=]?\\s*(?<usd>${sum})(?!\\s*(?:minutes?|hours?|am|pm))${tail}`,
+  'gi',
+)
+const perPerson = new RegExp(`${start}(?<usd>${sum})\\s?(?<tail>(?:per|\\/)\\s?${person}\\b)`, 'gi')
+const notEach =
+  /hour|hr|\bh\b|family|team|group|pair|couple|court|field|week|month|day|season|year|game|total|altogether|deposit|off|discount|prize|gift|scholarship|charity|for\s+\d|value/i
+
+/** In this order: "an hour and a half" is no hour. */
+const lengths = [
+  /(?:\bfor\s+)?\b(?<half>half\s+an?\s+hour)\b/gi,
+  /(?:\bfor\s+)?\b(?:(?:(?<hours>\d{1,2})|an?)[\s-])?hours?[\s-](?<andHalf>and[\s-]a[\s-]half)\b/gi,
+  /(?:\bfor\s+)?(?<![\w.,:$/-])(?<hours>\d{1,2})\s(?<andHalf>and\s+a\s+half|1\/2)[\s-]?(?:hours?|hrs?)\b/gi,
+  /(?<![\w.,:$/-])(?<hours>\d)h(?<more>\d\d)\b/gi,
+  /(?:\bfor\s+)?(?<![\w.,:$/-])(?<hours>\d{1,2}(?:\.\d{1,2})?)\s?-?\s?(?:hours?|hrs?|h)(?![\p{L}-])(?:\s?(?:and\s+)?(?<more>\d{1,2})\s?(?:minutes?|mins?|m)\b)?(?:[\s-]long\b)?/giu,
+  /(?:\bfor\s+)?(?<![\w.,:$/-])(?<minutes>\d{1,3})\s?-?\s?min(?:ute)?s?\b(?:[\s-]long\b)?/gi,
+  /(?:\bfor\s+)?\ban?\s+hour(?:[\s-]long)?\b|\bhour[\s-]long\b/gi,
+]
+
+const noLengths = [
+  /\b(?:with)?in\s+(?:the\s+next\s+)?(?:an?|\d{1,3})\s*-?\s*(?:hours?|hrs?|minutes?|mins?)\b/gi,
+  /\b(?:every\s+)?(?:an?|\d{1,3})\s*-?\s*(?:hours?|hrs?|minutes?|mins?)\s+(?:away|drive|early|earlier|before|prior|later|from\s+(?!\d|noon)\w+|notice)\b/gi,
+  /\bevery\s+(?:\d{1,3}\s+)?(?:hour|minutes?)\b/gi,
+]

@@ -1,0 +1,237 @@
+import type { Candidate, KnownPlaces } from './known-places.ts'
+import { allStates, namesToo, nicknames, ordinary, venueWord, wordCodes } from './place-names.ts'
+import { GAP, type RequestText } from './request-text.ts'
+import { isSportWord } from './sport-words.ts'
+
+/** Words that may name a place. */
+export type Mention = {
+  words: string
+  candidates: readonly Candidate[]
+  /** "in", "near" or the like stands before it, or its state behind it. */
+  isSure: boolean
+  /** The name is not written like this. */
+  isMisspelled?: boolean
+}
+
+export type Where = {
+  places: KnownPlaces
+  /** Two letters of the state of whoever asks. */
+  region?: string | undefined
+}
+
+/** Every place that is named, taken out of the text. */
+export function takeMentions(text: RequestText, where: Where): Mention[] {
+  return [...takeZips(text, where.places), ...takeNicknames(text, where.places), ...takeNames(text, where)]
+}
+
+function takeZips(text: RequestText, places: KnownPlaces): Mention[] {
+  const placeOf = (match: RegExpExecArray) => places.zip(match.groups?.zip ?? '')
+  return text
+    .takeAll(zip, match => placeOf(match) !== undefined)
+    .map(match => ({
+      words: match[0],
+      candidates: [{ place: placeOf(match)!, population: 0 }],
+      isSure: true,
+    }))
+}
+
+function takeNicknames(text: RequestText, { candidates }: KnownPlaces): Mention[] {
+  return nicknames.flatMap(([pattern, label]) => {
+    const [name = '', state] = label.split(', ')
+    return text.takeAll(pattern).map(([words]) => ({ words, candidates: candidates(name, state), isSure: true }))
+  })
+}
+
+function takeNames(text: RequestText, { places, region }: Where): Mention[] {
+  const where = { region, places: { ...places, similar: sparingly(places.similar) } }
+  const rest = text.rest()
+  const found: (Mention & Span)[] = []
+  const words = wordsOf(rest)
+  const hasCapitals = /\p{Ll}/u.test(rest) && /\p{Lu}/u.test(rest)
+  for (let at = 0; at < words.length; ) {
+    const mention = mentionAt({ rest, words, at, hasCapitals }, where)
+    if (mention) found.push(mention)
+    at += mention ? mention.count : 1
+  }
+  for (const { start, end } of found.toReversed()) text.take(start, end)
+  return found.map((each, index) => ({
+    ...each,
+    isSure: each.isSure || (!each.isMisspelled && isJoined(rest, found[index - 1], each)),
+  }))
+}
+
+/** "in Frisco or Plano": what is joined to a place is one too. */
+function isJoined(rest: string, last: (Mention & Span) | undefined, next: Span): boolean {
+  return last?.isSure === true && /^\s*(?:,|\/|,?\s*(?:or|and|&))\s*$/i.test(rest.slice(last.end, next.start))
+}
+
+/** Comparing with every name takes a while: nobody misspells so many places. */
+function sparingly(similar: KnownPlaces['similar']): KnownPlaces['similar'] {
+  const asked = new Map<string, readonly Candidate[]>()
+  return (name, least) => {
+    const known = asked.get(name)
+    if (known || asked.size >= MOST_MISSPELLED || name.length > LONGEST_MISSPELLED) return known ?? []
+    const found = similar(name, least)
+    asked.set(name, found)
+    return found
+  }
+}
+
+type Span = { start: number; end: number; count: number }
+type Word = { text: string; start: number; end: number }
+type Reader = { rest: string; words: readonly Word[]; at: number; hasCapitals: boolean }
+
+function wordsOf(rest: string): Word[] {
+  return [...rest.matchAll(/[\p{L}\d](?:[\p{L}\d'’]|[.-](?=\p{L}))*\.?/gu)].map(({ 0: text, index }) => ({
+    text: text.replace(/\.$/, ''),
+    start: index,
+    end: index + text.replace(/\.$/, '').length,
+  }))
+}
+
+/** The longest name that begins with this word. */
+function mentionAt(reader: Reader, where: Where): (Mention & Span) | undefined {
+  for (let count = Math.min(MOST_WORDS, reader.words.length - reader.at); count >= 1; count--) {
+    const name = nameOf(reader, count)
+    const mention = name && (withState(reader, name, where.places) ?? alone(reader, name, where))
+    if (mention) return mention
+  }
+  return undefined
+}
+
+type Name = { text: string; start: number; end: number; count: number; lead: string }
+
+/** So many words as a name: with nothing but a space between them, and none that is in no name. */
+function nameOf({ rest, words, at }: Reader, count: number): Name | undefined {
+  const [first, last] = [words[at], words[at + count - 1]]
+  if (!first || !last) return undefined
+  const text = rest.slice(first.start, last.end)
+  if (/[^\p{L}\d\s.'’-]/u.test(text) || /^\d+$/.test(text)) return undefined
+  const parts = text.split(/\s+/)
+  if (
+    parts.some(
+      (part, index) =>
+        isSportWord(part) || notInNames.has(part.toLowerCase()) || (index === 0 && notFirst.has(part.toLowerCase())),
+    )
+  )
+    return undefined
+  const [lead = ''] = before.exec(rest.slice(Math.max(0, first.start - LONGEST_LEAD), first.start)) ?? []
+  return { text, start: first.start, end: last.end, count, lead }
+}
+
+/** "frisco tx", "Portland, Oregon": a state behind a name makes it a place in small letters too. */
+function withState(reader: Reader, name: Name, places: KnownPlaces): (Mention & Span) | undefined {
+  const state = stateAfter(reader, name, places)
+  if (!state) return undefined
+  const exact = places.candidates(name.text, state.code)
+  const candidates =
+    exact.length > 0 || (name.text.length < SHORTEST_MISSPELLED && !state.isSpelled)
+      ? exact
+      : places
+          .similar(name.text, 1_000)
+          .filter(({ place }) => place.state === state.code)
+          .slice(0, 1)
+  if (candidates.length === 0) return undefined
+  const start = name.start - name.lead.length
+  return {
+    words: reader.rest.slice(start, state.end),
+    candidates: candidates.slice(0, 1),
+    isSure: true,
+    isMisspelled: exact.length === 0,
+    start,
+    end: state.end,
+    count: name.count + state.count,
+  }
+}
+
+/** "portland me hockey": of such a city in that state everybody has heard. */
+const isLarge = ({ population }: Candidate) => population >= 50_000
+
+type StateAfter = { code: string; end: number; count: number; isSpelled: boolean }
+
+function stateAfter({ rest, words, at }: Reader, name: Name, places: KnownPlaces): StateAfter | undefined {
+  const { end, count } = name
+  for (const length of [3, 2, 1]) {
+    const [first, last] = [words[at + count], words[at + count + length - 1]]
+    if (!first || !last || !/^[\s,.]{1,3}$/.test(rest.slice(end, first.start))) continue
+    const typed = rest.slice(first.start, last.end)
+    const folded = typed.replaceAll('.', '').toLowerCase()
+    const state = allStates.find(each => each.code.toLowerCase() === folded || each.name.toLowerCase() === folded)
+    if (!state) continue
+    const isWord = wordCodes.has(folded) && typed !== typed.toUpperCase()
+    const isMarked = rest.slice(end, first.start).includes(',') || phraseEnd.test(rest.slice(last.end))
+    const isWhere = () => !/^(?:or|me\s+and)$/.test(folded) && places.candidates(name.text, state.code).some(isLarge)
+    if (!isWord || isMarked || isWhere())
+      return { code: state.code, end: last.end, count: length, isSpelled: folded.length > 2 }
+  }
+  return undefined
+}
+
+/** A name without its state: after "in" or the like, in capitals, or of a city that everybody knows. */
+function alone(reader: Reader, name: Name, { places, region }: Where): (Mention & Span) | undefined {
+  const { rest, hasCapitals } = reader
+  if (name.text.length < 3 || venueWord.test(rest.slice(name.end))) return undefined
+  const isCapital = hasCapitals && /^\p{Lu}/u.test(name.text) && (name.start > 0 || name.lead !== '')
+  const all = places.candidates(name.text)
+  const least = leastPeople(name, isCapital)
+  const isEnough = ({ place, population, cityPopulation = 0 }: Candidate) =>
+    Math.max(population, cityPopulation >= BIG_CITY ? NEIGHBORHOOD_WEIGHT : 0) >= Math.max(least, parkLeast) ||
+    (place.state === region && population >= KNOWN_AT_HOME && (Number.isFinite(least) || name.lead !== ''))
+  const parkLeast = /\s(?:park|field|center|square|gardens?)$/i.test(name.text) ? 10_000 : 0
+  const start = name.start - name.lead.length
+  const span = { words: rest.slice(start, name.end), start, end: name.end, count: name.count, isSure: name.lead !== '' }
+  if (all.some(isEnough)) return { ...span, candidates: all }
+  if (all.length > 0 || ordinary.has(name.text.toLowerCase()) || name.text.length < SHORTEST_MISSPELLED)
+    return undefined
+  const similar = places.similar(name.text, name.lead ? 15_000 : name.text.length < 7 ? 250_000 : 100_000)
+  return similar.length > 0 ? { ...span, candidates: similar, isMisspelled: true } : undefined
+}
+
+/** So many people make a name that could be another word a place. */
+function leastPeople({ text, lead, count }: Name, isCapital: boolean): number {
+  const isOrdinary = ordinary.has(text.toLowerCase())
+  const isNameToo = namesToo.has(text.toLowerCase())
+  if (lead !== '' && !/^(?:at|by)\b/i.test(lead)) {
+    if (isCapital) return VILLAGE
+    return isOrdinary ? (alsoTowns.test(text) ? 20_000 : Number.POSITIVE_INFINITY) : 1_000
+  }
+  if (isNameToo && !isCapital) return Number.POSITIVE_INFINITY
+  if (isOrdinary && !isCapital) return alsoTowns.test(text) ? 130_000 : Number.POSITIVE_INFINITY
+  if (isCapital) return isOrdinary ? 100_000 : 20_000
+  return count > 1 ? 10_000 : 30_000
+}
+
+/** A name in capitals may be that of anything: a smaller place needs its state. */
+const VILLAGE = 300
+const MOST_MISSPELLED = 12
+const LONGEST_MISSPELLED = 20
+const MOST_WORDS = 4
+const LONGEST_LEAD = 30
+const SHORTEST_MISSPELLED = 5
+const BIG_CITY = 300_000
+/** So many people make a town known to whoever lives in its state. */
+const KNOWN_AT_HOME = 5_000
+/** In small letters and without "in", a neighborhood of a big city is as sure as a town of so many. */
+const NEIGHBORHOOD_WEIGHT = 60_000
+
+/** Towns that are called like people or things: in small letters after "in" they are the towns, alone the large ones are. */
+const alsoTowns =
+  /^(?:allen|celina|cooper|colony|duncan|eugene|everett|gary|grant|harrison|henry|howard|irving|jackson|jasper|jordan|justin|kyle|lawrence|lewis|logan|marion|marshall|mason|melissa|milton|mitchell|morgan|nelson|norman|orlando|paris|parker|perry|phoenix|prosper|quincy|reading|rogers|ryan|savannah|sherman|sidney|sterling|surprise|taylor|tracy|troy|tyler|vernon|warren|wayne|wesley|wilson|mobile|orange|independence|concord|corona|mesa|mission|bend|normal|plantation|sunrise|union|enterprise|oxford|buffalo|aurora|flint|princeton|temple|waterloo|clearwater|lakewood|riverside|springfield)$/i
+
+const before = new RegExp(
+  String.raw`(?:\b(?:in|near|around|by|at|close\s+to|next\s+to|outside(?:\s+of)?|over\s+in|out\s+in|based\s+in|downtown|north|south|east|west|central|uptown|greater|metro)\s+|(?<=[${GAP}]\s?)(?:of|from|to)\s+)(?:the\s+)?(?:(?:city\s+of|greater|downtown|central|north|south|east|west|uptown|metro|upper|lower)\s+)*$`,
+  'i',
+)
+const phraseEnd =
+  /^\s*(?:$|[|,.;:!?)]|\d{5}\b|(?:on|at|for|this|next|with|under|within|around|please|tomorrow|today|tonight|and|near|area|metro|to|if)\b)/i
+const zip =
+  /(?:\b(?:in|near|around|by|at|zip(?:\s*code)?|of|from)\s*:?\s+|(?<=[A-Za-z]{2},?\s)|(?<=^|[|,;]\s?))(?<zip>\d{5})(?:-\d{4})?(?=\s?(?:$|[|,.;!?)]|[a-z]))(?!\s+(?:people|seats|dollars|bucks))/gi
+
+const notInNames = new Set(
+  'january february monday tuesday wednesday thursday friday saturday sunday today tomorrow tonight indoor indoors outdoor outdoors at for under with and or please need want looking miles i we my our me you it is are that this on in near around from to by'.split(
+    ' ',
+  ),
+)
+const notFirst = new Set(
+  'a an the any of on in near around from to by his her your their what where when who which how'.split(' '),
+)

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { PreferenceName } from './contract.ts'
+import { type Preferences, understandRequest } from './rules.ts'
+import { usPlaces } from './server/circumstances.ts'
+
+type Case = {
+  now: string
+  zone: string
+  region?: string
+  request: string
+  expected: Preferences
+  asked: PreferenceName[]
+}
+
+/** The part of the evaluation set that may be looked at: whoever changes the parser keeps what it can do. */
+const cases = JSON.parse(readFileSync('bench/assistant/tune.json', 'utf8')) as Case[]
+
+test.each(cases)('“$request” is read as a person reads it', ({ now, zone, region, request, expected, asked }) => {
+  const understood = understandRequest(request, {
+    now: Date.parse(now),
+    zone,
+    ...(region && { region }),
+    places: usPlaces,
+  })
+  expect(understood.preferences).toEqual(expected)
+  expect(understood.unclear.map(({ field }) => field)).toEqual(expect.arrayContaining(asked))
+  expect(Object.keys(understood.sources).toSorted()).toEqual(Object.keys(expected).toSorted())
+})

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY, HOUR } from '#kit/shared/time.ts'
+import { openBudget } from './call-budget.ts'
+import { keepAnswers } from './kept-answers.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+test('all visitors together have two thousand calls a day', () => {
+  const budget = openBudget()
+  for (let call = 0; call < 2_000; call++) expect(budget.spend(`visitor ${call}`)).toBeUndefined()
+  expect(budget.spend('one more')).toBe('day-limit')
+  vi.setSystemTime(Date.now() + DAY)
+  expect(budget.spend('one more')).toBeUndefined()
+})
+
+test('a refused call is not counted', () => {
+  const budget = openBudget()
+  for (let call = 0; call < 20; call++) budget.spend('somebody')
+  for (let call = 0; call < 3_000; call++) expect(budget.spend('somebody')).toBe('visitor-limit')
+  expect(budget.spend('somebody else')).toBeUndefined()
+  vi.setSystemTime(Date.now() + HOUR)
+  expect(budget.spend('somebody')).toBeUndefined()
+})
+
+test('five hundred answers are kept for an hour, the latest ones', () => {
+  const kept = keepAnswers()
+  for (let answer = 0; answer <= 500; answer++) kept.keep(`question ${answer}`, answer)
+  expect(kept.get('question 0')).toBeUndefined()
+  expect(kept.get('question 1')).toBe(1)
+  expect(kept.get('question 500')).toBe(500)
+  vi.setSystemTime(Date.now() + HOUR)
+  expect(kept.get('question 500')).toBeUndefined()
+})

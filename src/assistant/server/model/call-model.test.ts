@@ -1,0 +1,83 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type FakeReply, startFakeModel } from '#app/testing/fake-model.ts'
+import { modelCaller } from './call-model.ts'
+
+const fake = await startFakeModel()
+afterAll(() => fake.close())
+beforeEach(() => fake.forget())
+
+const KEY = 'secret-key-1'
+const question = {
+  instructions: 'Say a word.',
+  prompt: 'Now.',
+  schema: z.object({ word: z.object({ value: z.string() }).nullable() }),
+  maxOutputTokens: 100,
+}
+const callerOf = (provider: 'openai-compatible' | 'anthropic', { timeoutMs = 20_000, model = 'small-1' } = {}) =>
+  modelCaller({ provider, model, apiKey: KEY, baseUrl: fake.url }, timeoutMs)
+
+test('an OpenAI-compatible server is asked for an object of the schema, without chance and without tools', async () => {
+  fake.answerWith({ says: { word: { value: 'yes' } } })
+  expect(await callerOf('openai-compatible')(question)).toEqual({ word: { value: 'yes' } })
+  const [call] = fake.calls
+  expect(call).toMatchObject({ path: '/v1/chat/completions', headers: { authorization: `Bearer ${KEY}` } })
+  const body = JSON.parse(call!.body) as Record<string, unknown>
+  expect(body).toMatchObject({ model: 'small-1', temperature: 0, max_tokens: 100 })
+  expect(body).toMatchObject({
+    response_format: { type: 'json_schema', json_schema: { strict: true, schema: { required: ['word'] } } },
+  })
+  expect(body).not.toHaveProperty('tools')
+})
+
+test.each(['claude-sonnet-4-5', 'some-other-1'])('Anthropic’s messages are understood from %s', async model => {
+  fake.answerWith({ says: { word: null } })
+  expect(await callerOf('anthropic', { model })(question)).toEqual({ word: null })
+  expect(fake.calls[0]).toMatchObject({ path: '/v1/messages', headers: { 'x-api-key': KEY } })
+  expect(JSON.parse(fake.calls[0]!.body)).toMatchObject({ model, max_tokens: 100 })
+})
+
+const failures: [name: string, reply: FakeReply, kind: string, calls: number][] = [
+  ['too many calls', { status: 429 }, 'busy', 2],
+  ['too many calls for a long time', { status: 429, headers: { 'retry-after': '60' } }, 'busy', 1],
+  ['an overloaded provider', { status: 529 }, 'busy', 2],
+  ['a wrong key', { status: 401 }, 'refused', 1],
+  ['a key that may not', { status: 403 }, 'refused', 1],
+  ['a wrong address or model', { status: 404 }, 'refused', 1],
+  ['a request that is not understood', { status: 400 }, 'unusable', 1],
+  ['a broken server', { status: 500 }, 'down', 2],
+  ['a cut connection', 'cut', 'down', 2],
+  ['a redirect', { status: 307, headers: { location: 'https://elsewhere.example/' } }, 'unusable', 1],
+  ['prose', { writes: 'Sure! You want to play.' }, 'unusable', 1],
+  ['another shape', { says: { word: 7 } }, 'unusable', 1],
+  ['a huge answer', 'huge', 'unusable', 1],
+  ['an empty answer', { writes: '' }, 'unusable', 1],
+]
+
+test.each(
+  failures.flatMap(failure => [['openai-compatible', ...failure] as const, ['anthropic', ...failure] as const]),
+)('%s: %s is a failure without a word of the key', async (provider, _, reply, kind, calls) => {
+  fake.answerWith(reply)
+  const failure: unknown = await callerOf(provider)(question).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ name: 'ModelFailure', kind })
+  expect(fake.calls).toHaveLength(calls)
+  expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain(KEY)
+})
+
+test('whoever does not answer in time is given up', async () => {
+  fake.answerWith('hang')
+  await expect(callerOf('openai-compatible', { timeoutMs: 50 })(question)).rejects.toMatchObject({ kind: 'slow' })
+})
+
+test('whoever is busy until the time is over was busy, not slow', async () => {
+  fake.answerWith({ status: 429, headers: { 'retry-after-ms': '30000' } })
+  const call = callerOf('openai-compatible', { timeoutMs: 300 })
+  await expect(call(question)).rejects.toMatchObject({ kind: 'busy', status: 429 })
+})
+
+test('nobody at the address is a failure', async () => {
+  const gone = await startFakeModel()
+  await gone.close()
+  const call = modelCaller({ provider: 'openai-compatible', model: 'm', apiKey: KEY, baseUrl: gone.url }, 20_000)
+  await expect(call(question)).rejects.toMatchObject({ kind: 'down' })
+})

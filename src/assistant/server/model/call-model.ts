@@ -1,0 +1,89 @@
+import type { LanguageModel } from 'ai'
+import type { z } from 'zod'
+import type { ModelAccess } from '#kit/server/config.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import { kindOfStatus, ModelFailure } from './model-failure.ts'
+
+export type ModelCall = {
+  /** The rules, the same for everybody. */
+  instructions: string
+  prompt: string
+  /** Of an object in which everything is there or null: strict servers know no optional fields. */
+  schema: z.ZodType
+  maxOutputTokens: number
+}
+
+/** Asks the model and answers an object that fits the schema. Throws `ModelFailure`, within `timeoutMs` from the call on. */
+export function modelCaller(access: ModelAccess, timeoutMs: number): (call: ModelCall) => Promise<unknown> {
+  return async ({ schema, ...call }) => {
+    // Some megabytes of code that only a server with a model needs.
+    const { generateText, Output } = await import('ai')
+    globalThis.AI_SDK_LOG_WARNINGS = false
+    let lastStatus: number | undefined
+    const model = await connectModel(
+      access,
+      guardedFetch(status => void (lastStatus = status)),
+    )
+    try {
+      const { output } = await generateText({
+        ...call,
+        model,
+        output: Output.object({ schema, name: 'answer' }),
+        temperature: 0,
+        maxRetries: 1,
+        abortSignal: AbortSignal.timeout(timeoutMs),
+        telemetry: { isEnabled: false },
+      })
+      return output
+    } catch (error) {
+      throw toFailure(error, lastStatus)
+    }
+  }
+}
+
+/** Without the defaults that the packages would read from the environment. */
+async function connectModel(access: ModelAccess, fetch: typeof globalThis.fetch): Promise<LanguageModel> {
+  const { provider, model, apiKey, baseUrl } = access
+  if (provider === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ baseURL: baseUrl ?? 'https://api.anthropic.com/v1', apiKey, fetch })(model)
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  return createOpenAICompatible({
+    name: 'assistant',
+    baseURL: baseUrl ?? '',
+    apiKey,
+    fetch,
+    supportsStructuredOutputs: true,
+  })(model)
+}
+
+/** `lastStatus` says why, where the time ran out between two attempts. */
+function toFailure(error: unknown, lastStatus: number | undefined): ModelFailure {
+  const cause = lastOf(error)
+  if (cause instanceof ModelFailure) return cause
+  if (isTimeout(cause)) return new ModelFailure(lastStatus ? kindOfStatus(lastStatus) : 'slow', lastStatus)
+  const status = statusOf(cause)
+  if (status !== undefined) return new ModelFailure(kindOfStatus(status), status)
+  return new ModelFailure(isConnectionFault(cause) ? 'down' : 'unusable')
+}
+
+/** Of several attempts the last one says why. */
+function lastOf(error: unknown): unknown {
+  return error instanceof Error && 'lastError' in error ? error.lastError : error
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && ['AbortError', 'TimeoutError', 'ResponseAborted'].includes(error.name)
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined
+}
+
+/** The package's error for a call without an answer has no status; `fetch` itself throws TypeErrors. */
+function isConnectionFault(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && error.name === 'AI_APICallError')
+}

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ModelAccess } from '#kit/server/config.ts'
+import { openBreaker } from './breaker.ts'
+import { openBudget } from './call-budget.ts'
+import { type ModelCall, modelCaller } from './call-model.ts'
+import { keepAnswers } from './kept-answers.ts'
+import { ModelFailure, type NotUsed } from './model-failure.ts'
+
+/** Nobody waits longer for a model when a good answer is there without it. */
+const TIMEOUT_MS = 8_000
+
+export type ModelQuestion = ModelCall & {
+  /** Questions of one key have one answer. */
+  key: string
+  /** Who asks, as the limits count. */
+  visitor: string
+}
+
+/** What the model said, of the schema's shape but not believed yet; or why it was not used. */
+export type ModelAnswer = { said: unknown } | { notUsed: NotUsed }
+
+/** Asks the configured model, as seldom as possible. Never throws. */
+export type Model = (question: ModelQuestion) => Promise<ModelAnswer>
+
+type ModelOptions = { log: FastifyBaseLogger; timeoutMs?: number | undefined }
+
+export function openModel(access: ModelAccess, { log, timeoutMs = TIMEOUT_MS }: ModelOptions): Model {
+  const call = modelCaller(access, timeoutMs)
+  const [kept, budget, breaker] = [keepAnswers(), openBudget(), openBreaker()]
+  const underWay = new Map<string, Promise<ModelAnswer>>()
+
+  async function askAnew(key: string, question: ModelCall): Promise<ModelAnswer> {
+    try {
+      const said = await call(question)
+      breaker.succeeded()
+      kept.keep(key, said)
+      return { said }
+    } catch (error) {
+      breaker.failed()
+      const { kind, status } = error instanceof ModelFailure ? error : new ModelFailure('unusable')
+      log.warn({ kind, status }, 'model-failed')
+      return { notUsed: kind }
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  return async ({ key, visitor, ...question }) => {
+    const said = kept.get(key)
+    if (said !== undefined) return { said }
+    const shared = underWay.get(key)
+    if (shared) return shared
+    const notUsed = breaker.isResting() ? 'resting' : budget.spend(visitor)
+    if (notUsed) return { notUsed }
+    const answer = askAnew(key, question)
+    underWay.set(key, answer)
+    return answer
+  }
+}

@@ -1,0 +1,72 @@
+import { type ComponentType, type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import type { PreferenceName } from '#assistant/contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import type { Condition, Value } from './conditions.ts'
+import { DateEditor } from './editors/date-editor.tsx'
+import type { EditorProps } from './editors/editor-props.ts'
+import { BudgetEditor, RadiusEditor } from './editors/number-editors.tsx'
+import { PlaceEditor } from './editors/place-editor.tsx'
+import { GroundEditor, SportEditor, SurfaceEditor } from './editors/select-editors.tsx'
+import { TimeEditor } from './editors/time-editor.tsx'
+
+/** Undefined where there is nothing to change: such a condition is only set or taken away. */
+export const editors: Record<PreferenceName, ComponentType<EditorProps> | undefined> = {
+  sport: SportEditor,
+  date: DateEditor,
+  time_range: TimeEditor,
+  max_price_usd: BudgetEditor,
+  location: PlaceEditor,
+  radius_miles: RadiusEditor,
+  indoor_outdoor: GroundEditor,
+  surface_type: SurfaceEditor,
+  sort: undefined,
+}
+
+type ConditionEditorProps = {
+  id: string
+  name: PreferenceName
+  label: string
+  condition: Condition | undefined
+  onChange: (value: Value) => void
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** What changes a condition, in its place. What is wrong has to be mended before its button closes it; Esc leaves the condition as it was. */
+export function ConditionEditor({ id, name, label, condition, onChange, onDone, onCancel }: ConditionEditorProps) {
+  // What it began with: what is typed must not be written over by what it comes to.
+  const [initial] = useState(condition?.value)
+  const Editor = editors[name]
+  if (!Editor) return null
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const faulty = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')
+    if (faulty) faulty.focus()
+    else onDone()
+  }
+  /** An Esc that closes a list of suggestions is taken already; this one must not close the dialog. */
+  function closeByKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onCancel()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc reaches it from the fields inside
+    <form
+      id={id}
+      aria-label={initial === undefined ? `Add ${label}` : `Change ${label}`}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={closeByKey}
+      className="flex flex-col gap-3 rounded-b-md border-t border-line bg-raised p-3 sm:flex-row sm:items-start"
+    >
+      <div className="min-w-0 grow">
+        <Editor label={label} initial={initial} onChange={onChange} />
+      </div>
+      <Button type="submit" tone="secondary" className="sm:mt-6.5">
+        Done
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Question } from '#assistant/contract.ts'
+import {
+  isEmpty,
+  missingNames,
+  setNames,
+  type Understanding,
+  understandingOf,
+  withChoice,
+  withoutCondition,
+  withValue,
+} from './conditions.ts'
+
+const whichSpringfield: Question = {
+  field: 'location',
+  words: 'Springfield',
+  text: 'Springfield: Illinois, Missouri or Massachusetts?',
+  choices: [{ label: 'Illinois', value: 'Springfield, IL' }],
+}
+const whichPortland: Question = {
+  field: 'location',
+  words: 'Portland',
+  text: 'We took Portland, OR.',
+  choices: [{ label: 'Portland, ME', value: 'Portland, ME' }],
+}
+
+const read = understandingOf({
+  sport: 'Soccer',
+  max_price_usd: 80,
+  sources: { sport: 'soccer', max_price_usd: 'under $80' },
+  unclear: [whichSpringfield],
+  assumed: [],
+  ignored: ['lights'],
+  engine: 'built-in',
+})
+
+test('what was read is there with its words, in the order of the specification', () => {
+  expect(read.conditions).toEqual({
+    sport: { value: 'Soccer', origin: 'read', words: 'soccer' },
+    max_price_usd: { value: 80, origin: 'read', words: 'under $80' },
+  })
+  expect(setNames(read)).toEqual(['sport', 'max_price_usd'])
+  expect(missingNames(read)).toEqual([
+    'date',
+    'time_range',
+    'location',
+    'radius_miles',
+    'indoor_outdoor',
+    'surface_type',
+    'sort',
+  ])
+})
+
+test('a value that is set by hand is changed or added, and stays added while it is typed', () => {
+  const changed = withValue(read, 'max_price_usd', 60)
+  expect(changed.conditions.max_price_usd).toEqual({ value: 60, origin: 'changed' })
+  const added = withValue(withValue(read, 'radius_miles', 1), 'radius_miles', 15)
+  expect(added.conditions.radius_miles).toEqual({ value: 15, origin: 'added' })
+  expect(setNames(withValue(added, 'date', '2026-11-28'))).toEqual(['sport', 'max_price_usd', 'radius_miles', 'date'])
+  expect(withValue(read, 'sport', 'Soccer')).toBe(read)
+})
+
+test('a question goes with its answer, whether it was chosen or set by hand', () => {
+  const chosen = withChoice(read, whichSpringfield, 'Springfield, IL')
+  expect(chosen.conditions.location).toEqual({ value: 'Springfield, IL', origin: 'chosen', words: 'Springfield' })
+  expect(chosen.unclear).toEqual([])
+  expect(withValue(read, 'location', 'Plano, TX').unclear).toEqual([])
+  expect(withValue(read, 'max_price_usd', 60).unclear).toEqual([whichSpringfield])
+})
+
+test('what was taken for the likelier meaning is said until it is changed, chosen otherwise or taken away', () => {
+  const assuming: Understanding = {
+    ...read,
+    conditions: { location: { value: 'Portland, OR', origin: 'read', words: 'Portland' } },
+    assumed: [whichPortland],
+  }
+  expect(withChoice(assuming, whichPortland, 'Portland, ME')).toMatchObject({
+    conditions: { location: { value: 'Portland, ME', origin: 'chosen' } },
+    assumed: [],
+  })
+  expect(withoutCondition(assuming, 'location')).toMatchObject({ conditions: {}, assumed: [] })
+  expect(withValue(assuming, 'location', 'Salem, OR').assumed).toEqual([])
+  expect(withValue(assuming, 'max_price_usd', 40).assumed).toEqual([whichPortland])
+})
+
+test('a condition that is taken away leaves the open questions open', () => {
+  const less = withoutCondition(read, 'sport')
+  expect(setNames(less)).toEqual(['max_price_usd'])
+  expect(less.unclear).toEqual([whichSpringfield])
+})
+
+test('an answer that sets nothing and asks nothing is empty; one that asks is not', () => {
+  const nothing = { sources: {}, unclear: [], assumed: [], ignored: [], engine: 'built-in', error: 'No.' } as const
+  const answer = { ...nothing, unclear: [], assumed: [], ignored: [] }
+  expect(isEmpty(understandingOf(answer))).toBe(true)
+  expect(isEmpty(understandingOf({ ...answer, unclear: [whichSpringfield] }))).toBe(false)
+})

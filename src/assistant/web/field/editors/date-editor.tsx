@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { MAX_DAYS_AHEAD } from '#assistant/reading/bounds.ts'
+import { addDays, isCalendarDate } from '#kit/shared/time.ts'
+import { TextField } from '#kit/web/field.tsx'
+import { useToday } from '#kit/web/use-today.ts'
+import type { EditorProps } from './editor-props.ts'
+
+/** A day. The browser's own field: the calendar of the kit would open beneath a modal dialog. */
+export function DateEditor({ label, initial, onChange }: EditorProps) {
+  const today = useToday() ?? ''
+  const [date, setDate] = useState(initial === undefined ? '' : String(initial))
+  const last = today && addDays(today, MAX_DAYS_AHEAD)
+  // West of here it may still be yesterday: the day that was read is taken as it is.
+  const isFaulty = date !== '' && date !== initial && !isWithin(date, today, last)
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min={today}
+      max={last}
+      value={date}
+      error={isFaulty && 'Choose a day from today on, within two years.'}
+      onChange={event => {
+        const next = event.target.value
+        setDate(next)
+        if (isWithin(next, today, last)) onChange(next)
+      }}
+    />
+  )
+}
+
+/** While a year is typed, it is the year 2 at first. */
+function isWithin(date: string, first: string, last: string): boolean {
+  return isCalendarDate(date) && first <= date && date <= last
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { MAX_PRICE_USD, MAX_RADIUS_MILES } from '#assistant/reading/bounds.ts'
+import { TextField } from '#kit/web/field.tsx'
+import type { EditorProps } from './editor-props.ts'
+import { numberIn } from './number-in.ts'
+
+/** US dollars an hour. */
+export function BudgetEditor(props: EditorProps) {
+  return (
+    <NumberEditor
+      {...props}
+      label={`${props.label}, dollars an hour`}
+      limits={{ max: MAX_PRICE_USD, decimals: 2 }}
+      fault="Enter a price such as 40."
+    />
+  )
+}
+
+export function RadiusEditor(props: EditorProps) {
+  return (
+    <NumberEditor
+      {...props}
+      label={`${props.label}, miles`}
+      limits={{ max: MAX_RADIUS_MILES, decimals: 1 }}
+      fault={`Enter miles such as 10, ${MAX_RADIUS_MILES} at most.`}
+    />
+  )
+}
+
+type NumberEditorProps = EditorProps & { limits: Parameters<typeof numberIn>[1]; fault: string }
+
+function NumberEditor({ label, initial, onChange, limits, fault }: NumberEditorProps) {
+  const [text, setText] = useState(initial === undefined ? '' : String(initial))
+  const isFaulty = text.trim() !== '' && numberIn(text, limits) === undefined
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      error={isFaulty && fault}
+      onChange={event => {
+        setText(event.target.value)
+        const value = numberIn(event.target.value, limits)
+        if (value !== undefined) onChange(value)
+      }}
+    />
+  )
+}

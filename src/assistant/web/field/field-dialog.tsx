@@ -1,0 +1,131 @@
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { BookingPreferences } from '#assistant/contract.ts'
+import { lengthError, MAX_REQUEST_LENGTH, samples } from '#assistant/limits.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { TextArea } from '#kit/web/field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { useSessionValue } from '#kit/web/session-value.ts'
+import type { ToastOptions } from '#kit/web/toast-store.ts'
+import { useNotice } from '../use-notice.ts'
+import { searchQuery } from './condition-words.ts'
+import { isEmpty, type Understanding, understandingOf } from './conditions.ts'
+import { MatchCount } from './match-count.tsx'
+import { Understood } from './understood.tsx'
+import { useUnderstandRequest } from './use-understand-request.ts'
+
+type FieldDialogProps = { open: boolean; onClose: () => void }
+
+/** Find Me a Field: a request in free words becomes a search. What was typed outlives closing and a reload, what was found the closing. */
+export function FieldDialog({ open, onClose }: FieldDialogProps) {
+  const [{ text }, setTyped] = useSessionValue('assistant:field', sample)
+  const [isTooLong, setTooLong] = useState(false)
+  const { ask, isAsking, found, change, failure, engine, dismiss } = useRequest()
+  const navigate = useNavigate()
+  const query = found && searchQuery(found.conditions)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const isLong = lengthError(text, MAX_REQUEST_LENGTH) !== undefined
+    setTooLong(isLong)
+    if (!isLong) void ask(text)
+  }
+  function close() {
+    dismiss()
+    onClose()
+  }
+  function search() {
+    close()
+    void navigate(query ? `${paths.search}?${query}` : paths.search)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Find Me a Field"
+      description="Say in your own words what you want to play, where and when."
+      footer={
+        <div className="flex w-full flex-col gap-3">
+          {query !== null && <MatchCount query={query} />}
+          <div className="flex flex-col gap-3 md:flex-row md:justify-end">
+            <Button tone="secondary" onClick={close}>
+              Close
+            </Button>
+            {found && <Button onClick={search}>Search Facilities Now</Button>}
+          </div>
+        </div>
+      }
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextArea
+          label="Your request"
+          value={text}
+          onChange={event => setTyped({ text: event.currentTarget.value })}
+          error={isTooLong && lengthError(text, MAX_REQUEST_LENGTH)}
+          hint={engine === 'model' ? MODEL_HINT : HINT}
+        />
+        {failure && <Notice tone="warning">{failure}</Notice>}
+        <Button
+          type="submit"
+          tone={found ? 'secondary' : 'primary'}
+          busy={isAsking}
+          busyLabel="Analyzing..."
+          className="md:self-start"
+        >
+          Generate Options
+        </Button>
+      </form>
+      {found && <Understood understanding={found} onChange={change} />}
+    </Dialog>
+  )
+}
+
+const sample = { text: samples.field as string }
+
+/** Who will read is known only from an answer: until then it has to be true of both. */
+const HINT =
+  'Say the sport, day, time, price and place as you would to a friend. We show what we understood, and you can change it.'
+const MODEL_HINT =
+  'A language model reads what you say, and our built-in rules check what it understood. You can change all of it.'
+
+/** Asking, and what came of it: an understanding that the person goes on to change, or a failure in words, or both. */
+function useRequest() {
+  const [found, setFound] = useState<Understanding | null>(null)
+  const [failure, setFailure] = useState<string>()
+  const [engine, setEngine] = useState<BookingPreferences['engine']>()
+  const understanding = useUnderstandRequest()
+  const notice = useNotice(understanding.isPending)
+
+  async function ask(text: string) {
+    if (understanding.isPending) return
+    // An earlier answer is not one to what was asked now.
+    setFound(null)
+    setFailure(undefined)
+    const answer = await understanding.mutateAsync(text).catch(() => null)
+    notice.show(noticeOf(answer))
+    setEngine(answer?.engine ?? engine)
+    const next = answer && understandingOf(answer)
+    if (next && !isEmpty(next)) setFound(next)
+    // A dialog may cover the notice, so it says it too.
+    if (!answer || answer.error) setFailure(answer?.error ?? `${failed.description} What you typed is still here.`)
+  }
+  function change(how: (before: Understanding) => Understanding) {
+    setFound(before => before && how(before))
+  }
+  return { ask, isAsking: understanding.isPending, found, change, failure, engine, dismiss: notice.dismiss }
+}
+
+/** The notices of the specification, section 8. */
+function noticeOf(answer: BookingPreferences | null): ToastOptions {
+  if (!answer) return failed
+  if (answer.error) return { title: 'AI Service Not Available', description: answer.error, tone: 'destructive' }
+  return { title: 'AI Analysis Complete', description: 'Your booking preferences have been analyzed!' }
+}
+
+const failed = {
+  title: 'Error',
+  description: 'Failed to analyze your request. Please try again.',
+  tone: 'destructive',
+} as const

@@ -1,0 +1,20 @@
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { type Tally, tallyText } from '#search/rules-list.ts'
+import { outdated } from '#search/web/card-grid.ts'
+import { useMatchCount } from './use-match-count.ts'
+
+/** How many facilities the search will find, in words that are spoken once they rest. Its room is held from the start. */
+export function MatchCount({ query }: { query: string }) {
+  const { tally, isOld } = useMatchCount(query)
+  return (
+    <output className={joinClasses('block min-h-6 font-semibold transition-opacity', isOld && outdated)}>
+      {tally && countInWords(tally)}
+    </output>
+  )
+}
+
+/** "128 facilities match", "2000+ facilities match" */
+export function countInWords(tally: Tally): string {
+  if (tally.matching === 0) return 'No facility matches all of this. Take one condition away.'
+  return tally.matching === 1 && !tally.isLeast ? '1 facility matches' : `${tallyText(tally)} facilities match`
+}

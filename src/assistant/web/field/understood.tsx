@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { PreferenceName, Question } from '#assistant/contract.ts'
+import { takeFocus } from '../take-focus.ts'
+import { AddCondition } from './add-condition.tsx'
+import { ConditionChip } from './condition-chip.tsx'
+import { editors } from './condition-editor.tsx'
+import {
+  missingNames,
+  setNames,
+  type Understanding,
+  type Value,
+  withChoice,
+  withoutCondition,
+  withValue,
+} from './conditions.ts'
+import { Questions } from './questions.tsx'
+
+type UnderstoodProps = {
+  understanding: Understanding
+  onChange: (change: (before: Understanding) => Understanding) => void
+}
+
+/** What was understood, each condition to be changed, taken away or added, and what is still open. */
+export function Understood({ understanding, onChange }: UnderstoodProps) {
+  const { unclear, ignored, fallback } = understanding
+  const { section, open, toggle, cancel, add, choose, remove } = useConditionActions(understanding, onChange)
+  const set = setNames(understanding)
+  const shown = open && !set.includes(open) ? [...set, open] : set
+  return (
+    <section ref={section} className="mt-6" aria-labelledby="understood">
+      <h3 id="understood" ref={takeFocus} tabIndex={-1} className="scroll-mt-4 text-xl outline-none">
+        What we understood
+      </h3>
+      {fallback && <p className="mt-1 text-sm text-muted wrap-anywhere">{fallback}</p>}
+      {shown.length > 0 ? (
+        <ul aria-labelledby="understood" className="mt-3 flex flex-wrap gap-2">
+          {shown.map(name => (
+            <ConditionChip
+              key={name}
+              name={name}
+              condition={understanding.conditions[name]}
+              assumed={understanding.assumed.filter(({ field }) => field === name)}
+              isOpen={open === name}
+              onToggle={() => toggle(name)}
+              onCancel={() => cancel(name)}
+              onChange={value => onChange(before => withValue(before, name, value))}
+              onChoose={choose}
+              onRemove={() => remove(name, shown)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-2 text-muted">No condition is set yet.</p>
+      )}
+      <AddCondition names={missingNames(understanding).filter(name => name !== open)} onAdd={add} />
+      <Questions questions={unclear} onChoose={choose} onSet={({ field }) => add(field)} />
+      <IgnoredWords words={ignored} />
+      <p className="mt-3 text-sm text-muted">
+        Check the day and the time, and press a condition to change it. What is kept for later chooses no facility yet.
+      </p>
+    </section>
+  )
+}
+
+/** Nobody should believe that they count. */
+function IgnoredWords({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null
+  return <p className="mt-3 text-sm wrap-anywhere">Not used: {words.map(word => `“${word}”`).join(', ')}.</p>
+}
+
+/** Every change leads the keyboard on to where it goes on, since what was pressed may be gone by then. */
+function useConditionActions(understanding: Understanding, onChange: UnderstoodProps['onChange']) {
+  const section = useRef<HTMLElement>(null)
+  /** The condition whose editor is open, and how all was before: nothing else changes as long as it is. */
+  const [editing, setEditing] = useState<{ name: PreferenceName; before: Understanding } | null>(null)
+  const open = editing?.name ?? null
+
+  function changeAndFocus(change: () => void, selector: string) {
+    flushSync(change)
+    section.current?.querySelector<HTMLElement>(selector)?.focus()
+  }
+  function edit(name: PreferenceName) {
+    changeAndFocus(() => setEditing({ name, before: understanding }), fieldOf(name))
+  }
+  function toggle(name: PreferenceName) {
+    if (open !== name) return edit(name)
+    changeAndFocus(() => setEditing(null), understanding.conditions[name] ? chipOf(name) : addButton)
+  }
+  function cancel(name: PreferenceName) {
+    const before = editing?.before ?? understanding
+    changeAndFocus(
+      () => {
+        setEditing(null)
+        onChange(() => before)
+      },
+      before.conditions[name] ? chipOf(name) : addButton,
+    )
+  }
+  function add(name: PreferenceName) {
+    if (editors[name]) return edit(name)
+    changeAndFocus(() => {
+      setEditing(null)
+      // The only one without an editor has but one value.
+      onChange(before => withValue(before, name, 'price'))
+    }, chipOf(name))
+  }
+  function choose(question: Question, value: Value) {
+    changeAndFocus(() => {
+      setEditing(null)
+      onChange(before => withChoice(before, question, value))
+    }, chipOf(question.field))
+  }
+  function remove(name: PreferenceName, shown: readonly PreferenceName[]) {
+    const index = shown.indexOf(name)
+    const next = shown[index + 1] ?? shown[index - 1]
+    changeAndFocus(
+      () => {
+        setEditing(null)
+        onChange(before => withoutCondition(before, name))
+      },
+      next ? chipOf(next) : addButton,
+    )
+  }
+  return { section, open, toggle, cancel, add, choose, remove }
+}
+
+const addButton = '[data-add]'
+const chipOf = (name: PreferenceName) => `[data-condition=${name}] :is(button, [tabindex])`
+const fieldOf = (name: PreferenceName) => `[data-condition=${name}] form :is(input, select)`

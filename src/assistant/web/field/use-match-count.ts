@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { facilityEndpoints } from '#facilities/contract.ts'
+import { callerWithHeaders } from '#kit/web/call.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+import { narrowingFilters, readFilters } from '#search/rules.ts'
+import type { Tally } from '#search/rules-list.ts'
+
+/** Long enough to finish a figure, short enough that the count seems to follow the hand. */
+const PAUSE_MS = 300
+
+/**
+ * How many facilities /search will find at this query. While that is counted, or the conditions still change, the former count
+ * stays and `isOld` says so. Undefined before the first count, and when it could not be had.
+ */
+export function useMatchCount(query: string): { tally: Tally | undefined; isOld: boolean } {
+  const wanted = countedBy(query)
+  const [settled, setSettled] = useState(wanted)
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(wanted), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [wanted])
+  const { data, isPlaceholderData } = useQuery({ ...countQuery(settled), placeholderData: keepPreviousData })
+  return { tally: data, isOld: isPlaceholderData || settled !== wanted }
+}
+
+/** What of the query chooses among facilities there; the order does not matter to their number. */
+function countedBy(query: string): string {
+  const { near: _near, sort: _sort, ...filters } = narrowingFilters(readFilters(new URLSearchParams(query)))
+  return new URLSearchParams(filters).toString()
+}
+
+const list = callerWithHeaders<typeof facilityEndpoints.list>('GET /api/facilities')
+
+function countQuery(filters: string) {
+  return queryOptions({
+    queryKey: ['/api/facilities', 'matching', filters],
+    queryFn: async ({ client }): Promise<Tally> => {
+      const query = { ...Object.fromEntries(new URLSearchParams(filters)), limit: 1 }
+      const { headers } = await list({ query }, transportOf(client))
+      return {
+        matching: Number(headers.get('x-total-count')),
+        isLeast: headers.get('x-total-is-least') === 'true',
+      }
+    },
+  })
+}
