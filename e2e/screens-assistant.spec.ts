@@ -16,26 +16,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
     await expect(toast(page)).toContainText('AI Analysis Complete')
     await expect(toast(page)).toContainText('Your booking preferences have been analyzed!')
-    const found = await factsOf(dialog)
+    const found = await conditionsOf(dialog)
     expect(found).toEqual({
-      Sport: 'Soccer',
-      'Preferred Date': expect.stringMatching(/^Saturday, \w+ \d+, 20\d\d$/),
-      'Time Range': '3 PM to 4 PM',
-      'Maximum Budget': '$80 an hour',
-      'Search Radius': '10 miles',
-      Surface: 'Turf',
+      Sport: expect.stringMatching(/^Soccer, from “soccer( field)?”$/),
+      'Preferred Date': expect.stringMatching(/^Saturday, \w+ \d+, 20\d\d, from “on Saturday” · Kept for the booking$/),
+      'Time Range': '3 PM to 4 PM, from “at 3 PM” · Kept for the booking',
+      'Maximum Budget': '$80 an hour, from “under $80”',
+      'Search Radius': '10 miles, from “within 10 miles” · For the enhanced search',
+      Surface: 'Turf, from “turf”',
     })
     expect(await findFaults(page)).toEqual([])
 
-    await expect(dialog.getByText('Kept for the booking')).toHaveCount(2)
-    await expect(dialog.getByText('For the enhanced search')).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
     await expect(dialog).toBeHidden()
     await expect(toast(page)).toHaveCount(0)
     await page.waitForURL(/\/search\?/)
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       sport: 'Soccer',
-      date: new Date(`${found['Preferred Date']} UTC`).toISOString().slice(0, 10),
+      date: new Date(`${found['Preferred Date']!.split(', from')[0]} UTC`).toISOString().slice(0, 10),
       time_range: '15:00-16:00',
       max_price_usd: '80',
       radius_miles: '10',
@@ -51,20 +49,28 @@ test('only what was said is found, and only that is searched by', async ({ page 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your request').fill('tennis in Brooklyn')
   await dialog.getByRole('button', { name: 'Generate Options' }).click()
-  await expect.poll(() => factsOf(dialog)).toEqual({ Sport: 'Tennis', Location: 'Brooklyn' })
+  await expect
+    .poll(() => conditionsOf(dialog))
+    .toEqual({
+      Sport: 'Tennis, from “tennis”',
+      Location: expect.stringMatching(/^Brooklyn, NY, from “(in )?Brooklyn”$/),
+    })
   await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
   await page.waitForURL(/\/search\?/)
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ sport: 'Tennis', location: 'Brooklyn' })
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ sport: 'Tennis', location: 'Brooklyn, NY' })
 })
 
 test('what nothing was made of is told in the words of the request', async ({ page }) => {
   await openField(page)
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your request').fill('Cheap tennis in Harlem this weekend for 20 kids, with lights')
+  await dialog.getByLabel('Your request').fill('Tennis in Harlem next week for 20 kids, with lights')
   await dialog.getByRole('button', { name: 'Generate Options' }).click()
-  await expect(dialog.getByText('Not used: “Cheap”, “for 20 kids”, “lights”.')).toBeVisible()
-  await expect(dialog.getByText('We could not tell which day “this weekend” means.')).toBeVisible()
-  expect(await factsOf(dialog)).toEqual({ Sport: 'Tennis', Location: 'Harlem' })
+  await expect(dialog.getByText('Not used: “for 20 kids”, “lights”.')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Questions' }).getByText('next week')).toBeVisible()
+  expect(await conditionsOf(dialog)).toEqual({
+    Sport: 'Tennis, from “Tennis”',
+    Location: expect.stringMatching(/^Harlem, New York, NY, from “(in )?Harlem”$/),
+  })
   expect(await findFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await expect(toast(page)).toHaveCount(0)
@@ -236,13 +242,20 @@ function toast(page: Page): Locator {
   return page.locator('ol[popover] > li[data-state=open]')
 }
 
-/** What was found, without the second line that says what the search does with it. */
+/** The figures of a clinic, by their names. */
 async function factsOf(dialog: Locator): Promise<Record<string, string>> {
   const [names, values] = await Promise.all([
     dialog.getByRole('term').allInnerTexts(),
     dialog.getByRole('definition').allInnerTexts(),
   ])
   return Object.fromEntries(names.map((name, index) => [name, values[index]!.split('\n')[0]!]))
+}
+
+/** What was understood, by its name: the value, and where it comes from. */
+async function conditionsOf(dialog: Locator): Promise<Record<string, string>> {
+  const chips = dialog.getByRole('list', { name: 'What we understood' }).getByRole('listitem')
+  const texts = (await chips.allInnerTexts()).map(text => text.split('\n').filter(line => line.trim() !== ''))
+  return Object.fromEntries(texts.map(([label = '', value = '', origin = '']) => [label.trim(), `${value}, ${origin}`]))
 }
 
 async function expectNoResult(dialog: Locator): Promise<void> {

@@ -19,7 +19,7 @@ test('what was said to the assistant is searched for, shown, and goes on into th
   const { date, ...said } = Object.fromEntries(new URL(page.url()).searchParams)
   expect(said).toEqual({
     sport: 'Soccer',
-    location: 'Plano',
+    location: 'Plano, TX',
     time_range: '15:00-16:00',
     max_price_usd: '90',
     radius_miles: '15',
@@ -32,7 +32,7 @@ test('what was said to the assistant is searched for, shown, and goes on into th
   await expect(results.getByText('AI Search Results Applied', { exact: true })).toBeVisible()
   const chips = results.getByRole('list', { name: 'Applied filters' }).getByRole('listitem')
   await expect(chips).toHaveText([
-    'Location: Plano',
+    'Location: Plano, TX',
     'Sport: Soccer',
     'Max price: $90 an hour',
     'Indoor/outdoor: Indoor',
@@ -47,7 +47,7 @@ test('what was said to the assistant is searched for, shown, and goes on into th
   await expect(panel).toBeVisible()
   expect(await valuesIn(panel)).toEqual({
     sport: 'Soccer',
-    location: 'Plano',
+    location: 'Plano, TX',
     time_range: '15:00-16:00',
     max_price_usd: '90',
     surface_type: 'turf',
@@ -62,7 +62,7 @@ test('what was said to the assistant is searched for, shown, and goes on into th
   await page.goBack()
   await expect(panel.getByText('Indoor only')).toBeVisible()
   await panel.getByRole('link', { name: 'Back to Standard Search' }).click()
-  await expect(chips.first()).toHaveText('Location: Plano')
+  await expect(chips.first()).toHaveText('Location: Plano, TX')
   watched.expectClean()
 })
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { findFaults, settled, watch } from './journey.ts'
 
 test('what the assistant looks for is shown, can be taken back, and leads to the enhanced search', async ({ page }) => {
@@ -135,6 +135,79 @@ test('Back finds the list as it was left, also in a document loaded anew', async
   watched.expectClean()
 })
 
+test('the cheapest first is chosen, goes along with filters, another place and the map, and is walked back from', async ({
+  page,
+  request,
+}) => {
+  const watched = watch(page)
+  await page.goto('/search')
+  await settled(page)
+  const order = page.getByLabel('Sort', { exact: true })
+  await expect(order.getByRole('option')).toHaveText(['Sort by name', 'Cheapest first'])
+  await order.selectOption('Cheapest first')
+  await expect(page).toHaveURL('/search?sort=price')
+  await expect.poll(async () => isAscending(await pricesOn(page))).toBe(true)
+  await toEnd(page)
+  await expect(cards(page)).toHaveCount(2 * PAGE)
+  expect(isAscending(await pricesOn(page))).toBe(true)
+
+  await page.goto('/search?sport=Tennis&sort=price')
+  await settled(page)
+  const cheapest = await namesOf(request, '?sport=Tennis&sort=price&limit=24')
+  const html = await (await request.get('/search?sport=Tennis&sort=price')).text()
+  expect([...html.matchAll(/<article.*?<h2[^>]*>.*?<span[^>]*>(.*?)<\/span>/gs)].map(([, name]) => name)).toEqual(
+    cheapest.map(escaped),
+  )
+  await expect(cards(page).getByRole('heading')).toHaveText(cheapest)
+  await page.getByRole('button', { name: 'Remove filter Tennis' }).click()
+  await expect(page).toHaveURL('/search?sort=price')
+  await page.goBack()
+  await expect(page).toHaveURL('/search?sport=Tennis&sort=price')
+  await expect(order).toHaveValue('price')
+  await expect(cards(page).getByRole('heading')).toHaveText(cheapest)
+  await page.goForward()
+  await page
+    .getByRole('textbox', { name: 'Location' })
+    .or(page.getByRole('combobox', { name: 'Location' }))
+    .fill('Austin')
+  await expect(page).toHaveURL('/search?location=Austin&sort=price')
+
+  await page.getByRole('button', { name: /Map|Show map/ }).click()
+  await expect(page).toHaveURL('/search?location=Austin&sort=price&map=1')
+  await page.getByRole('button', { name: /List|Hide map/ }).click()
+  await expect(cards(page).getByRole('heading')).toHaveText(
+    await namesOf(request, '?location=Austin&sort=price&limit=24'),
+  )
+  await order.selectOption('Sort by name')
+  await expect(page).toHaveURL('/search?location=Austin')
+
+  await page.goto('/search?sort=luck')
+  await settled(page)
+  await expect(page.getByText('This search left out what it does not know: sort “luck”.')).toBeVisible()
+  await expect(order).toHaveValue('')
+  expect(await findFaults(page)).toEqual([])
+  watched.expectClean()
+})
+
+test('without JavaScript the order is sent with the filters', async ({ browser, baseURL }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })).newPage()
+  await page.goto('/search')
+  await expect(page.getByRole('button', { name: 'Ask AI Assistant' })).toBeHidden()
+  await page.getByLabel('Sort', { exact: true }).selectOption('Cheapest first')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByLabel('Sort', { exact: true })).toHaveValue('price')
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('price')
+  expect(isAscending(await pricesOn(page))).toBe(true)
+  await page.context().close()
+})
+
+test('the assistant is asked from beside the search’s head', async ({ page }) => {
+  await page.goto('/search')
+  await settled(page)
+  await page.getByRole('main').getByRole('button', { name: 'Ask AI Assistant' }).click()
+  await expect(page.getByRole('dialog', { name: 'Find Me a Field' })).toBeVisible()
+})
+
 /** Facilities on a page of the list. */
 const PAGE = 24
 
@@ -152,3 +225,20 @@ async function queryOf(link: Locator): Promise<Record<string, string>> {
 
 const allDifferent = (links: { getAttribute(name: string): string | null }[]) =>
   new Set(links.map(link => link.getAttribute('href'))).size === links.length
+
+/** Dollars an hour, as the cards have them; what has none to tell stands last. */
+async function pricesOn(page: Page): Promise<number[]> {
+  const texts = await cards(page).allInnerTexts()
+  return texts.map(text => Number(/\$(\d+(?:\.\d+)?)/.exec(text)?.[1] ?? Number.POSITIVE_INFINITY))
+}
+
+function isAscending(prices: number[]): boolean {
+  return prices.length > 0 && prices.every((price, index) => index === 0 || prices[index - 1]! <= price)
+}
+
+async function namesOf(request: APIRequestContext, query: string): Promise<string[]> {
+  const facilities = (await (await request.get(`/api/facilities${query}`)).json()) as { name: string }[]
+  return facilities.map(({ name }) => name)
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { preferenceNames } from '#assistant/contract.ts'
+import { understandRequest } from '#assistant/rules.ts'
+import { usPlaces } from '#assistant/server/circumstances.ts'
+import { openModel } from '#assistant/server/model/open-model.ts'
+import { understandRequest as askModel } from '#assistant/server/understand-request.ts'
+import { type ModelAccess, readConfig } from '#kit/server/config.ts'
+import { printTable } from './parts/print-table.ts'
+import { type Reader, type RequestCase, scoreReader, showScore } from './parts/score-requests.ts'
+import { slowTexts } from './parts/slow-texts.ts'
+
+/**
+ * How well requests are understood, and how fast: `-- assistant`. Beside the built-in parser, the model that AI_PROVIDER and its
+ * kin name, where they are set (it is asked about every scored request: that costs money). `--misses` lists what the parser got
+ * wrong in the part it may be tuned on, too.
+ */
+const { values } = parseArgs({ args: process.argv.slice(3), options: { misses: { type: 'boolean', default: false } } })
+
+const parts = { tune: readCases('tune'), scored: readCases('scored') }
+const parser: Reader = async ({ request, ...asker }) => understandRequest(request, { ...asker, places: usPlaces })
+for (const [part, cases] of Object.entries(parts))
+  showScore(`Built-in parser, ${part} part`, await scoreReader(cases, parser), {
+    misses: values.misses || part === 'scored',
+  })
+
+const slow = await scoreReader(slowTexts.map(asCase), parser)
+printTable('Texts of 1,000 characters that are made to be slow', [
+  ['texts', 'longest, ms'],
+  [String(slow.requests), (slow.times.at(-1) ?? 0).toFixed(1)],
+])
+
+const { languageModel: access } = readConfig(process.env)
+if (access)
+  showScore(`${access.model}, scored part`, await scoreReader(parts.scored, readerOf(access)), { misses: true })
+else console.log('\nNo model is configured (AI_PROVIDER): the parser alone was measured.')
+
+/** The whole way of a request, with a visitor for every few requests: this is no visitor whom the limits are meant for. */
+function readerOf(model: ModelAccess): Reader {
+  const ask = openModel(model, { log: pino() })
+  let count = 0
+  return async ({ request, now, zone, region }) => {
+    count += 1
+    const circumstances = { now, zone, ...(region && { region }), places: usPlaces }
+    const visitor = `bench-${Math.floor(count / 10)}`
+    const { unclear, ...answer } = await askModel(ask, { user_request: request, visitor }, circumstances)
+    const said = preferenceNames.filter(name => answer[name] !== undefined).map(name => [name, answer[name]])
+    return { preferences: Object.fromEntries(said), unclear }
+  }
+}
+
+function asCase(request: string): RequestCase {
+  return { request, now: '2026-11-25T10:00:00-05:00', zone: 'America/New_York', expected: {}, asked: [] }
+}
+
+function readCases(part: string): RequestCase[] {
+  return JSON.parse(readFileSync(path.join(import.meta.dirname, 'assistant', `${part}.json`), 'utf8')) as RequestCase[]
+}

@@ -1,0 +1,90 @@
+import type { PreferenceName, Question } from '#assistant/contract.ts'
+import type { Preferences } from '#assistant/rules.ts'
+import { printTable } from './print-table.ts'
+
+/** A request, when and where it is made, and what a careful reader makes of it (bench/assistant/README.md). */
+export type RequestCase = {
+  now: string
+  zone: string
+  region?: string
+  request: string
+  expected: Preferences
+  asked: PreferenceName[]
+}
+
+/** What is asked of a reader: `now` in milliseconds since 1970. */
+export type Asked = { request: string; now: number; zone: string; region?: string }
+export type Reader = (asked: Asked) => Promise<{ preferences: Preferences; unclear: Question[] }>
+
+export type Score = {
+  requests: number
+  whole: number
+  fields: number
+  right: number
+  values: number
+  invented: number
+  /** Milliseconds of each request, in order. */
+  times: number[]
+  misses: string[]
+}
+
+/** Counts a field right when its value is the expected one, or, where it has to be asked, when it is empty. */
+export async function scoreReader(cases: readonly RequestCase[], read: Reader): Promise<Score> {
+  const score: Score = { requests: 0, whole: 0, fields: 0, right: 0, values: 0, invented: 0, times: [], misses: [] }
+  // What is read from disk on first use is no request's.
+  const [first] = cases
+  if (first) await read(askedOf(first))
+  for (const each of cases) {
+    const before = performance.now()
+    const { preferences } = await read(askedOf(each))
+    score.times.push(performance.now() - before)
+    add(score, each, preferences)
+  }
+  score.times.sort((a, b) => a - b)
+  return score
+}
+
+function askedOf({ request, now, zone, region }: RequestCase): Asked {
+  return { request, now: Date.parse(now), zone, ...(region && { region }) }
+}
+
+function add(score: Score, { request, expected, asked }: RequestCase, got: Preferences): void {
+  const wanted = Object.entries(expected) as [PreferenceName, unknown][]
+  const wrong = wanted.filter(([name, value]) => got[name] !== value).map(([name]) => name)
+  const answered = asked.filter(name => got[name] !== undefined)
+  const given = Object.keys(got) as PreferenceName[]
+  const invented = given.filter(name => !(name in expected))
+  const bad = [...new Set([...wrong, ...answered, ...invented])]
+  score.requests += 1
+  score.whole += bad.length === 0 ? 1 : 0
+  score.fields += wanted.length + asked.length
+  score.right += wanted.length + asked.length - wrong.length - answered.length
+  score.values += given.length
+  score.invented += invented.length
+  if (bad.length > 0) score.misses.push(missOf(request, bad, { expected, got }))
+}
+
+function missOf(
+  request: string,
+  fields: readonly PreferenceName[],
+  { expected, got }: { expected: Preferences; got: Preferences },
+): string {
+  const told = fields.map(name => `${name}: ${got[name] ?? 'nothing'}, not ${expected[name] ?? 'nothing'}`)
+  return `“${request.slice(0, 100)}”: ${told.join('; ')}`
+}
+
+export function showScore(title: string, score: Score, { misses }: { misses: boolean }): void {
+  const { requests, times } = score
+  const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
+  const at = (part: number) =>
+    `${(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1)} ms`
+  printTable(`${title}: ${requests} requests`, [
+    ['', 'share', 'of'],
+    ['fields right', share(score.right, score.fields), String(score.fields)],
+    ['whole requests right', share(score.whole, requests), String(requests)],
+    ['values invented', share(score.invented, score.values), String(score.values)],
+    ['time, median', at(0.5), ''],
+    ['time, 95 of 100 below', at(0.95), ''],
+  ])
+  if (misses && score.misses.length > 0) console.log(['Misses:', ...score.misses.map(miss => `  ${miss}`)].join('\n'))
+}

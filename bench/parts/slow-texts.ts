@@ -1,0 +1,21 @@
+/** Texts that make careless patterns and careless loops slow: as long as a request may be, and the same again and again. */
+export const slowTexts: readonly string[] = [
+  'a ',
+  '1',
+  '$1,',
+  'in A',
+  '1-',
+  'next ',
+  'en ',
+  'in harlem ',
+  'after 8 ',
+  'xy ',
+  'blorfs ',
+  'in blorfs ',
+  'San Blorfs ',
+  'soccr ',
+  'tomorow ',
+  'six thirty ',
+  'a hundred and ',
+  'Saturday after ',
+].map(piece => piece.repeat(Math.floor(1_000 / piece.length)))

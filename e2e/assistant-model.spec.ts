@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { type FakeModel, saidOfBooking, startFakeModel } from '../src/app/testing/fake-model.ts'
+import { findFaults, settled } from './journey.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
+
+/** The assistants with a language model behind them: a pretended one, as no other is at hand. */
+const KEY = 'secret-key-of-the-journey'
+let fake: FakeModel
+let server: OwnServer
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  fake = await startFakeModel()
+  server = await startOwnServer({
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'small-1',
+    AI_API_KEY: KEY,
+    AI_BASE_URL: fake.url,
+  })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await fake.close()
+})
+
+test('a request is read by the model, checked by our rules, and searched for', { tag: '@desk' }, async ({ page }) => {
+  fake.answerWith(
+    saidOfBooking({
+      sport: ['Pickleball', 'paddles and a plastic ball'],
+      location: ['Frisco, TX', 'Frisco'],
+      // Words that nobody typed, and a place for which there is no word.
+      max_price_usd: [1, 'one dollar'],
+    }),
+  )
+  await page.goto(server.origin)
+  await settled(page)
+  await page.getByRole('button', { name: 'Ask AI Assistant' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Find Me a Field' })
+  await dialog.getByLabel('Your request').fill('Paddles and a plastic ball in Frisco, mail mia@mail.example')
+  await dialog.getByRole('button', { name: 'Generate Options' }).click()
+  const understood = dialog.getByRole('list', { name: 'What we understood' })
+  await expect(understood.getByRole('listitem')).toHaveCount(2)
+  await expect(understood).toContainText('Pickleball')
+  await expect(understood).toContainText('“Paddles and a plastic ball”')
+  await expect(understood).toContainText('Frisco, TX')
+  await expect(dialog.getByText('A language model reads what you say')).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+  expect(fake.calls).toHaveLength(1)
+  expect(fake.calls[0]!.body).not.toContain('mia')
+
+  await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
+  await page.waitForURL(/\/search\?/)
+  const said = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(said).toEqual({ sport: 'Pickleball', location: 'Frisco, TX' })
+})
+
+test('a model that fails is told of, and the built-in reader answers', { tag: '@desk' }, async ({ page }) => {
+  fake.answerWith({ status: 401 })
+  await page.goto(server.origin)
+  await settled(page)
+  await page.getByRole('button', { name: 'Ask AI Assistant' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Find Me a Field' })
+  await dialog.getByLabel('Your request').fill('tennis under $40')
+  await dialog.getByRole('button', { name: 'Generate Options' }).click()
+  await expect(dialog.getByRole('list', { name: 'What we understood' })).toContainText('Tennis')
+  await expect(
+    dialog.getByText('The language model is not set up correctly, so our built-in reader answered.'),
+  ).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+  expect(server.said()).toContain('model-failed')
+  for (const secret of [KEY, 'tennis']) expect(server.said()).not.toContain(secret)
+})

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
+import { freePort } from '../src/kit/server/free-port.ts'
+
+export type OwnServer = {
+  origin: string
+  /** Everything it has written to its terminal. */
+  said: () => string
+  /** Ends it and takes its database away. */
+  stop: () => Promise<void>
+}
+
+/** The built product in a process of its own, with an empty database, configured as the journey needs it. */
+export async function startOwnServer(env: Record<string, string>): Promise<OwnServer> {
+  const dataDir = await makeDataDir('e2e')
+  const port = String(await freePort())
+  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', data => (text += data))
+  child.stderr.on('data', data => (text += data))
+  await expect.poll(() => text, { timeout: 60_000 }).toContain('Administrator:')
+  return {
+    origin: `http://localhost:${port}`,
+    said: () => text,
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
