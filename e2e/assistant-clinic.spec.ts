@@ -65,6 +65,15 @@ test('a free clinic stays free, in the texts and in the form', async ({ page }) 
   await expect(dialog.getByText('These texts carry the sample name Jordan Sample.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish this clinic' }).click()
   await expect(page.getByLabel('Price per person (USD)')).toHaveValue('0')
+
+  const another = await openClinic(page)
+  await another.getByLabel('Clinic details').fill('soccer for beginners')
+  await another.getByRole('button', { name: 'Generate Clinic' }).click()
+  await another.getByRole('button', { name: 'Publish this clinic' }).click()
+  await expect(page.getByLabel('Sport')).toHaveValue('Soccer')
+  // What was not said of this one is not taken from the one before.
+  await expect(page.getByLabel('Price per person (USD)')).toHaveValue('')
+  await expect(page.getByLabel('Places', { exact: true })).toHaveValue('')
 })
 
 test('the texts stay until those in another tone are here, and when these do not come', async ({ page }) => {

@@ -49,8 +49,8 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
   const { slots, lostIds } = useFreshSlots(typed)
   const values = { ...typed, slots }
   const gone = [...new Set([...lostIds, ...takenIds.filter(id => slots.some(slot => slot.id === id))])]
-  // Wishes of an earlier draft are not those of this one.
-  useHandedDraft(draft => setKept({ ...typed, place: '', wishedDay: '', wishedTime: '', wishedMinutes: '', ...draft }))
+  // Of a clinic that was begun before, the chosen field alone goes on into this one.
+  useHandedDraft(draft => setKept({ ...emptyClinic, facility: typed.facility, slots: typed.slots, ...draft }))
 
   function change(some: Partial<ClinicValues>) {
     setKept({ ...values, ...some })
