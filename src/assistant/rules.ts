@@ -10,7 +10,8 @@ import { readPlace, readUnknownPlace } from './reading/place-words.ts'
 import { takeRefused } from './reading/refused-words.ts'
 import { asked, type Doubt, type Reading, type RequestText, requestText } from './reading/request-text.ts'
 import { readSport } from './reading/sport-words.ts'
-import { hoursInWords, rangeOf, readTime } from './reading/time-words.ts'
+import { hoursInWords, rangeOf } from './reading/time-ranges.ts'
+import { readTime } from './reading/time-words.ts'
 
 /** What was understood of a request. What was not said, or may mean two things, is not there. */
 export type Preferences = {

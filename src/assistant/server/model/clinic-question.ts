@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Draft } from '#assistant/clinic-draft.ts'
 import type { Tone } from '#assistant/contract.ts'
 import { MAX_CAPTION_LENGTH } from '#assistant/limits.ts'
+import type { Draft } from '#assistant/writing/clinic-draft.ts'
 import { hidePersonalData } from './hide-personal-data.ts'
 import type { ModelQuestion } from './open-model.ts'
 

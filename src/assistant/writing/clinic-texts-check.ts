@@ -1,4 +1,4 @@
-import { MAX_CAPTION_LENGTH } from './limits.ts'
+import { MAX_CAPTION_LENGTH } from '../limits.ts'
 
 export type ClinicTexts = { title: string; description: string; social_caption: string; email_promo: string }
 

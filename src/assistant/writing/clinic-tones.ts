@@ -1,3 +1,4 @@
+import type { Tone } from '../contract.ts'
 import type { ClinicFacts } from './clinic-facts.ts'
 import {
   capitalized,
@@ -10,7 +11,6 @@ import {
   placeText,
   priceText,
 } from './clinic-phrases.ts'
-import type { Tone } from './contract.ts'
 
 /**
  * How a tone says each thing: a sentence, or nothing where the facts say nothing of it. Every tone says the same facts and none

@@ -1,5 +1,5 @@
+import { quoted, type RequestText } from '../reading/request-text.ts'
 import { type Said, theOnly } from './clinic-amounts.ts'
-import { quoted, type RequestText } from './reading/request-text.ts'
 
 const MAX_CAPACITY = 1_000
 

@@ -1,4 +1,9 @@
 import type { Sport } from '#facilities/contract.ts'
+import type { Tone } from '../contract.ts'
+import { MAX_CAPTION_LENGTH } from '../limits.ts'
+import type { skillLevels } from '../reading/bounds.ts'
+import { rangeText } from '../reading/time-ranges.ts'
+import type { Circumstances } from '../rules.ts'
 import { type ClinicFacts, readClinicFacts, saysAClinic } from './clinic-facts.ts'
 import {
   capitalized,
@@ -11,11 +16,6 @@ import {
   priceText,
 } from './clinic-phrases.ts'
 import { type Voice, voices } from './clinic-tones.ts'
-import type { Tone } from './contract.ts'
-import { MAX_CAPTION_LENGTH } from './limits.ts'
-import type { skillLevels } from './reading/bounds.ts'
-import { rangeText } from './reading/time-words.ts'
-import type { Circumstances } from './rules.ts'
 
 /** What reads well in a list of clinics; the form takes a little more. */
 const MAX_TITLE_LENGTH = 100

@@ -1,6 +1,6 @@
-import { skillLevels } from './reading/bounds.ts'
-import { titled } from './reading/clinic-words.ts'
-import type { RequestText } from './reading/request-text.ts'
+import { skillLevels } from '../reading/bounds.ts'
+import type { RequestText } from '../reading/request-text.ts'
+import { titled } from './clinic-words.ts'
 
 export type Audience = {
   /** "beginner middle schoolers, ages 11 to 13"; empty when nobody was named. */

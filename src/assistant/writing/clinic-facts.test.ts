@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Circumstances } from '../rules.ts'
+import { usPlaces } from '../server/circumstances.ts'
 import { type ClinicFacts, readClinicFacts } from './clinic-facts.ts'
-import type { Circumstances } from './rules.ts'
-import { usPlaces } from './server/circumstances.ts'
 
 /** Wednesday, November 25, 2026, noon in New York. */
 const now = Date.parse('2026-11-25T17:00:00Z')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ClinicDraft, tones } from '../contract.ts'
+import { samples } from '../limits.ts'
+import { usPlaces } from '../server/circumstances.ts'
 import { draftClinic } from './clinic-draft.ts'
-import { ClinicDraft, tones } from './contract.ts'
-import { samples } from './limits.ts'
-import { usPlaces } from './server/circumstances.ts'
 
 /** Wednesday, November 25, 2026, noon in New York. */
 const now = Date.parse('2026-11-25T17:00:00Z')

@@ -1,6 +1,6 @@
 import { toDollars } from '#kit/shared/money.ts'
-import { MAX_PRICE_USD } from './reading/bounds.ts'
-import { quoted, type RequestText } from './reading/request-text.ts'
+import { MAX_PRICE_USD } from '../reading/bounds.ts'
+import { quoted, type RequestText } from '../reading/request-text.ts'
 
 const MIN_MINUTES = 15
 const MAX_MINUTES = 12 * 60

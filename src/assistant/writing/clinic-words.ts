@@ -1,4 +1,4 @@
-import type { RequestText } from './request-text.ts'
+import type { RequestText } from '../reading/request-text.ts'
 
 const MAX_SKILLS_LENGTH = 120
 

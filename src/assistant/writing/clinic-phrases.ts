@@ -1,7 +1,7 @@
 import { toDollars } from '#kit/shared/money.ts'
+import type { TimeRange } from '../reading/time-ranges.ts'
 import type { ClinicFacts } from './clinic-facts.ts'
-import { articled, titled } from './reading/clinic-words.ts'
-import type { TimeRange } from './reading/time-words.ts'
+import { articled, titled } from './clinic-words.ts'
 
 /** "Middle School Basketball Clinic"; the longest of the wordings that is at most `max` long. */
 export function clinicTitle({ audience, sport, topic }: ClinicFacts, noun: string, max: number): string {

@@ -1,0 +1,97 @@
+import { openEnded } from './clock-patterns.ts'
+import { choose, clockOf, type Groups, type Half, hoursOf, type Point } from './clock-times.ts'
+import { asked, GAP, quoted, type Reading, type RequestText } from './request-text.ts'
+import {
+  asChoices,
+  DAY_END,
+  hoursInWords,
+  rangeText,
+  type TimeRange,
+  USUAL_CLOSING,
+  USUAL_OPENING,
+} from './time-ranges.ts'
+
+/** A stretch of time, or a question about it, and the words that say it. */
+export type Stretch = Reading<string> & { words: string }
+
+/** One end of a stretch whose other end is not said. */
+export type Limit = Point & { isStart: boolean }
+
+/** "after 5 PM", "before noon", "until 8" */
+export function readLimits(text: RequestText, half: Half): Limit[] {
+  return text.takeAll(openEnded).map(({ 0: words, groups = {} }) => {
+    const isStart = /^(?:after|past|no\s+earlier|not|later|any\s?time\s+after)/i.test(groups.side!)
+    const at = /until|till|by/i.test(groups.side!) || !groups.hour ? {} : choose(words, clockOf(groups), half)
+    return { words, isStart, ...at }
+  })
+}
+
+/** "after 5 PM" to the usual closing, "before 10 AM" from the usual opening; both together are the two ends. */
+export function windowOf(limits: Limit[]): Stretch[] {
+  const [from, to] = [limits.find(({ isStart }) => isStart), limits.find(({ isStart }) => !isStart)]
+  if (limits.length > 2 || (limits.length === 2 && !(from && to))) return limits.map(openSide)
+  const ends = { from: from ? from.value : USUAL_OPENING, to: to ? to.value : USUAL_CLOSING }
+  if (ends.from === undefined || ends.to === undefined || ends.from >= ends.to) return limits.map(openSide)
+  const value = rangeText({ from: ends.from, to: ends.to })
+  return limits.length > 0 ? [{ words: limits.map(({ words }) => words).join(GAP), value }] : []
+}
+
+/** For an announcement, which needs both ends. */
+export function openSide({ words, isStart, unclear }: Limit): Stretch {
+  const ranges = (unclear?.choices ?? []).map(({ value }) =>
+    isStart ? { from: value, to: USUAL_CLOSING } : { from: USUAL_OPENING, to: value },
+  )
+  const text = unclear?.text ?? `Which hours do you mean by ${quoted(words)}?`
+  return { words, unclear: { words, text, choices: asChoices(ranges.filter(({ from, to }) => from < to)) } }
+}
+
+/** "3-5" is a time only beside a sign of one: AM or PM, minutes, "from", a day that stood there, or where nothing follows that it counts. */
+export function isTimeRange({ 0: words, groups = {}, index, input }: RegExpExecArray): boolean {
+  const { lead = '', and, minute, mark, endMinute, endMark, hour, endHour } = groups as Groups
+  if (and && !/between/i.test(lead)) return false
+  if (minute ?? mark ?? endMinute ?? endMark) return true
+  const [from, to] = [Number(hour), Number(endHour)]
+  // "3-1" is how a game ended.
+  const isOfDay = from <= 12 && to <= 12 && (from < to || from >= 9)
+  return isOfDay && (/from|between|at|around|\|/i.test(lead) || !counted.test(input.slice(index + words.length)))
+}
+
+/** What stands behind a figure that is no hour. */
+const counted =
+  /^\s*-?\s*(?:year|yr|yo\b|people|person|player|kid|child|boy|girl|m[ae]n\b|wom[ae]n\b|team|game|friend|adult|guy|of\s+us|mile|mi\b|km|minute|min\b|hour|hr|dollar|buck|field|court|lane|v\b|vs|x\b|on\b\s*\d|grade|week|day|month|time|goal|set|match)/i
+
+/** "3-5", "from 7:30 to 9 PM" */
+export function toRange({ 0: words, groups = {} }: RegExpExecArray, half: Half): Reading<string> {
+  const starts = clockOf(groups)
+  const ends = hoursOf({ hour: groups.endHour!, minute: groups.endMinute, mark: groups.endMark }).map(
+    at => at || DAY_END,
+  )
+  const shortest = starts.flatMap(from => {
+    const later = ends.filter(to => to > from && to - from <= 720)
+    return later.length > 0 ? [{ from, to: Math.min(...later) }] : []
+  })
+  const [first] = shortest
+  if (!first) return asked(words, `${quoted(words)} is no stretch of time that we could read.`)
+  const isMarked = Boolean(groups.endMark) && !groups.mark
+  // "8-10pm" is two hours in the evening, not fourteen.
+  if (isMarked) return { value: rangeText(shortest.toSorted((a, b) => a.to - a.from - (b.to - b.from))[0] ?? first) }
+  // Nearly nobody plays beyond the usual closing: "9 to 11" is the morning.
+  const open = half ? shortest : shortest.filter(({ to }) => to <= USUAL_CLOSING)
+  return open.length === 1 ? { value: rangeText(open[0]!) } : likelier(words, { ranges: shortest, starts, half })
+}
+
+type Ranges = { ranges: TimeRange[]; starts: number[]; half: Half }
+
+function likelier(words: string, { ranges, starts, half }: Ranges): Reading<string> {
+  if (ranges.length === 1) return { value: rangeText(ranges[0]!) }
+  const start = choose(words, starts, half)
+  const others = ranges.filter(({ from }) => from !== start.value)
+  if (start.unclear) return { unclear: { ...start.unclear, choices: asChoices(ranges) } }
+  const range = ranges.find(({ from }) => from === start.value) ?? ranges[0]!
+  const value = rangeText(range)
+  if (!start.assumed) return { value }
+  return {
+    value,
+    assumed: { words, text: `We took ${quoted(words)} as ${hoursInWords(value)}.`, choices: asChoices(others) },
+  }
+}

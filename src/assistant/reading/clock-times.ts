@@ -1,0 +1,92 @@
+import {
+  bareClock,
+  beforePart,
+  besidePart,
+  colonClock,
+  lastHour,
+  markedClock,
+  militaryClock,
+  noHour,
+  roundClock,
+  vagueClock,
+} from './clock-patterns.ts'
+import { type Doubt, quoted, type RequestText } from './request-text.ts'
+import { clockInWords, NOON } from './time-ranges.ts'
+
+/** Which half of the day a part of it that is named lies in. */
+export type Half = 'am' | 'pm' | undefined
+/** A clock time: minutes of the day, or a question with several of them. */
+export type Clock = { value?: number; unclear?: Doubt<number>; assumed?: Doubt<number> }
+export type Point = Clock & { words: string }
+
+/** "at 3", "3 PM", "15:00", "3ish": every time that has no end. */
+export function readPoints(text: RequestText, half: Half): Point[] {
+  const clocks = [
+    ...text.takeAll(militaryClock),
+    ...text.takeAll(markedClock),
+    ...text.takeAll(colonClock),
+    ...text.takeAll(roundClock),
+    ...text.takeAll(vagueClock),
+    ...text.takeAll(bareClock, isHour),
+    ...text.takeAll(lastHour),
+    ...(half ? text.takeAll(besidePart, isHour) : []),
+    ...(half ? text.takeAll(beforePart) : []),
+  ]
+  const read = clocks.map(({ 0: words, groups = {} }) => ({ words, ...choose(words, clockOf(groups), half) }))
+  const isTime = ({ value, unclear }: Clock) => value !== undefined || unclear !== undefined
+  text.leaveOut(read.filter(each => !isTime(each)).map(({ words }) => words))
+  return read.filter(isTime)
+}
+
+function isHour({ 0: { length }, index, input }: RegExpExecArray): boolean {
+  return !noHour.test(input.slice(index + length))
+}
+
+/** "half past 4", "quarter to 6" */
+export function readSpoken({ 0: words, groups = {} }: RegExpExecArray, half: Half): Clock {
+  const shift = /half/i.test(groups.part!) ? 30 : /to|of|till/i.test(groups.side!) ? -15 : 15
+  const { value, ...clock } = choose(words, clockOf(groups), half)
+  const shifted = (doubt: Doubt<number> | undefined) =>
+    doubt && { ...doubt, choices: doubt.choices.map(({ value: at }) => ({ label: '', value: at + shift })) }
+  const [unclear, assumed] = [shifted(clock.unclear), shifted(clock.assumed)]
+  return {
+    ...(value !== undefined && { value: value + shift }),
+    ...(unclear && { unclear }),
+    ...(assumed && { assumed }),
+  }
+}
+
+/** Those of a pattern of clock times. */
+export type Groups = Record<string, string | undefined>
+
+export const clockOf = (groups: Groups) => hoursOf({ hour: groups.hour!, minute: groups.minute, mark: groups.mark })
+
+/** The minutes of the day that a clock time may mean: one or two, or none when there is no such time. */
+export function hoursOf({ hour, minute = '00', mark }: { hour: string; minute?: string; mark?: string }): number[] {
+  const [h, m] = [Number(hour), Number(minute)]
+  if (m > 59 || h > 23) return []
+  if (mark) return h < 1 || h > 12 ? [] : [(h % 12) * 60 + m + (/p/i.test(mark) ? NOON : 0)]
+  if (h > 12 || hour.startsWith('0')) return [h * 60 + m]
+  return [(h % 12) * 60 + m, (h % 12) * 60 + m + NOON]
+}
+
+/**
+ * Of a time without AM or PM: 1 to 7 is the afternoon or evening, 10 and 11 the morning, 12 noon. 8 and 9 are played in both
+ * halves, so they are asked; so is 7 sometimes, and the other half is offered.
+ */
+export function choose(words: string, minutes: number[], half: Half): Clock {
+  const [first] = minutes
+  if (first === undefined) return {}
+  const ofHalf = minutes.filter(at => !half || at >= NOON === (half === 'pm'))
+  const choices = minutes.map(value => ({ label: clockInWords(value), value }))
+  if (ofHalf.length === 0)
+    return { unclear: { words, text: `${quoted(words)} does not fit the part of the day that is named.`, choices } }
+  if (ofHalf.length === 1) return { value: ofHalf[0]! }
+  const hour = Math.floor(first / 60)
+  if (hour === 8 || hour === 9)
+    return { unclear: { words, text: `${quoted(words)} may be in the morning or in the evening.`, choices } }
+  if (hour === 0) return { value: first + NOON }
+  if (hour !== 7) return { value: hour <= 6 ? first + NOON : first }
+  const text = `We took ${quoted(words)} as ${clockInWords(first + NOON)}.`
+  return { value: first + NOON, assumed: { words, text, choices: choices.slice(0, 1) } }
+}
