@@ -1,6 +1,7 @@
 import { openEnded } from './clock-patterns.ts'
 import { choose, clockOf, type Groups, type Half, hoursOf, type Point } from './clock-times.ts'
-import { asked, GAP, quoted, type Reading, type RequestText } from './request-text.ts'
+import { GAP } from './plain-text.ts'
+import { asked, quoted, type Reading, type RequestText } from './request-text.ts'
 import {
   asChoices,
   DAY_END,

@@ -1,4 +1,5 @@
-import { GAP, type RequestText } from './request-text.ts'
+import { GAP } from './plain-text.ts'
+import { type RequestText } from './request-text.ts'
 
 const MAX_PHRASE_LENGTH = 60
 /** More would be no note but the request again. */

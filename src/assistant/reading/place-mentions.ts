@@ -1,6 +1,7 @@
 import type { Candidate, KnownPlaces } from './known-places.ts'
 import { allStates, namesToo, nicknames, ordinary, venueWord, wordCodes } from './place-names.ts'
-import { GAP, type RequestText } from './request-text.ts'
+import { GAP } from './plain-text.ts'
+import { type RequestText } from './request-text.ts'
 import { isSportWord } from './sport-words.ts'
 
 /** Words that may name a place. */
