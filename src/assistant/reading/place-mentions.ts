@@ -44,7 +44,10 @@ function takeNicknames(text: RequestText, { candidates }: KnownPlaces): Mention[
 }
 
 function takeNames(text: RequestText, { places, region }: Where): Mention[] {
-  const where = { region, places: { ...places, similar: sparingly(places.similar) } }
+  const where = {
+    region,
+    places: { ...places, candidates: once(places.candidates), similar: sparingly(places.similar) },
+  }
   const rest = text.rest()
   const found: (Mention & Span)[] = []
   const words = wordsOf(rest)
@@ -64,6 +67,19 @@ function takeNames(text: RequestText, { places, region }: Where): Mention[] {
 /** "in Frisco or Plano": what is joined to a place is one too. */
 function isJoined(rest: string, last: (Mention & Span) | undefined, next: Span): boolean {
   return last?.isSure === true && /^\s*(?:,|\/|,?\s*(?:or|and|&))\s*$/i.test(rest.slice(last.end, next.start))
+}
+
+/** A request says the same words again and again. */
+function once(candidates: KnownPlaces['candidates']): KnownPlaces['candidates'] {
+  const asked = new Map<string, readonly Candidate[]>()
+  return (name, state) => {
+    const key = `${name}|${state ?? ''}`
+    const known = asked.get(key)
+    if (known) return known
+    const found = candidates(name, state)
+    asked.set(key, found)
+    return found
+  }
 }
 
 /** Comparing with every name takes a while: nobody misspells so many places. */
