@@ -20,6 +20,10 @@ export const consent = {
 /** An email address for each buyer, so that nobody takes part twice. */
 export const buyer = (number: number) => attendance({ participantEmail: `buyer${number}@example.org` })
 
+/** Somebody whose name a test looks for, and takes part alone. */
+export const buyerNamed = (name: string, email: string) =>
+  attendance({ participantEmail: email, participants: [{ name, age: null }] })
+
 type Wish = { clinicId: string; places?: number; priceCents?: number; as?: Record<string, unknown> }
 
 const amountOf = ({ places = 1, priceCents = 4_500 }: Wish) => ((places * priceCents) / 100).toFixed(2)

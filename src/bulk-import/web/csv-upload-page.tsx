@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
+import { AccountGate } from '#accounts/web/account-gate.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { CtaButton } from '#leads/web/cta-button.tsx'
-import { AccountGate } from './account-gate.tsx'
 import { columnsQuery } from './api.ts'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
@@ -38,7 +38,12 @@ export function Component() {
       <FileStep model={model} isLocked={isLocked} />
       <CheckStep model={model} />
       <OtherWays />
-      <AccountGate open={model.isAskingWho} onOpenChange={model.askWho} onSignedIn={model.signedIn} />
+      <AccountGate
+        open={model.isAskingWho}
+        onOpenChange={model.askWho}
+        onSignedIn={model.signedIn}
+        reason="Your facilities are kept with your account. Your file stays chosen, and the import goes on by itself."
+      />
     </div>
   )
 }

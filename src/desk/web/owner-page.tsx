@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { data, Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { sessionQuery } from '#accounts/web/api.ts'
-import { ownedQuery } from '#facilities/web/owned-api.ts'
+import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
+import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { importsQuery } from '#bulk-import/web/api.ts'
+import { forgetOwned, ownedQuery } from '#facilities/web/owned-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
@@ -12,7 +15,6 @@ import { Tabs } from '#kit/web/tabs.tsx'
 import { OwnImports } from './owner/own-imports.tsx'
 import { isUncheckedIn, OwnList } from './owner/own-list.tsx'
 import { OwnerSignIn } from './owner/owner-sign-in.tsx'
-import { SignOut } from './owner/sign-out.tsx'
 
 /** Asks who is there before anything else: strangers are answered 401 and no data. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -42,17 +44,6 @@ export function Component() {
   )
 }
 
-/** Where the focus goes when somebody signs in or out: what they pressed is gone with the rest of the page. */
-function useHeadingOf(accountId: string | undefined): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(accountId)
-  useEffect(() => {
-    if (shown.current !== accountId) heading.current?.focus({ preventScroll: true })
-    shown.current = accountId
-  }, [accountId])
-  return heading
-}
-
 type Tab = 'facilities' | 'imports'
 
 type FacilitiesProps = { account: Account; heading: RefObject<HTMLHeadingElement | null> }
@@ -73,7 +64,7 @@ function Facilities({ account, heading }: FacilitiesProps) {
           <p className="mt-1 wrap-anywhere text-muted">
             Signed in as {account.name}, {account.email}.{' '}
             <span className="max-sm:block">
-              <SignOut />
+              <SignOutLine forget={forget} />
             </span>
           </p>
         </div>
@@ -97,4 +88,10 @@ function Facilities({ account, heading }: FacilitiesProps) {
       />
     </div>
   )
+}
+
+/** Nothing of what an account was shown stays behind. */
+function forget(client: QueryClient) {
+  forgetOwned(client)
+  client.removeQueries({ queryKey: importsQuery.queryKey })
 }

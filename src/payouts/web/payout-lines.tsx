@@ -5,11 +5,11 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { Button } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import type { PayoutLine } from '../contract.ts'
 import { linesQuery } from './api.ts'
-import { LoadFailed } from './list-states.tsx'
 import { amountText, dayText, kindText, payoutStates } from './payout-words.ts'
 
 /** Each charge, refund, dispute and payout of an account, newest first. */

@@ -7,10 +7,11 @@ import { product } from '#kit/shared/product.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { PayoutBooks, Payouts } from '../contract.ts'
 import { payoutsQuery } from './api.ts'
-import { LoadFailed, Loading } from './list-states.tsx'
 import { PayeeCard } from './payee-card.tsx'
 import { PayoutLines } from './payout-lines.tsx'
 import { sumText } from './payout-words.ts'
@@ -31,6 +32,18 @@ export function PayoutOverview({ account }: { account: Account }) {
       <Books books={query.data.books} />
       <PayoutLines account={account} />
     </>
+  )
+}
+
+/** In the size of what is to come; the words are for screen readers. */
+function Loading({ children }: { children: string }) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <output className="sr-only">{children}</output>
+      {[1, 2].map(part => (
+        <Skeleton key={part} className="h-64 rounded-lg" />
+      ))}
+    </div>
   )
 }
 

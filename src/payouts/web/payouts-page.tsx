@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { data, Link, type LoaderFunctionArgs } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
-import { sessionQuery, useSignOut } from '#accounts/web/api.ts'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
+import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
 import { SignInPanel } from '#clinics/web/host/sign-in-panel.tsx'
 import { paths } from '#kit/shared/paths.ts'
-import { detailOf } from '#kit/web/api-error.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
@@ -52,17 +53,6 @@ export function Component() {
   )
 }
 
-/** Where the focus goes when somebody signs in or out: what they pressed is gone with the rest of the page. */
-function useHeadingOf(accountId: string | undefined): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(accountId)
-  useEffect(() => {
-    if (shown.current !== accountId) heading.current?.focus({ preventScroll: true })
-    shown.current = accountId
-  }, [accountId])
-  return heading
-}
-
 type OwnPayoutsProps = { account: Account; heading: RefObject<HTMLHeadingElement | null> }
 
 function OwnPayouts({ account, heading }: OwnPayoutsProps) {
@@ -76,7 +66,7 @@ function OwnPayouts({ account, heading }: OwnPayoutsProps) {
           <p className="mt-1 wrap-anywhere text-muted">
             Signed in as {account.name}, {account.email}.{' '}
             <span className="max-sm:block">
-              <SignOut />
+              <SignOutLine forget={forgetPayouts} />
             </span>
           </p>
         </div>
@@ -91,24 +81,5 @@ function OwnPayouts({ account, heading }: OwnPayoutsProps) {
       </header>
       <PayoutOverview account={account} />
     </div>
-  )
-}
-
-/** Within a line of text: the way out, and why it failed if it did. */
-function SignOut() {
-  const client = useQueryClient()
-  const signOut = useSignOut()
-  return (
-    <>
-      <button
-        type="button"
-        className="inline-link inline-flex min-h-11 items-center"
-        aria-disabled={signOut.isPending || undefined}
-        onClick={() => signOut.isPending || signOut.mutate(undefined, { onSuccess: () => forgetPayouts(client) })}
-      >
-        {signOut.isPending ? 'Signing out…' : 'Sign out'}
-      </button>
-      {signOut.isError && <span role="alert"> You are still signed in. {detailOf(signOut.error)}</span>}
-    </>
   )
 }

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Booking, CancellationQuote } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
-import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { forgetTimes } from '../api.ts'
 import { cancelBooking, cancellationQuery, noteBooking, ownBookingQuery } from './api.ts'
 import type { BookingAccess } from './booking-access.ts'
-import { GiveBack, LoadingQuote, Refused } from './cancel-parts.tsx'
+import { CancelButtons, GiveBack, LoadingQuote, Refused } from './cancel-parts.tsx'
 import { cancelledWords, cancelRefusal, giveBackWords } from './cancel-words.ts'
 
 type CancelDialogProps = {
@@ -93,26 +92,14 @@ function CancelForm({ booking, someHref, access, onClose, onCancelled, isBusy, s
           </Link>
         </p>
       )}
-      <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">
-        <Button tone="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
-          {isOver ? 'Close' : 'Keep booking'}
-        </Button>
-        {!isOver && quote.isError && !quote.data && (
-          <Button busy={quote.isFetching} busyLabel="Asking again…" onClick={() => void quote.refetch()}>
-            Try again
-          </Button>
-        )}
-        {!isOver && quote.data && (
-          <Button
-            tone="danger"
-            busy={isBusy || quote.isFetching}
-            busyLabel={isBusy ? 'Cancelling…' : 'Checking…'}
-            onClick={() => void cancel(quote.data)}
-          >
-            Cancel booking
-          </Button>
-        )}
-      </div>
+      <CancelButtons
+        {...{ quote, isOver, isBusy }}
+        busyLabel="Cancelling…"
+        onKeep={onClose}
+        onCancel={given => void cancel(given)}
+      >
+        Cancel booking
+      </CancelButtons>
     </div>
   )
 }

@@ -1,4 +1,7 @@
-import { useEffect } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { CancellationQuote } from '#bookings/contract.ts'
+import { Button } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
@@ -39,5 +42,44 @@ export function Refused({ title, text }: { title: string; text: string }) {
     <Notice tone="danger" title={title}>
       {text}
     </Notice>
+  )
+}
+
+type CancelButtonsProps = {
+  quote: UseQueryResult<CancellationQuote>
+  /** There is nothing left to cancel. */
+  isOver: boolean
+  isBusy: boolean
+  busyLabel: string
+  onKeep: () => void
+  /** With the quote that was on the screen. */
+  onCancel: (quote: CancellationQuote) => void
+  /** What canceling is called. */
+  children: ReactNode
+}
+
+/** Nothing is canceled before it is known what comes back: until then there is the way to ask again. */
+export function CancelButtons({ quote, isOver, isBusy, busyLabel, onKeep, onCancel, children }: CancelButtonsProps) {
+  return (
+    <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">
+      <Button tone="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onKeep()}>
+        {isOver ? 'Close' : 'Keep booking'}
+      </Button>
+      {!isOver && quote.isError && !quote.data && (
+        <Button busy={quote.isFetching} busyLabel="Asking again…" onClick={() => void quote.refetch()}>
+          Try again
+        </Button>
+      )}
+      {!isOver && quote.data && (
+        <Button
+          tone="danger"
+          busy={isBusy || quote.isFetching}
+          busyLabel={isBusy ? busyLabel : 'Checking…'}
+          onClick={() => onCancel(quote.data)}
+        >
+          {children}
+        </Button>
+      )}
+    </div>
   )
 }

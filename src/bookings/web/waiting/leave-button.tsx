@@ -1,34 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { leaveWaitingList, waitingQuery } from './waiting-api.ts'
 
 type LeaveButtonProps = {
-  /** Of the place in line. */
-  id: string
-  /** From the link of an email, for a browser that is not the one that joined. */
-  mailKey?: string
+  /** Takes them off the list. */
+  leave: () => Promise<unknown>
+  /** What they waited for. */
+  wish: 'time' | 'clinic'
+  /** They are off the list, and were told so. */
   onLeft: () => void
 }
 
 /** Gives up a place in line. What fails is said above it. */
-export function LeaveButton({ id, mailKey, onLeft }: LeaveButtonProps) {
-  const client = useQueryClient()
+export function LeaveButton({ leave, wish, onLeft }: LeaveButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 
-  async function leave() {
+  async function giveUp() {
     setBusy(true)
     setFailure(null)
     try {
-      await leaveWaitingList({ params: { id }, query: { key: mailKey } })
-      toast({ title: 'You left the waiting list', description: 'We will not write to you about this time any more.' })
+      await leave()
+      toast({
+        title: 'You left the waiting list',
+        description: `We will not write to you about this ${wish} any more.`,
+      })
       onLeft()
-      void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
-      void client.invalidateQueries({ queryKey: ['/api/availability-slots'] })
     } catch (error) {
       setFailure(error)
     }
@@ -42,7 +41,7 @@ export function LeaveButton({ id, mailKey, onLeft }: LeaveButtonProps) {
           {detailOf(failure)}
         </Notice>
       )}
-      <Button tone="quiet" busy={isBusy} busyLabel="Leaving…" onClick={() => void leave()}>
+      <Button tone="quiet" busy={isBusy} busyLabel="Leaving…" onClick={() => void giveUp()}>
         Leave the waiting list
       </Button>
     </>

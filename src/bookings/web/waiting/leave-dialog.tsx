@@ -6,7 +6,7 @@ import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { goToStep } from '../booking-step.tsx'
-import { LeaveButton } from './leave-button.tsx'
+import { LeaveTimeButton } from './leave-time-button.tsx'
 import { withoutLink } from './waiting-words.ts'
 
 /**
@@ -39,7 +39,7 @@ export function LeaveDialog({ facilityId }: { facilityId: string }) {
       description="If the time is held for you now, it goes to the next person."
     >
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
-        <LeaveButton id={id} mailKey={query.get('key') ?? undefined} onLeft={forget} />
+        <LeaveTimeButton id={id} mailKey={query.get('key') ?? undefined} onLeft={forget} />
         <Button tone="secondary" onClick={forget}>
           Stay on the list
         </Button>

@@ -11,7 +11,7 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { ContactState } from '../use-contact.ts'
-import { LeaveButton } from './leave-button.tsx'
+import { LeaveTimeButton } from './leave-time-button.tsx'
 import type { WaitingList } from './use-waiting-list.ts'
 import { joinWaitingList, waitingQuery } from './waiting-api.ts'
 import {
@@ -79,7 +79,7 @@ function Waiting({ place, close, onLeft }: WaitingProps) {
         We write to you at once when it is your turn, and hold the time for you meanwhile.
       </p>
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
-        <LeaveButton id={place.id} onLeft={leave} />
+        <LeaveTimeButton id={place.id} onLeft={leave} />
         <Button tone="secondary" onClick={close}>
           Done
         </Button>

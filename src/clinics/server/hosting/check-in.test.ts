@@ -1,30 +1,17 @@
 import { expect, test } from 'vitest'
-import { attendance, buyPlaces } from '#app/testing/buy-places.ts'
+import { attendance, buyerNamed, buyPlaces } from '#app/testing/buy-places.ts'
+import { codeOf, deskCalls } from '#app/testing/desk-calls.ts'
 import { makeHost, soonClinic } from '#app/testing/host-clinic.ts'
-import { type Browser, testApp } from '#app/testing/test-app.ts'
-import type { CheckIn, ClinicBooking, ClinicDesk } from '#clinics/contract.ts'
+import { testApp } from '#app/testing/test-app.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 
 const app = await testApp()
 const host = await makeHost(app)
-
-const desk = async (clinicId: string, as: Browser = host) =>
-  app.get<ClinicDesk & { code: string }>(`/api/nil-clinics/${clinicId}/desk`, as)
-
-const from = (email: string, names: string[], more = {}) =>
-  attendance({ participantEmail: email, participants: names.map(name => ({ name, age: null })), ...more })
-
-const buy = async (clinicId: string, as: Record<string, unknown>, places = 1) =>
-  (await buyPlaces(app, { clinicId, places, as })).booking
-
-const codeOf = ({ participants }: ClinicBooking) => participants[0]!.checkInCode
-const show = (code: string, as: Browser = host) => app.get<CheckIn & { code: string }>(`/api/nil-check-in/${code}`, as)
-const checkIn = (code: string, isHere = true, as: Browser = host) =>
-  app.post<CheckIn & { code: string }>(`/api/nil-check-in/${code}`, { isHere }, as)
+const { desk, show, checkIn, buy } = deskCalls(app, host)
 
 test('a participant is checked in once, and it can be undone', async () => {
   const clinicId = await soonClinic(app, host, 3)
-  const code = codeOf(await buy(clinicId, from('cleo@example.org', ['Cleo'])))
+  const code = codeOf(await buy(clinicId, buyerNamed('Cleo', 'cleo@example.org')))
   const shown = await show(code)
   expect(shown).toMatchObject({ status: 200, body: { clinicId, attendee: { name: 'Cleo', checkedInAt: null } } })
   const first = await checkIn(code)

@@ -1,27 +1,15 @@
 import { expect, test } from 'vitest'
-import { attendance, buyPlaces, consent } from '#app/testing/buy-places.ts'
+import { attendance, buyerNamed, buyPlaces, consent } from '#app/testing/buy-places.ts'
+import { codeOf, deskCalls } from '#app/testing/desk-calls.ts'
 import { makeHost, publishClinic, soonClinic } from '#app/testing/host-clinic.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { CheckIn, ClinicBooking, ClinicDesk, HostedClinic } from '#clinics/contract.ts'
+import type { HostedClinic } from '#clinics/contract.ts'
 import { DAY } from '#kit/shared/time.ts'
 
 const app = await testApp()
 const host = await makeHost(app)
-
-const desk = async (clinicId: string, as: Browser = host) =>
-  app.get<ClinicDesk & { code: string }>(`/api/nil-clinics/${clinicId}/desk`, as)
-
-const from = (email: string, names: string[], more = {}) =>
-  attendance({ participantEmail: email, participants: names.map(name => ({ name, age: null })), ...more })
-
-const buy = async (clinicId: string, as: Record<string, unknown>, places = 1) =>
-  (await buyPlaces(app, { clinicId, places, as })).booking
-
-const codeOf = ({ participants }: ClinicBooking) => participants[0]!.checkInCode
-const show = (code: string, as: Browser = host) => app.get<CheckIn & { code: string }>(`/api/nil-check-in/${code}`, as)
-const checkIn = (code: string, isHere = true, as: Browser = host) =>
-  app.post<CheckIn & { code: string }>(`/api/nil-check-in/${code}`, { isHere }, as)
+const { desk, show, checkIn, buy } = deskCalls(app, host)
 
 test('the desk shows who takes part, whom to call and what was paid, to the cent', async () => {
   const { clinic } = await publishClinic(app, { host })
@@ -32,8 +20,8 @@ test('the desk shows who takes part, whom to call and what was paid, to the cent
   ]
   const as = attendance({ participants: minors, consent, notes: 'Left-handed' })
   const { booking } = await buyPlaces(app, { ...wish, places: 2, as })
-  const { booking: gone, browser } = await buyPlaces(app, { ...wish, as: from('gone@example.org', ['Gus']) })
-  await buyPlaces(app, { ...wish, as: from('alma@example.org', ['Alma']) })
+  const { booking: gone, browser } = await buyPlaces(app, { ...wish, as: buyerNamed('Gus', 'gone@example.org') })
+  await buyPlaces(app, { ...wish, as: buyerNamed('Alma', 'alma@example.org') })
   await app.post(`/api/nil-bookings/${gone.id}/cancel`, {}, browser)
   const { status, body } = await desk(clinic.id)
   expect(status).toBe(200)
@@ -71,8 +59,8 @@ test('whoever waits is counted', async () => {
 
 test('a mail that did not arrive shows beside whoever booked with its address, until one does', async () => {
   const clinicId = await soonClinic(app, host, 72)
-  await buy(clinicId, from('bounced@example.org', ['Bea']))
-  await buy(clinicId, from('fine@example.org', ['Finn']))
+  await buy(clinicId, buyerNamed('Bea', 'bounced@example.org'))
+  await buy(clinicId, buyerNamed('Finn', 'fine@example.org'))
   const failed = async () => (await desk(clinicId)).body.attendees.map(({ mailFailed }) => mailFailed)
   expect(await failed()).toEqual([false, false])
   await app.db`

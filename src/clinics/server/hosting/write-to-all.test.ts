@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest'
-import { attendance, buyPlaces } from '#app/testing/buy-places.ts'
+import { attendance, buyerNamed, buyPlaces } from '#app/testing/buy-places.ts'
+import { deskCalls } from '#app/testing/desk-calls.ts'
 import { makeHost, soonClinic } from '#app/testing/host-clinic.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
-import type { ClinicBooking, ClinicDesk } from '#clinics/contract.ts'
+import type { ClinicBooking } from '#clinics/contract.ts'
 import { MAX_CLINIC_MESSAGES } from '#clinics/options.ts'
 
 const app = await testApp()
 const host = await makeHost(app)
-
-const desk = async (clinicId: string, as: Browser = host) =>
-  app.get<ClinicDesk & { code: string }>(`/api/nil-clinics/${clinicId}/desk`, as)
-
-const from = (email: string, names: string[], more = {}) =>
-  attendance({ participantEmail: email, participants: names.map(name => ({ name, age: null })), ...more })
-
-const buy = async (clinicId: string, as: Record<string, unknown>, places = 1) =>
-  (await buyPlaces(app, { clinicId, places, as })).booking
+const { desk, buy } = deskCalls(app, host)
 
 const write = (clinicId: string, more: Record<string, unknown> = {}, as: Browser = host) =>
   app.post<{ recipients: number; code: string; errors: { path: string }[] }>(
@@ -26,10 +19,10 @@ const write = (clinicId: string, more: Record<string, unknown> = {}, as: Browser
 
 test('a message reaches everybody who has booked, each address once, and is kept', async () => {
   const clinicId = await soonClinic(app, host, 72)
-  const first = await buy(clinicId, from('mia@example.org', ['Mia']))
-  await buy(clinicId, from('MIA@example.org', ['Max']))
-  await buy(clinicId, from('noa@example.org', ['Noa']))
-  const { booking: gone, browser } = await buyPlaces(app, { clinicId, as: from('oz@example.org', ['Oz']) })
+  const first = await buy(clinicId, buyerNamed('Mia', 'mia@example.org'))
+  await buy(clinicId, buyerNamed('Max', 'MIA@example.org'))
+  await buy(clinicId, buyerNamed('Noa', 'noa@example.org'))
+  const { booking: gone, browser } = await buyPlaces(app, { clinicId, as: buyerNamed('Oz', 'oz@example.org') })
   await app.post(`/api/nil-bookings/${gone.id}/cancel`, {}, browser)
   const { status, body } = await write(clinicId)
   expect([status, body.recipients]).toEqual([200, 2])

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
+import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import type { CheckIn } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
@@ -12,8 +13,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { clinicQuery } from '../api.ts'
-import { checkInQuery, noteCheckIn } from './api.ts'
-import { HostSignOut } from './host-sign-out.tsx'
+import { checkInQuery, forgetHosting, noteCheckIn } from './api.ts'
 import { checkInClosedText, telHref } from './host-words.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 
@@ -165,7 +165,7 @@ function OnlyTheAthlete() {
         the field.
       </p>
       <p className="text-muted">
-        Signed in with the wrong account? <HostSignOut />
+        Signed in with the wrong account? <SignOutLine forget={forgetHosting} />
       </p>
     </Panel>
   )

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { sessionQuery } from '#accounts/web/api.ts'
+import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
+import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
-import { ownClinicsQuery, profileQuery } from './api.ts'
-import { LoadFailed, Loading } from './failures.tsx'
-import { HostSignOut } from './host-sign-out.tsx'
+import { forgetHosting, ownClinicsQuery, profileQuery } from './api.ts'
 import { HostedClinicCard } from './hosted-clinic-card.tsx'
+import { Loading } from './loading.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 
@@ -65,17 +67,6 @@ export function Component() {
   )
 }
 
-/** Where the focus goes when somebody signs in or out: what they pressed is gone with the rest of the page. */
-function useHeadingOf(accountId: string | undefined): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(accountId)
-  useEffect(() => {
-    if (shown.current !== accountId) heading.current?.focus({ preventScroll: true })
-    shown.current = accountId
-  }, [accountId])
-  return heading
-}
-
 type HostingProps = { account: Account; heading: RefObject<HTMLHeadingElement | null> }
 
 function Hosting({ account, heading }: HostingProps) {
@@ -87,7 +78,7 @@ function Hosting({ account, heading }: HostingProps) {
             Your clinics
           </h1>
           <p className="mt-1 wrap-anywhere text-muted">
-            Signed in as {account.name}, {account.email}. <HostSignOut />
+            Signed in as {account.name}, {account.email}. <SignOutLine forget={forgetHosting} />
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
+import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
@@ -8,9 +9,8 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { ClinicMessage } from '../clinic-message.tsx'
-import { deskQuery } from './api.ts'
+import { deskQuery, forgetHosting } from './api.ts'
 import { ClinicDeskScreen } from './clinic-desk-screen.tsx'
-import { HostSignOut } from './host-sign-out.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 
 type LoaderAnswer = { now: number }
@@ -88,7 +88,8 @@ function NotYours() {
         </Link>
       }
     >
-      Only the athlete who leads it sees who takes part. Signed in with the wrong account? <HostSignOut />
+      Only the athlete who leads it sees who takes part. Signed in with the wrong account?{' '}
+      <SignOutLine forget={forgetHosting} />
     </ClinicMessage>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { AccountGate } from '#accounts/web/account-gate.tsx'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { splitOf } from '#clinics/rules.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -9,7 +10,6 @@ import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { AccountGate } from './account-gate.tsx'
 import { AdviceList } from './advice-list.tsx'
 import { profileQuery } from './api.ts'
 import { type Figures, figuresOf, readAge } from './clinic-form-rules.ts'
@@ -91,6 +91,7 @@ export function Component() {
         open={form.asking === 'account'}
         onOpenChange={isOpen => !isOpen && form.stopAsking()}
         onSignedIn={form.goOn}
+        newTitle="Create an account"
         reason="Your clinic is kept with your account. What you planned stays here, and publishing goes on by itself."
       />
       <ProfileDialog

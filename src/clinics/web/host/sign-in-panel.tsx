@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { AccountGate } from '#accounts/web/account-gate.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { AccountGate } from './account-gate.tsx'
 
 type SignInPanelProps = {
   title: string
@@ -32,7 +32,7 @@ export function SignInPanel({ title, children, reason, heading, action }: SignIn
         </div>
         <noscript className="text-muted">Signing in needs JavaScript, which this browser has switched off.</noscript>
       </Card>
-      <AccountGate open={isOpen} onOpenChange={setOpen} reason={reason} />
+      <AccountGate open={isOpen} onOpenChange={setOpen} newTitle="Create an account" reason={reason} />
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CancellationQuote } from '#bookings/contract.ts'
-import { GiveBack, LoadingQuote, Refused } from '#bookings/web/manage/cancel-parts.tsx'
+import { CancelButtons, GiveBack, LoadingQuote, Refused } from '#bookings/web/manage/cancel-parts.tsx'
 import { cancelledWords } from '#bookings/web/manage/cancel-words.ts'
 import { untilAnswered } from '#bookings/web/until-answered.ts'
 import type { ClinicBooking } from '#clinics/contract.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { ApiError } from '#kit/web/api-error.ts'
-import { Button } from '#kit/web/button.tsx'
 import { newIdempotencyKey } from '#kit/web/call.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { toast } from '#kit/web/toast-store.ts'
@@ -110,26 +109,14 @@ function CancelForm({ booking, access, onClose, onCancelled, isBusy, setBusy }: 
           !quote.isError && <LoadingQuote />
         ))}
       {refusal && <Refused {...refusal} />}
-      <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">
-        <Button tone="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
-          {isOver ? 'Close' : 'Keep booking'}
-        </Button>
-        {!isOver && quote.isError && !quote.data && (
-          <Button busy={quote.isFetching} busyLabel="Asking again…" onClick={() => void quote.refetch()}>
-            Try again
-          </Button>
-        )}
-        {!isOver && quote.data && (
-          <Button
-            tone="danger"
-            busy={isBusy || quote.isFetching}
-            busyLabel={isBusy ? 'Canceling…' : 'Checking…'}
-            onClick={() => void cancel(quote.data)}
-          >
-            {isAll ? 'Cancel booking' : chosen.length === 1 ? 'Give up 1 place' : `Give up ${chosen.length} places`}
-          </Button>
-        )}
-      </div>
+      <CancelButtons
+        {...{ quote, isOver, isBusy }}
+        busyLabel="Canceling…"
+        onKeep={onClose}
+        onCancel={given => void cancel(given)}
+      >
+        {isAll ? 'Cancel booking' : chosen.length === 1 ? 'Give up 1 place' : `Give up ${chosen.length} places`}
+      </CancelButtons>
     </div>
   )
 }

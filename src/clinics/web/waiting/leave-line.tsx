@@ -1,52 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { LeaveButton } from '#bookings/web/waiting/leave-button.tsx'
 import { withoutLink } from '#bookings/web/waiting/waiting-words.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
-import { Notice } from '#kit/web/notice.tsx'
-import { toast } from '#kit/web/toast-store.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { clinicWaitingQuery, forgetPlaces, leaveClinicLine, openedBy, type PlacesAccess } from '../api.ts'
 
 type LeaveLineButtonProps = { clinicId: string; access: PlacesAccess; onLeft: () => void }
 
-/** Gives up a place in line. What fails is said above it. */
+/** Gives up a place in line for a clinic. */
 export function LeaveLineButton({ clinicId, access, onLeft }: LeaveLineButtonProps) {
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  async function leave() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await leaveClinicLine(openedBy(access))
-      toast({ title: 'You left the waiting list', description: 'We will not write to you about this clinic any more.' })
-      onLeft()
-      void client.invalidateQueries({ queryKey: clinicWaitingQuery.queryKey })
-      forgetPlaces(client, clinicId)
-    } catch (error) {
-      setFailure(error)
-    }
-    setBusy(false)
+  function finish() {
+    onLeft()
+    void client.invalidateQueries({ queryKey: clinicWaitingQuery.queryKey })
+    forgetPlaces(client, clinicId)
   }
-
-  return (
-    <>
-      {failure !== null && (
-        <Notice tone="danger" title="We could not take you off the list." className="grow">
-          {detailOf(failure)}
-        </Notice>
-      )}
-      <Button tone="quiet" busy={isBusy} busyLabel="Leaving…" onClick={() => void leave()}>
-        Leave the waiting list
-      </Button>
-    </>
-  )
+  return <LeaveButton wish="clinic" leave={() => leaveClinicLine(openedBy(access))} onLeft={finish} />
 }
 
 /**

@@ -10,9 +10,10 @@ import { Badge } from '#kit/web/badge.tsx'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { ListFailed, ListLoading } from './list-states.tsx'
+import { ListLoading } from './list-loading.tsx'
 import { importStatusWords, rowsText } from './owner-words.ts'
 
 /** How often a running import is asked how far it is. */
@@ -28,7 +29,7 @@ export function OwnImports() {
   const heading = useRef<HTMLHeadingElement>(null)
   if (query.isPending) return <ListLoading>Loading your imports…</ListLoading>
   const failure = query.isError && (
-    <ListFailed title="We could not load your imports." error={query.error} onRetry={() => void query.refetch()} />
+    <LoadFailed title="We could not load your imports." error={query.error} onRetry={() => void query.refetch()} />
   )
   if (!query.data) return failure
   if (query.data.length === 0) return failure || <NoImports />

@@ -7,9 +7,10 @@ import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { CheckAll } from './check-all.tsx'
-import { ListFailed, ListLoading } from './list-states.tsx'
+import { ListLoading } from './list-loading.tsx'
 import { OwnFacility } from './own-facility.tsx'
 import { countText } from './owner-words.ts'
 
@@ -20,7 +21,7 @@ export function OwnList({ accountId }: { accountId: string }) {
   const query = useInfiniteQuery(ownedQuery(accountId, { unchecked }))
   if (query.isPending) return <ListLoading>Loading your facilities…</ListLoading>
   const failure = query.isError && (
-    <ListFailed title="We could not load your facilities." error={query.error} onRetry={() => void query.refetch()} />
+    <LoadFailed title="We could not load your facilities." error={query.error} onRetry={() => void query.refetch()} />
   )
   if (!query.data) return failure
   const { pages } = query.data

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useSignOut } from '#accounts/web/api.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { detailOf } from '#kit/web/api-error.ts'
-import { forgetHosting } from './api.ts'
+import { useSignOut } from './api.ts'
 
-/** Within a line of text: the way out, and why it failed if it did. */
-export function HostSignOut() {
+/** Within a line of text: the way out, and why it failed if it did. `forget` removes what the account was shown. */
+export function SignOutLine({ forget }: { forget: (client: QueryClient) => void }) {
   const client = useQueryClient()
   const signOut = useSignOut()
   return (
@@ -13,7 +12,7 @@ export function HostSignOut() {
         type="button"
         className="inline-link inline-flex min-h-11 items-center"
         aria-disabled={signOut.isPending || undefined}
-        onClick={() => signOut.isPending || signOut.mutate(undefined, { onSuccess: () => forgetHosting(client) })}
+        onClick={() => signOut.isPending || signOut.mutate(undefined, { onSuccess: () => forget(client) })}
       >
         {signOut.isPending ? 'Signing out…' : 'Sign out'}
       </button>

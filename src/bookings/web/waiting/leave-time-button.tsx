@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LeaveButton } from './leave-button.tsx'
+import { leaveWaitingList, waitingQuery } from './waiting-api.ts'
+
+type LeaveTimeButtonProps = {
+  /** Of the place in line. */
+  id: string
+  /** From the link of an email, for a browser that is not the one that joined. */
+  mailKey?: string
+  onLeft: () => void
+}
+
+/** Gives up a place in line for a time. */
+export function LeaveTimeButton({ id, mailKey, onLeft }: LeaveTimeButtonProps) {
+  const client = useQueryClient()
+  function finish() {
+    onLeft()
+    void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
+    void client.invalidateQueries({ queryKey: ['/api/availability-slots'] })
+  }
+  return (
+    <LeaveButton
+      wish="time"
+      leave={() => leaveWaitingList({ params: { id }, query: { key: mailKey } })}
+      onLeft={finish}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from '#kit/web/skeleton.tsx'
+
+/** In the size of what is to come; the words are for screen readers. */
+export function Loading({ children, rows = 3 }: { children: string; rows?: number }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <output className="sr-only">{children}</output>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-36 rounded-lg" />
+      ))}
+    </div>
+  )
+}
