@@ -1,14 +1,15 @@
 import type { PreferenceName, Question } from '#assistant/contract.ts'
 import type { IndoorOutdoor, Sport } from '#facilities/contract.ts'
+import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
 import { perHour, readBudget, readDuration, readRadius, readSort, takeCounts } from './reading/amounts.ts'
 import { type DateReading, readDate } from './reading/date-words.ts'
 import { readIndoorOutdoor, readSurface } from './reading/ground-words.ts'
 import type { KnownPlaces } from './reading/known-places.ts'
-import { leftOutWords } from './reading/left-out-words.ts'
+import { leftOutWords, takeNearMe } from './reading/left-out-words.ts'
 import { readPlace, readUnknownPlace } from './reading/place-words.ts'
 import { takeRefused } from './reading/refused-words.ts'
-import { asked, type Doubt, type Reading, type RequestText, requestText } from './reading/request-text.ts'
+import { asked, type Doubt, quoted, type Reading, type RequestText, requestText } from './reading/request-text.ts'
 import { readSport } from './reading/sport-words.ts'
 import { hoursInWords, rangeOf } from './reading/time-ranges.ts'
 import { readTime } from './reading/time-words.ts'
@@ -52,7 +53,9 @@ export type Circumstances = {
   places: KnownPlaces
 }
 
-/** Reads a request in free words by rules. The same text always gives the same answer; it never throws and never guesses. */
+/**
+ * Reads a request in free words by rules. The same text always gives the same answer; it never throws, and says
+ * what it took for the likelier. */
 export function understandRequest(typed: string, circumstances: Circumstances): Understood {
   const { timeZone, ...understood } = readAll(typed, circumstances)
   const { zone } = circumstances
@@ -75,6 +78,30 @@ export function nothingUnderstood(unclear: readonly { text: string }[]): string 
   ].join(' ')
 }
 
+/** "$60" beside "2 hours" is mostly the price of one, and may be that of both. */
+function perhapsOfWhole(budget: Reading<number>, minutes: number | undefined): Reading<number> {
+  const { value, words = '' } = budget
+  if (value === undefined || !minutes || minutes < 90) return budget
+  const { value: hourly } = perHour({ usd: value, isLeast: false, words, of: 'whole', minutes }, minutes)
+  if (hourly === undefined) return budget
+  const text = `We took ${quoted(words)} as the price of one hour.`
+  return {
+    ...budget,
+    assumed: { words, text, choices: [{ label: `${toDollars(Math.round(hourly * 100))} an hour`, value: hourly }] },
+  }
+}
+
+/** "in Gotham", "near me" and "within 10 miles" say that a place matters, and not which. */
+function placeToAsk(text: RequestText, radius: Reading<number>): Reading<string> {
+  const unknown = readUnknownPlace(text)
+  if (unknown.unclear) return unknown
+  const [nearMe] = takeNearMe(text)
+  if (nearMe) return asked(nearMe, 'Where are you? Give a city or a ZIP code.')
+  return radius.value === undefined ? {} : asked(radius.words ?? '', `${hereOf(radius.words ?? '')} of where?`)
+}
+
+const hereOf = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 type Readings = Record<PreferenceName, Reading<string | number>>
 
 function readAll(typed: string, circumstances: Circumstances): Understood & { timeZone?: string } {
@@ -87,13 +114,20 @@ function readAll(typed: string, circumstances: Circumstances): Understood & { ti
   takeCounts(text)
   const moment = readMoment(text, circumstances)
   const { timeZone, ...place } = readPlace(text, circumstances)
-  const { ofWhole, ...max_price_usd } = budget
+  const { ofWhole, isHourly, ...max_price_usd } = budget
   const wholeMinutes = ofWhole?.minutes ?? moment.minutes
+  // A length that a price is divided by is used.
+  if (!moment.usesLength && !(ofWhole && wholeMinutes)) text.leaveOut(moment.lengthWords)
   const readings: Readings = {
     sport: readSport(text),
     date: moment.date,
     time_range: moment.time,
-    max_price_usd: ofWhole && wholeMinutes ? perHour(ofWhole, wholeMinutes) : max_price_usd,
+    max_price_usd:
+      ofWhole && wholeMinutes
+        ? perHour(ofWhole, wholeMinutes)
+        : isHourly
+          ? max_price_usd
+          : perhapsOfWhole(max_price_usd, moment.minutes),
     location: place,
     radius_miles: radius,
     indoor_outdoor: readIndoorOutdoor(text),
@@ -102,7 +136,7 @@ function readAll(typed: string, circumstances: Circumstances): Understood & { ti
   }
   // A pool is where one swims, and no wish beside it.
   if (readings.sport.value === 'Swimming' && readings.surface_type.value === 'Pool') readings.surface_type = {}
-  if (place.value === undefined && !place.unclear) readings.location = readUnknownPlace(text)
+  if (place.value === undefined && !place.unclear) readings.location = placeToAsk(text, radius)
   return { ...told(readings, text), ignored: leftOutWords(text), ...(timeZone && { timeZone }) }
 }
 
@@ -111,7 +145,7 @@ function told(readings: Readings, text: RequestText): Omit<Understood, 'ignored'
   const all = Object.entries(readings) as [PreferenceName, Reading<string | number>][]
   const said = all.filter(([, { value }]) => value !== undefined)
   const question = (field: PreferenceName, doubt: Doubt<string | number> | undefined): Question[] =>
-    doubt ? [{ field, ...doubt, words: text.asTyped(doubt.words), text: text.asTyped(doubt.text) }] : []
+    doubt ? [{ field, ...doubt, words: text.asTyped(doubt.words), text: quotedAsTyped(doubt, text) }] : []
   return {
     preferences: Object.fromEntries(said.map(([name, { value }]) => [name, value])),
     sources: Object.fromEntries(said.map(([name, { words = '' }]) => [name, text.asTyped(words)])),
@@ -120,15 +154,31 @@ function told(readings: Readings, text: RequestText): Omit<Understood, 'ignored'
   }
 }
 
-type Moment = { date: Reading<string>; time: Reading<string>; minutes?: number }
+/** A sentence quotes words as they were typed; what it says besides stays. */
+function quotedAsTyped({ words, text: sentence }: Doubt<string | number>, text: RequestText): string {
+  return sentence.replace(quoted(words), () => quoted(text.asTyped(words)))
+}
 
-/** The day, the time and the length; a length that is in no time is told. */
+type Moment = {
+  date: Reading<string>
+  time: Reading<string>
+  minutes?: number
+  /** The length is that of the time. */
+  usesLength: boolean
+  lengthWords: string[]
+}
+
+/** The day, the time and the length. */
 function readMoment(text: RequestText, { now, zone }: Circumstances): Moment {
   const duration = readDuration(text)
   const day = readDate(text, { now, zone })
   const { usesLength, ...range } = readTime(text, { ...(duration.value && { length: duration.value }) })
-  if (!usesLength) text.leaveOut(duration.all)
-  return { ...settle(day, range, { now, zone }), ...(duration.value && { minutes: duration.value }) }
+  return {
+    ...settle(day, range, { now, zone }),
+    ...(duration.value && { minutes: duration.value }),
+    usesLength: usesLength === true,
+    lengthWords: duration.all,
+  }
 }
 
 /** On a Saturday, "Saturday at 3 PM" is today until 3 PM, and next week's from then on; "today at 3 PM" is over then. */

@@ -6,32 +6,39 @@ const MAX_DURATION_MINUTES = 12 * 60
 /** By definition since 1959. */
 const KM_PER_MILE = 1.609344
 
-/** Of what a price is: nothing said, an hour, one person, or the whole. */
-type PriceOf = 'unsaid' | 'hour' | 'person' | 'whole'
+/** Of what a price is: nothing said, an hour, one person, the whole, or a game, a field, a month. */
+type PriceOf = 'unsaid' | 'hour' | 'person' | 'whole' | 'thing'
 export type Price = { usd: number; of: PriceOf; isLeast: boolean; words: string; minutes: number | undefined }
 
 /**
  * The most that somebody wants to pay for an hour, in US dollars. Of a range it is the upper end; a price for several hours, whose
  * number is said with it or beside it (`minutes`), is divided.
  */
-export function readBudget(text: RequestText): Reading<number> & { ofWhole?: Price } {
+export function readBudget(text: RequestText): Reading<number> & { ofWhole?: Price; isHourly?: boolean } {
   const { fitting, others } = readPrices(text, ['hour', 'unsaid'])
   const budget = only(
     fitting.map(({ usd, words }) => ({ value: usd, words })),
     { question: values => `Several prices are named: ${values.join(' and ')}.`, inWords: asDollars },
   )
-  const open = fitting.length === 0 ? others.find(({ of }) => of === 'person' || of === 'whole') : undefined
+  const open =
+    fitting.length === 0 ? others.find(each => each.of !== 'hour' && each.of !== 'unsaid' && isPrice(each)) : undefined
   text.leaveOut(others.filter(each => each !== open).map(({ words }) => words))
-  if (!open) return budget
+  if (!open) return { ...budget, isHourly: fitting.some(({ of }) => of === 'hour') }
   return {
     ...asked<number>(open.words, `${quoted(open.words)} is not a price for one hour, which the search goes by.`),
     ...(open.of === 'whole' && { ofWhole: open }),
   }
 }
 
-/** What an hour costs of a price for the whole of so many minutes. */
-export function perHour({ usd, words }: Price, minutes: number): Reading<number> {
-  return { value: Math.round((usd * 6_000) / minutes) / 100, words }
+/** What an hour costs of a price for the whole of so many minutes; nothing where that is no price. */
+export function perHour(price: Price, minutes: number): Reading<number> {
+  const usd = Math.round((price.usd * 6_000) / minutes) / 100
+  return isPrice({ ...price, usd }) ? { value: usd, words: price.words } : {}
+}
+
+/** "$0" and "at least $100" are no price that somebody wants to pay at most. */
+function isPrice({ usd, isLeast }: Pick<Price, 'usd' | 'isLeast'>): boolean {
+  return usd > 0 && usd <= MAX_PRICE_USD && !isLeast
 }
 
 /** "cheap": the cheapest first, whatever the number. */
@@ -93,15 +100,26 @@ function readPrices(text: RequestText, kinds: readonly PriceOf[]): { fitting: Pr
   const ranges = [...text.takeAll(priceRange), ...text.takeAll(bareRange, isNoHour)].map(match =>
     asPrice(match, match.groups?.high ?? match.groups?.top ?? ''),
   )
+  text.leaveOut(text.takeAll(otherPrice).map(([words]) => words))
   const single = [
+    ...text.takeAll(lengthAndPrice),
     ...text.takeAll(price),
     ...text.takeAll(namedBudget),
-    ...text.takeAll(hourlyRate),
+    ...text.takeAll(hourlyRate, isNoDay),
     ...text.takeAll(bareLimit, isNoAge),
   ].map(match => asPrice(match, match.groups?.usd ?? match.groups?.sum ?? match.groups?.most ?? ''))
   const prices = [...ranges, ...single]
-  const isFitting = ({ usd, of, isLeast }: Price) => usd > 0 && usd <= MAX_PRICE_USD && !isLeast && kinds.includes(of)
+  const isFitting = (each: Price) => isPrice(each) && kinds.includes(each.of)
   return { fitting: prices.filter(isFitting), others: prices.filter(each => !isFitting(each)) }
+}
+
+/** "Dec 5 for 2 hours" and "12/2 for 2 hours" are days. */
+function isNoDay({ groups = {}, index, input }: RegExpExecArray): boolean {
+  if (!groups.length) return true
+  return (
+    Number(groups.usd) >= LEAST_BARE &&
+    !/(?:\/|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s*)$/i.test(input.slice(0, index))
+  )
 }
 
 /** "under 12" is an age, "under 80" a price. */
@@ -120,41 +138,58 @@ const LEAST_BARE = 20
 function asPrice({ 0: words, groups }: RegExpExecArray, amount: string): Price {
   return {
     usd: Number(amount.replaceAll(',', '')),
-    of: priceOf(groups?.tail ?? ''),
-    isLeast: isLeast(groups?.lead),
+    of: groups?.length ? 'whole' : priceOf(groups?.tail ?? ''),
+    isLeast: isLeast(groups?.lead) || groups?.least !== undefined,
     words,
-    minutes: minutesIn(groups?.tail ?? ''),
+    minutes: minutesIn(groups?.length ?? groups?.tail ?? ''),
   }
 }
 
 /** Of "for 2 hours" behind a price. */
 function minutesIn(tail: string): number | undefined {
-  const [, number, unit] = /for\s+(?:the\s+|all\s+)?(\d+(?:\.\d)?)\s*(h|m)/i.exec(tail) ?? []
+  if (/an?\s+hour\s+and\s+a\s+half/i.test(tail)) return 90
+  if (/half\s+(?:an?\s+)?hour/i.test(tail)) return 30
+  const [, number, unit] = /(?:^|for|per|every|\/)\s*(?:the\s+|all\s+)?(\d+(?:\.\d)?)\s*(h|m)/i.exec(tail) ?? []
   return number ? Number(number) * (/h/i.test(unit ?? '') ? 60 : 1) : undefined
 }
 
 function priceOf(tail: string): PriceOf {
   if (/person|each|head|player|kid|child|athlete|participant|apiece|\bpp\b/i.test(tail)) return 'person'
-  if (/total|altogether|all in|for (?:the |all )?\d/i.test(tail)) return 'whole'
+  if (/game|session|match|field|court|team|day|week|month|season|year|night/i.test(tail)) return 'thing'
+  if (/total|altogether|all in|for (?:the |all )?\d|half|\d/i.test(tail)) return 'whole'
   return tail === '' ? 'unsaid' : 'hour'
 }
 
 /** "over $80" and "at least 5 miles" set no upper limit; "no more than" does. */
 function isLeast(lead = ''): boolean {
-  return /^(?:over|above|more than|at least|min|from|starting|beyond|farther|further|outside)/i.test(lead.trim())
+  return /^(?:over|above|more than|at least|min|from|starting|beyond|farther|further|outside|upwards? of|>)/i.test(
+    lead.trim(),
+  )
 }
 
 const asDollars = (usd: number) => toDollars(Math.round(usd * 100))
 
 /** A figure that is not negative and does not begin inside another one or a word. */
-const start = String.raw`(?<![\w.,]|(?:^|[\s|($])-)`
-const sum = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?![\dk%]|[.,]\d)`
+const start = String.raw`(?<![\w.,:/]|(?:^|[\s|($])-)`
+const sum = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?![\dk%]|[.,:/]\d|\s?(?:million|thousand|grand)\b)`
+/** After a figure without a sign of money: nothing that it could count. */
+const bareEnd = String.raw`(?!\.\d|:\d)(?=\s*(?:$|[|,.;:!?)$+]|\/\s?h|(?:an?|per)\s+h|hourly|each\b|(?:for|on|in|at|near|by|around|within|this|next|max|tops|or|and|but|if|with|please|plz|pls|total|today|tomorrow|tonight|dollars?|bucks?|bux|usd|dlrs?|just|cash|ish|though|thanks|thx|saturday|sunday|monday|tuesday|wednesday|thursday|friday|sat|sun|mon|tue|wed|thu|fri|indoors?|outdoors?|turf|grass)\b))`
 /** After a figure that counts something else than dollars. */
 const noUnit = String.raw`(?!\s?-?\s?(?:miles?|mi|kms?|kilomet\w+|minutes?|mins?|hours?|hrs?|h|people|persons|players|kids|girls|boys|guys|adults|teams?|years?|yrs?|yo|y\/o|yards?|yds?|feet|ft|meters?|[ap]\.?m|o'clock|of us|and under|& under|s|v|x|seats|spots|weeks?|days?)\b|:\d)`
 const currency = String.raw`\s?(?:\$(?!\d)|(?:dollars?|bucks?|bux|usd|dlrs?)\b)`
-const lead = String.raw`(?:(?:<=?|≤)\s*|\b(?<lead>(?:no|not)\s+(?:more|over|above)(?:\s+than)?|(?:(?:ca|do|wo|would|should|could)n't|cannot|not|never)\s+(?:(?:want\s+to|wanna|to)\s+)?(?:pay|spend|go|be|afford(?:\s+to\s+pay)?)\s+(?:more\s+than|over|above|past|higher\s+than)|over|above|more than|at least|min(?:imum)?(?:\s+of)?|from|starting\s+(?:at|from)|under|below|less than|up to|at most|max(?:imum)?(?:\s+of)?|budget(?:\s+(?:is|of))?|for|around|about)\s+)?`
-const tail = String.raw`(?:\s?(?<tail>(?:per|an?|\/)\s?-?(?:hour|hr|h|person|head|player|kid|child|athlete|participant)\b|hourly\b|each\b|apiece\b|pp\b|in\s+total\b|total\b|altogether\b|all\s+in\b|for\s+(?:the\s+|all\s+)?\d+(?:\.\d)?\s*(?:hours?|hrs?|minutes?|mins?)\b))?(?:\s?(?:-?ish|or\s+(?:less|under|cheaper)|max(?:imum)?|tops|limit|at\s+most|budget|is\s+(?:my|our|the)\s+(?:max(?:imum)?|limit|budget|most))\b)?`
+const lead = String.raw`(?:(?:<=?|≤)\s*|(?<lead>>=?\s?)|\b(?<lead>upwards?\s+of|(?:no|not)\s+(?:more|over|above)(?:\s+than)?|(?:(?:ca|do|wo|would|should|could)n't|cannot|not|never)\s+(?:(?:want\s+to|wanna|to)\s+)?(?:pay|spend|go|be|afford(?:\s+to\s+pay)?)\s+(?:more\s+than|over|above|past|higher\s+than)|over|above|more than|at least|min(?:imum)?(?:\s+of)?|from|starting\s+(?:at|from)|under|below|less than|up to|at most|max(?:imum)?(?:\s+of)?|budget(?:\s+(?:is|of))?|for|around|about)\s+)?`
+const tail = String.raw`(?:\s?(?<tail>(?:per|an?|\/)\s?-?(?:hour|hr|h|person|head|player|kid|child|athlete|participant)\b|hourly\b|each\b|apiece\b|pp\b|in\s+total\b|total\b|altogether\b|all\s+in\b|(?:per|an?|\/|each|every)\s?(?:game|session|match|field|court|team|day|week|month|season|year|night)\b|(?:(?:per|every|\/)\s?|for\s+(?:the\s+|all\s+)?)(?:\d+(?:\.\d)?\s?(?:hours?|hrs?|minutes?|mins?)\b|an?\s+hour\s+and\s+a\s+half\b|half\s+(?:an?\s+)?hour\b)))?(?:\s?(?<least>\+(?!\d)|or\s+(?:more|up|higher)\b|or\s+over\b(?!\s+\d)|and\s+(?:up|over)\b|min(?:imum)?\b))?(?:\s?(?:-?ish|or\s+(?:less|under|cheaper)|max(?:imum)?|tops|limit|at\s+most|budget|is\s+(?:my|our|the)\s+(?:max(?:imum)?|limit|budget|most))\b)?`
 
+/** What something else costs: parking, a prize, what was paid before. */
+const otherPrice = new RegExp(
+  `\\b(?:parking(?:\\s+(?:is|costs?|fee))?|deposit(?:\\s+of)?|won|already\\s+paid|paid|tip(?:\\s+of)?|prize(?:\\s+of)?|raised|worth|donat\\w+)\\s+(?:a\\s+|about\\s+)?\\$\\s?${sum}|(?<![\\w.,])\\$\\s?${sum}\\s+(?:off|(?:\\w+\\s+)?(?:gift\\s*cards?|coupons?|vouchers?|deposit|prizes?|parking|tips?|refund|rackets?|balls?|shoes|cleats|donation|tickets?|fee|raffle|restring))\\b`,
+  'gi',
+)
+/** "2 hours for $80" */
+const lengthAndPrice = new RegExp(
+  `(?<![\\w.,:/-])(?<length>\\d{1,2}(?:\\.\\d)?\\s?(?:hours?|hrs?)|\\d{2,3}\\s?(?:minutes?|mins?)|an?\\s+hour\\s+and\\s+a\\s+half|half\\s+an?\\s+hour)\\s+(?:for|at)\\s+(?:under\\s+|max\\s+)?\\$\\s?(?<usd>${sum})`,
+  'gi',
+)
 const priceRange = new RegExp(
   `(?:\\bbetween\\s+)?(?:${start}\\$\\s?${sum}\\s?(?:-|to|and)\\s?\\$?\\s?(?<high>${sum})(?:${currency})?|${start}${sum}(?:${currency})?\\s?(?:-|to|and)\\s?(?<top>${sum})${currency})${tail}`,
   'gi',
@@ -164,17 +199,17 @@ const price = new RegExp(
   'gi',
 )
 const namedBudget = new RegExp(
-  `\\b(?:budget(?:'?s)?|(?:price\\s+)?(?:cap|limit|max(?:imum)?)(?:\\s+price)?|price|spend(?:ing)?|pay(?:ing)?|afford|can\\s+do|have|got)(?:\\s+(?:is|of|at|max|about|around|up\\s+to|at\\s+most|under|only|like|no\\s+more\\s+than|more\\s+than))*\\s*[:=]?\\s*(?:between\\s+)?(?:\\d{1,4}\\s?(?:-|to|and)\\s?)?\\$?(?<usd>${sum})${noUnit}${tail}`,
+  `\\b(?:budget(?:'?s)?|(?:price\\s+)?(?:cap|limit|max(?:imum)?)(?:\\s+price)?|price|spend(?:ing)?|pay(?:ing)?|afford|can\\s+do|have|got)(?:\\s+(?:is|of|at|max|about|around|up\\s+to|at\\s+most|under|only|like|no\\s+more\\s+than|more\\s+than))*\\s*[:=]?\\s*(?:between\\s+)?(?:\\d{1,4}\\s?(?:-|to|and)\\s?)?\\$?(?<usd>${sum})${bareEnd}${tail}`,
   'gi',
 )
 /** "under 80", "<80", "80 max", "80 or less" */
 const bareLimit = new RegExp(
-  `(?:(?:<=?|≤)\\s*|\\b(?:sub|under|below|less than|cheaper than|(?:no|not) more than|(?:(?:ca|do|wo|would|should|could)n't|cannot|not|never)\\s+(?:(?:want\\s+to|wanna|to)\\s+)?(?:pay|spend|go|be|afford)\\s+(?:more\\s+than|over|above|past)|up to|at most|max(?:imum)?(?:\\s+of)?|not over|(?:do|wo)n't go over)\\s+)(?<usd>${sum})${noUnit}${tail}|${start}(?<most>${sum})\\s+(?:or\\s+(?:less|under|cheaper|below)|max(?:imum)?|tops|limit|at\\s+most|is\\s+(?:my|our|the)\\s+(?:max(?:imum)?|limit|budget|most))\\b`,
+  `(?:<=?|≤)\\s*\\$?(?<usd>${sum})${noUnit}${tail}|(?:\\b(?:sub|under|below|less than|cheaper than|(?:no|not) more than|(?:(?:ca|do|wo|would|should|could)n't|cannot|not|never)\\s+(?:(?:want\\s+to|wanna|to)\\s+)?(?:pay|spend|go|be|afford)\\s+(?:more\\s+than|over|above|past)|up to|at most|max(?:imum)?(?:\\s+of)?|not over|(?:do|wo)n't go over)\\s+)(?<usd>${sum})${bareEnd}${tail}|${start}(?<most>${sum})\\s+(?:or\\s+(?:less|under|cheaper|below)|max(?:imum)?|tops|limit|at\\s+most|is\\s+(?:my|our|the)\\s+(?:max(?:imum)?|limit|budget|most))\\b`,
   'gi',
 )
 const bareRange = new RegExp(`\\bbetween\\s+${sum}\\s?(?:-|to|and)\\s?(?<high>${sum})${noUnit}${tail}`, 'gi')
 const hourlyRate = new RegExp(
-  `${lead}${start}(?<usd>${sum})\\s?(?<tail>(?:per|an|\\/)\\s?(?:hour|hr)\\b|for\\s+(?:the\\s+|all\\s+)?\\d\\s*(?:hours?|hrs?)\\b)(?:\\s+(?:max|tops|or\\s+less|at\\s+most)\\b)?`,
+  `${lead}${start}(?<usd>${sum})\\s?(?:(?<tail>(?:per|an|\\/)\\s?(?:hour|hr)\\b)|(?<length>for\\s+(?:the\\s+|all\\s+)?\\d\\s*(?:hours?|hrs?)\\b))(?:\\s+(?:max|tops|or\\s+less|at\\s+most)\\b)?`,
   'gi',
 )
 
@@ -182,18 +217,20 @@ const miles =
   /(?:\b(?<lead>(?:no|not)\s+(?:more|farther|further)\s+than|more than|over|above|at least|beyond|farther than|further than|outside(?:\s+of)?|within|less than|under|up to|at most|max(?:imum)?(?:\s+of)?|inside|in a|(?:a\s+)?radius\s+of|about|around)\s+)?(?:a\s+)?(?:about\s+)?(?<![\w.,]|(?:^|[\s|($])-)(?:\d{1,3}\s?(?:-|to)\s?)?(?<far>\d{1,4}(?:\.\d{1,2})?)\s?-?\s?(?<unit>miles?|mi|kms?|kilomet(?:er|re)s?)\b(?!\s+(?:run|race|track|loop|walk|hike))(?:\s+(?:radius|away|max|or less|or closer))?/gi
 const fewMiles = /\b(?:within\s+)?(?<few>a\s+(?:couple|few)(?:\s+of)?\s+miles)\b/gi
 const aMile =
-  /\b(?:within|inside|about|around)\s+(?:an?\s+|1\s+)?(?<half>half\s+(?:an?\s+)?)?mile\b|(?<half>\bhalf\s+(?:an?\s+)?)mile\b(?=\s+(?:of|from|radius|away|max)\b)|\ba\s+mile\b(?=\s+(?:of|from|radius|away|max)\b)/gi
+  /\b(?:within|inside|about|around)\s+(?:an?\s+|1\s+)?(?<half>half\s+(?:an?\s+)?)?mile\b|(?<half>\bhalf\s+(?:an?\s+)?)mile\b|\ba\s+mile\b(?=\s+(?:of|from|radius|away|max)\b)/gi
 
 /** How long one drives or walks is no distance on a map. */
 const noRadius = [/\b(?:within\s+)?(?:easy\s+)?walking\s+distance\b(?:\s+(?:of|from|to)\s+(?:me|us|home|here)\b)?/gi]
 
 const cheap =
-  /(?:\b(?:something|anything|as|really|pretty|super|the|very|most)\s+){0,2}\b(?:cheap(?:er|est|ly|ish)?|affordable|inexpensive|low[\s-]cost|budget[\s-]friendly|economical|lowest[\s-]price[ds]?|not\s+(?:too\s+)?(?:expensive|pricey)|nothing\s+(?:too\s+)?(?:expensive|pricey)|on\s+a\s+budget)\b(?:\s+as\s+possible\b)?/gi
+  /(?<!\b(?:nothing|not|no|never|too|so)\s)(?:\b(?:something|anything|as|really|pretty|super|the|very|most)\s+){0,2}\b(?:cheap(?:er|est|ly|ish)?|affordable|inexpensive|low[\s-]cost|budget[\s-]friendly|economical|lowest[\s-]price[ds]?|not\s+(?:too\s+)?(?:expensive|pricey)|nothing\s+(?:too\s+)?(?:expensive|pricey)|on\s+a\s+budget)\b(?:\s+as\s+possible\b)?/gi
 
 const duration =
-  /(?:\bfor\s+)?(?:(?<half>\bhalf\s+an?\s+hour\b)|(?<![\w.,:/-])(?:(?<minutes>\d{1,3})\s?-?\s?(?:minutes?|mins?)\b|(?:(?<hours>\d{1,2}(?:\.\d{1,2})?)|(?<=for\s+)(?<an>an?))\s?-?\s?(?:hours?|hrs?|h)\b(?:\s+(?:(?<andHalf>and\s+a\s+half)|(?:and\s+)?(?<more>\d{1,2})\s?(?:minutes?|mins?))\b)?))/gi
+  /(?:\bfor\s+)?(?:(?<half>\bhalf\s+(?:an?\s+)?hour\b)|(?<![\w.,:/-])(?:(?<minutes>\d{1,3})\s?-?\s?(?:minutes?|mins?)\b|(?:(?<hours>\d{1,2}(?:\.\d{1,2})?)|(?<=for\s+)(?<an>an?))\s?-?\s?(?:hours?|hrs?|h)\b(?:\s+(?:(?<andHalf>and\s+a\s+half)|(?:and\s+)?(?<more>\d{1,2})\s?(?:minutes?|mins?))\b)?))/gi
 
 const noDurations = [
+  /\b(?:for\s+)?(?:a\s+)?(?:few|couple(?:\s+of)?|several|many)\s+(?:hours?|hrs?)\b/gi,
+  /\b(?:room|bus|flight|gate)\s+\d{3,4}\s+hours\b/gi,
   /\b(?:with)?in\s+(?:the next\s+)?(?:an?|\d{1,3})\s*-?\s*(?:hours?|hrs?|minutes?|mins?)\b/gi,
   /\b(?:an?|\d{1,3})\s*(?:hours?|hrs?|minutes?|mins?)\s+(?:away|drive|from\s+(?!\d|noon)\w+|notice)\b/gi,
 ]

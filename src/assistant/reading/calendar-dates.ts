@@ -24,8 +24,9 @@ function toDate({ 0: words, groups = {} }: RegExpExecArray, today: string): Name
   const month = groups.name ? months.indexOf(groups.name.slice(0, 3).toLowerCase()) + 1 : Number(groups.month)
   const inYear = (year: number | string) => `${year}-${two(month)}-${two(Number(groups.day))}`
   const year = groups.year && (groups.year.length === 2 ? `20${groups.year}` : groups.year)
-  const thisYear = inYear(today.slice(0, 4))
-  const date = year ? inYear(year) : thisYear < today ? inYear(Number(today.slice(0, 4)) + 1) : thisYear
+  const thisYear = Number(today.slice(0, 4))
+  const coming = [0, 1, 2].map(ahead => inYear(thisYear + ahead)).find(each => isCalendarDate(each) && each >= today)
+  const date = year ? inYear(year) : (coming ?? inYear(thisYear))
   const fault = dayFault(date, { words, today })
   return fault ? { words, fault } : { words, day: date }
 }
@@ -68,7 +69,8 @@ const dayMonth = new RegExp(
   `(?:\\bon\\s+)?(?:\\bthe\\s+)?(?<![\\w/:.-])(?<day>\\d{1,2})(?:st|nd|rd|th)?[\\s-]+(?:of\\s+)?${monthName}(?:-?${year})`,
   'gi',
 )
-const noMeasure = '(?!\\s*(?:an?\\s+)?(?:fields?|courts?|pitch|rink|hours?|miles?|price|size|gym|court)\\b)'
+const noMeasure =
+  '(?!\\s*(?:an?\\s+)?(?:fields?|courts?|pitch|rink|hours?|miles?|price|size|gym|court|rating|stars?|mile)\\b)'
 const slashDate = new RegExp(
   `(?:\\bon\\s+)?(?<![\\w/.,-])(?<month>\\d{1,2})\\/(?<day>\\d{1,2})(?:\\/(?<year>20\\d\\d|\\d\\d))?(?![\\w/-])${noMeasure}`,
   'gi',

@@ -8,7 +8,12 @@ export const clockRange = new RegExp(
 )
 /** "after 8 PM", "before noon"; of "by 5" and "until 5" nobody knows the start, of "after work" not even the hour. */
 export const openEnded = new RegExp(
-  String.raw`\b(?:any\s?time\s+)?(?<side>after|past|no\s+earlier\s+than|not\s+before|later\s+than|before|no\s+later\s+than|earlier\s+than|until|till|by)\s+(?:(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?${noFigure}(?:(?<mark>\s?[ap]\.?m\b\.?)|\s?o'clock\b)?|lunch\b|work\b|school\b|dark\b|sunset\b)`,
+  String.raw`\b(?:any\s?time\s+)?(?<side>(?:ending|ends?|finish(?:ing)?|done|over)\s+(?:at|by|before)|after|past|no\s+earlier\s+than|not\s+before|later\s+than|before|no\s+later\s+than|earlier\s+than|until|till|by)\s+(?:(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?${noFigure}(?:(?<mark>\s?[ap]\.?m\b\.?)|\s?o'clock\b)?|lunch\b|work\b|school\b|dark\b|sunset\b)`,
+  'gi',
+)
+/** "5 PM or later", "6 onwards" */
+export const orLater = new RegExp(
+  String.raw`(?:\b(?:at|from|starting\s+at)\s+)?${clock}${mark}?\s+(?:or|and)\s+(?:later|after|onwards?)\b|(?:\bfrom\s+)${clock}${mark}?\s+on(?:wards?)?\b|${clock}${mark}?\s+onwards?\b`,
   'gi',
 )
 export const markedClock = new RegExp(
@@ -22,13 +27,13 @@ export const bareClock = /(?:\b(?:at|from|starting\s+at)\s+|@\s?)(?<hour>\d{1,2}
 export const noHour =
   /^\s+(?:\p{Lu}|(?:people|persons|players|kids|teams|friends|fields|courts|dollars|bucks|miles?|minutes?|hours?)\b|(?:\p{L}+\s+){1,2}(?:street|st|avenue|ave|road|rd|drive|dr|boulevard|blvd|lane|way)\b)/u
 /** When it gets light or dark is known of every place and day, but nobody books a field by it. */
-export const vagueMoment = /\b(?:(?:at|around|by)\s+)?(?:sunset|sundown|dusk|dawn|sunrise|first\s+light)\b/gi
+export const vagueMoment = /\b(?:(?:at|around|by)\s+)?(?:sunset|sundown|dusk|dawn|sunrise|first\s+light|midnight)\b/gi
 /** "around 3" */
 export const vagueClock =
   /\b(?:around|about|roughly)\s+(?<hour>\d{1,2})(?![\w:.%/-])(?=\s?(?:$|[|,.;!?)]|(?:on|in|near|for|this|next|under|within|with|and|or|if|please|tomorrow|today)\b))/gi
 /** "at 1830", "1830 hrs" */
 export const militaryClock =
-  /\b(?:(?:at|from)\s+(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?!\d|\s+\p{L}+\s+(?:st|street|ave|avenue|rd|road)\b)|(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)\s?(?:hrs|hours)\b)/giu
+  /\b(?:(?:at|from)\s+(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?=\s*(?:$|[|,.;!?)]|(?:on|for|in|near|tomorrow|today|hrs|hours|to|until)\b))|(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)\s?(?:hrs|hours)\b)/giu
 /** Right before one: "5 in the afternoon". */
 export const beforePart = /(?<![\w:.$/-])(?<hour>\d{1,2})(?=\s?\|)/g
 /** The last word behind it: "Saturday. 10." */
@@ -37,6 +42,6 @@ export const lastHour = /(?<=\|[\s.,;]*)(?<hour>\d{1,2})(?=\s*(?:$|[,.;!?|]))(?!
 export const besidePart = /(?<=\|\s?)(?<hour>\d{1,2})(?![\w:%/-]|\.\d)/g
 export const roundClock = /(?:\b(?:at|around|about)\s+)?(?<![\w.,:$/-])(?<hour>\d{1,2})\s?(?:-?ish|o'clock)\b/gi
 export const spokenClock = new RegExp(
-  String.raw`\b(?:at\s+)?(?<part>half|(?:a\s+)?quarter)\s+(?<side>past|after|to|of|till)\s+(?<hour>\d{1,2})\b${mark}?`,
+  String.raw`\b(?:at\s+)?(?<part>half|(?:a\s+)?quarter|(?:5|10|20|25)(?:\s+min(?:ute)?s)?(?=\s+(?:past|after))|(?:20|25)(?=\s+(?:to|of|till))|(?:5|10|20|25)\s+min(?:ute)?s)\s+(?<side>past|after|to|of|till)\s+(?<hour>\d{1,2})\b${mark}?`,
   'gi',
 )

@@ -1,4 +1,4 @@
-import { openEnded } from './clock-patterns.ts'
+import { openEnded, orLater } from './clock-patterns.ts'
 import { choose, clockOf, type Groups, type Half, hoursOf, type Point } from './clock-times.ts'
 import { GAP } from './plain-text.ts'
 import { asked, quoted, type Reading, type RequestText } from './request-text.ts'
@@ -20,11 +20,18 @@ export type Limit = Point & { isStart: boolean }
 
 /** "after 5 PM", "before noon", "until 8" */
 export function readLimits(text: RequestText, half: Half): Limit[] {
-  return text.takeAll(openEnded).map(({ 0: words, groups = {} }) => {
+  const later = text.takeAll(orLater).map(({ 0: words, groups = {} }) => ({
+    words,
+    isStart: true,
+    ...choose(words, clockOf(groups), half),
+  }))
+  const ends = text.takeAll(openEnded).map(({ 0: words, groups = {} }) => {
     const isStart = /^(?:after|past|no\s+earlier|not|later|any\s?time\s+after)/i.test(groups.side!)
-    const at = /until|till|by/i.test(groups.side!) || !groups.hour ? {} : choose(words, clockOf(groups), half)
+    const isEnd = /until|till|by|end|finish|done|over/i.test(groups.side!)
+    const at = isEnd || !groups.hour ? {} : choose(words, clockOf(groups), half)
     return { words, isStart, ...at }
   })
+  return [...later, ...ends]
 }
 
 /** "after 5 PM" to the usual closing, "before 10 AM" from the usual opening; both together are the two ends. */
@@ -54,12 +61,17 @@ export function isTimeRange({ 0: words, groups = {}, index, input }: RegExpExecA
   const [from, to] = [Number(hour), Number(endHour)]
   // "3-1" is how a game ended.
   const isOfDay = from <= 12 && to <= 12 && (from < to || from >= 9)
+  // "kids 4-6", "lane 4 to 6"
+  if (counting.test(input.slice(Math.max(0, index - 12), index + lead.length))) return false
   return isOfDay && (/from|between|at|around|\|/i.test(lead) || !counted.test(input.slice(index + words.length)))
 }
 
+/** What stands before figures that are no hours. */
+const counting =
+  /\b(?:kids|ages?|aged|lanes?|courts?|fields?|rows?|grades?|players?|boys|girls|teams?|divisions?|pages?|gates?|rooms?|numbers?|won|lost)\s*$/i
 /** What stands behind a figure that is no hour. */
 const counted =
-  /^\s*-?\s*(?:year|yr|yo\b|people|person|player|kid|child|boy|girl|m[ae]n\b|wom[ae]n\b|team|game|friend|adult|guy|of\s+us|mile|mi\b|km|minute|min\b|hour|hr|dollar|buck|field|court|lane|v\b|vs|x\b|on\b\s*\d|grade|week|day|month|time|goal|set|match)/i
+  /^\s*-?\s*(?:year|yr|yo\b|people|ppl|person|player|kid|child|boy|girl|m[ae]n\b|wom[ae]n\b|team|game|friend|adult|guy|of\s+us|mile|mi\b|km|minute|min\b|hour|hr|dollar|buck|field|court|lane|v\b|vs|x\b|on\b\s*\d|grade|week|day|month|time|goal|set|match)/i
 
 /** "3-5", "from 7:30 to 9 PM" */
 export function toRange({ 0: words, groups = {} }: RegExpExecArray, half: Half): Reading<string> {

@@ -44,11 +44,23 @@ function isHour({ 0: { length }, index, input }: RegExpExecArray): boolean {
 
 /** "half past 4", "quarter to 6" */
 export function readSpoken({ 0: words, groups = {} }: RegExpExecArray, half: Half): Clock {
-  const shift = /half/i.test(groups.part!) ? 30 : /to|of|till/i.test(groups.side!) ? -15 : 15
+  const minutes = /half/i.test(groups.part!)
+    ? 30
+    : /quarter/i.test(groups.part!)
+      ? 15
+      : Number.parseInt(groups.part!, 10)
+  const shift = /to|of|till/i.test(groups.side!) ? -minutes : minutes
   const { value, ...clock } = choose(words, clockOf(groups), half)
   const shifted = (doubt: Doubt<number> | undefined) =>
-    doubt && { ...doubt, choices: doubt.choices.map(({ value: at }) => ({ label: '', value: at + shift })) }
+    doubt && {
+      ...doubt,
+      text: value === undefined ? doubt.text : `We took ${quoted(words)} as ${clockInWords(value + shift)}.`,
+      choices: doubt.choices.map(({ value: at }) => ({ label: '', value: at + shift })),
+    }
   const [unclear, assumed] = [shifted(clock.unclear), shifted(clock.assumed)]
+  // Before midnight is another day.
+  if (value !== undefined && value + shift < 0)
+    return { unclear: { words, text: `Which hours do you mean by ${quoted(words)}?`, choices: [] } }
   return {
     ...(value !== undefined && { value: value + shift }),
     ...(unclear && { unclear }),

@@ -7,6 +7,7 @@ import { asked, only, quoted, type Reading, type RequestText } from './request-t
 import {
   anyWeekday,
   readHolidays,
+  readNextWeek,
   readNthWeekdays,
   readWeekdays,
   readWeekends,
@@ -24,7 +25,16 @@ type Clock = { now: number; zone: string }
 /** The one day that is named, yyyy-MM-dd, today or later in this zone (`now` in milliseconds since 1970). */
 export function readDate(text: RequestText, { now, zone }: Clock): DateReading {
   const today = dateIn(zone, now)
-  const known = [...readHolidays(text, today), ...readNthWeekdays(text, today), ...readWeeksFrom(text, today)]
+  const known = [
+    ...readHolidays(text, today),
+    ...readNthWeekdays(text, today),
+    ...readNextWeek(text, today),
+    ...readWeeksFrom(text, today),
+  ]
+  text.leaveOut(
+    text.takeAll(/\b(?:last|past|previous)\s+(?:week|weekend|month|night|year|season)\b/gi).map(([words]) => words),
+  )
+  const over: NamedDay[] = text.takeAll(gone).map(([words]) => ({ words, fault: `${quoted(words)} is over.` }))
   const vagueFirst = readVague(text, today)
   const explicit = [
     ...known,
@@ -33,8 +43,11 @@ export function readDate(text: RequestText, { now, zone }: Clock): DateReading {
     ...readRelative(text, today),
   ]
   const weekdays = readWeekdays(text, today)
-  const vague = withoutSpans(vagueFirst, { text, isOtherwise: explicit.length + weekdays.length > 0 })
-  const named = [...vague, ...explicit, ...weekdays]
+  const isOtherwise = explicit.length + weekdays.length > 0
+  // Of what was, people only tell.
+  if (isOtherwise) text.leaveOut(over.map(({ words }) => words))
+  const vague = withoutSpans(vagueFirst, { text, isOtherwise })
+  const named = [...(isOtherwise ? [] : over), ...vague, ...explicit, ...weekdays]
   const wrong = named.find(({ day }) => !day)
   if (wrong) {
     text.leaveOut(named.filter(each => each !== wrong).map(({ words }) => words))
@@ -64,7 +77,7 @@ function withoutEchoes(explicit: NamedDay[], weekdays: NamedDay[]): NamedDay[] {
   if (isOfWeekend && named?.day) {
     const meant = [first.day!, ...first.assumed!.choices.map(({ value }) => value)]
     const day = meant.find(each => weekdayOf(each) === weekdayOf(named.day!))
-    if (day) return [{ words: `${first.words} ${named.words}`, day }]
+    if (day) return [{ words: `${first.words}, ${named.words}`, day }]
   }
   return [...explicit, ...weekdays.filter(({ day }) => weekdayOf(day!) !== weekdayOf(first!.day!))]
 }
@@ -117,7 +130,7 @@ function readOthers(text: RequestText, { now, zone, today }: Clock & { today: st
   const reference = { instant: new Date(now), timezone: offsetMinutesAt(zone, now) }
   const [found] = chrono.parse(text.rest(), reference, { forwardDate: true })
   const isDay = found && (found.start.isCertain('day') || found.start.isCertain('weekday')) && !found.end
-  if (!isDay) return {}
+  if (!isDay || !saysWhen.test(found.text)) return {}
   const [words, { start }] = [found.text, found]
   const pad = (part: 'month' | 'day') => String(start.get(part)).padStart(2, '0')
   const day = `${start.get('year')}-${pad('month')}-${pad('day')}`
@@ -126,6 +139,11 @@ function readOthers(text: RequestText, { now, zone, today }: Clock & { today: st
   return fault ? asked(words, fault) : { value: day, words }
 }
 
+/** Not "3d printing", "$60 a day" and "once a week": a month, or so many days, weeks or months from now. */
+const saysWhen = new RegExp(
+  `${monthWord}|\\bin\\s+.*\\b(?:days?|weeks?|months?|fortnights?)\\b|\\b(?:days?|weeks?|months?|fortnights?)\\s+(?:from\\s+(?:now|today)|later|hence|out)\\b|\\bend\\s+of\\s+(?:the\\s+|this\\s+)?month\\b`,
+  'i',
+)
 const dayReaders =
   /^EN(?:YearMonthDay|MonthNameLittleEndian|MonthNameMiddleEndian|TimeUnitLater|TimeUnitWithin|CasualDate|EndOfCurrentMonth)/
 const { parsers, ...settings } = chronoSettings()
@@ -140,19 +158,27 @@ function chronoSettings() {
 const relativeDays: [RegExp, number?][] = [
   [/\b(?:the\s+)?day\s+after\s+tomorrow\b|\bovermorrow\b/gi, 2],
   [/\btomorrow\b(?:'s\b)?/gi, 1],
-  [/\b(?:later\s+)?today\b(?:'s\b)?|\bto(?=night\b)|\bthis\s+(?=morning\b|afternoon\b|evening\b)|\basap\b/gi, 0],
+  [/\b(?:later\s+)?today\b(?:'s\b)?|\bto(?=night\b)|\bthis\s+(?=morning\b|afternoon\b|evening\b)/gi, 0],
   [/\bin\s+(?<count>\d{1,2}|an?|a\s+couple(?:\s+of)?)\s+(?<unit>days?|weeks?)\b/gi],
   [/\b(?<count>\d{1,2}|a|a\s+couple(?:\s+of)?)\s+(?<unit>days?|weeks?)\s+(?:from\s+(?:now|today)|out)\b/gi],
 ]
 
+const gone = new RegExp(
+  `\\byesterday\\b|\\b(?:last|past|previous)\\s+(?:${anyWeekday}|week|weekend|month|night)\\b`,
+  'gi',
+)
+
 /** Words that name more than one day, or none. */
 const vagueDays = [
+  '\\b(?:once|twice|\\d+\\s+(?:times|days?|nights?))\\s+(?:an?|per|every|each)\\s+(?:day|week|month)\\b|\\bevery\\s+\\d+\\s+(?:days?|weeks?|months?)\\b|\\b(?:daily|weekly|biweekly|monthly)\\b',
+  `\\b(?:the\\s+)?week\\s+of\\s+(?:the\\s+)?(?:${monthWord}\\.?\\s+)?\\d{1,2}(?:st|nd|rd|th)?\\b`,
+  `\\b(?:first|second|third|fourth|1st|2nd|3rd|4th)\\s+${anyWeekday}\\b(?!\\s+(?:of|in)\\b)`,
   `\\b(?:every|each|any)\\s+(?:other\\s+)?(?:(?<name>${anyWeekday})|days?|week|weekday|weekend)\\b`,
   '\\b(?:on\\s+)?(?<name>sunday|monday|tuesday|wednesday|thursday|friday|saturday)s\\b',
-  '\\b(?:on\\s+|the\\s+|some\\s+)?(?:weekdays?|weeknights?|weekends)\\b|\\bon\\s+weekend\\b|\\bweekend\\s+of\\s+\\w+',
+  '\\b(?:on\\s+|the\\s+|some\\s+)?(?:weekdays?|weeknights?|weekends)\\b|\\bon\\s+weekend\\b|\\bweekend\\s+of\\s+(?:the\\s+)?\\w+(?:\\s+\\d{1,2}(?:st|nd|rd|th)?\\b)?|\\b(?:the\\s+)?weekend\\s+after\\s+next\\b',
   '\\b(?:sometime\\s+)?(?:this|next|following|later\\s+this|the)\\s+(?:week|month|year|spring|summer|fall|autumn|winter)\\b(?!\\s+(?:from|after)\\b)(?:\\s+(?:of\\s+\\w+|on))?',
   `\\b(?:by|before|after|until|till|since|except)\\s+(?:this\\s+|next\\s+)?${anyWeekday}\\b`,
-  `\\b${anyWeekday}\\s+(?:(?:after|before)\\s+(?:next|that|this|the)|following|week)\\b(?:\\s+\\w+)?`,
+  `\\b${anyWeekday}\\s+(?:(?:after|before)\\s+(?:next|that|this)|(?:after|before)\\s+the\\s+\\w+|following|week)\\b`,
   `\\b${anyWeekday}\\s?(?:-|to|through|thru)\\s?${anyWeekday}\\b`,
   `\\b${monthWord}\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\s?(?:-|to|or|and|&|through)\\s?(?:${monthWord}\\.?\\s+)?\\d{1,2}(?:st|nd|rd|th)?\\b(?!\\d|:|\\s?[ap]\\.?m)`,
   `\\b(?:sometime\\s+)?(?:in|during|early|late|mid|end\\s+of|beginning\\s+of)[\\s-]+${monthWord}\\b(?!\\.?\\s+\\d)`,

@@ -1,30 +1,28 @@
-type Note = (word: string, instead: string) => string
-
 /** Numbers and hours in words as figures, and what phones and machines make of hours as people write them. */
-export function inFigures(text: string, note: Note): string {
-  return withColons(
-    written(
-      text.replace(numberWords, words => note(words, String(numberOf(words)))),
-      note,
-    ),
-  )
+export function inFigures(text: string): string {
+  return withColons(written(text.replace(numberWords, words => String(numberOf(words)))))
 }
 
 /** Words with figures in them, as they are typed on phones; "6 or 7pm" as the two times that it is. */
-function written(text: string, note: Note): string {
+function written(text: string): string {
   return text
-    .replace(/\b2(?:nite|night)\b/gi, word => note(word, 'tonight'))
-    .replace(/\b2(?:moro+w?|morrow|mrw)\b/gi, word => note(word, 'tomorrow'))
-    .replace(/\bb4\b/gi, word => note(word, 'before'))
-    .replace(/\b(?:btwn|btw)\b(?=\s+\d)/gi, word => note(word, 'between'))
-    .replace(/(?<!\b(?:christmas|xmas|years?|year's|halloween|thanksgiving)\s)\beve\b/gi, word => note(word, 'evening'))
+    .replace(/\b2(?:nite|night)\b/gi, 'tonight')
+    .replace(/\b2(?:moro+w?|morrow|mrw)\b/gi, 'tomorrow')
+    .replace(/\bb4\b/gi, 'before')
+    .replace(/\b(?:btwn|btw)\b(?=\s+\d)/gi, 'between')
+    .replace(/(?<!\b(?:christmas|xmas|years?|year's|halloween|thanksgiving)\s)\beve\b/gi, 'evening')
     .replace(
       /\b([ap])\s(m)\b\.?(?<=\d\s?[ap]\sm\.?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s[ap]\sm)/gi,
       '$1$2',
     )
-    .replace(/(?<=\d(?:ish|[ap]m)\s)2(?=\s\d)/gi, word => note(word, 'to'))
+    .replace(/(?<=\d(?:ish|[ap]m)\s)2(?=\s\d)/gi, 'to')
     .replace(/(?<=\d)\s?-?ish(?=\s?(?:-|to|til|until)\s?\d)/gi, '')
-    .replace(ordinals, (_, lead: string, word: string) => `${lead}${note(word, `${ordinalOf(word)}th`)}`)
+    .replace(/(?:(\d+)\s+)?(?<![\d/])1\/2(?=\s*(?:an?\s+)?(?:miles?|hours?|hrs?)\b)/gi, (_, whole?: string) =>
+      String(Number(whole ?? 0) + 0.5),
+    )
+    .replace(/(\d+)\s+and\s+a\s+half(?=\s+(?:hours?|hrs?|miles?)\b)/gi, '$1.5')
+    .replace(/(?<=\d\s?)[ap]\.?m\.?\s+or\s+[ap]\.?m\b/gi, '')
+    .replace(ordinals, (_, lead: string, word: string) => `${lead}${ordinalOf(word)}th`)
     .replace(/\b(\d{1,2})\s+or\s+(\d{1,2})\s?([ap]\.?m)\b/gi, '$1 $3 or $2 $3')
 }
 
@@ -96,6 +94,6 @@ const tens = Object.keys(numbers)
 const belowHundred = `(?:(?:${tens})[\\s-](?:one|two|three|four|five|six|seven|eight|nine)|${small})`
 /** In small letters: "Twenty" or "Seven" at the head of a name belongs to the name. */
 const numberWords = new RegExp(
-  `\\b(?:(?:a|${small})[\\s-]hundred(?:(?:\\s+and)?\\s+${belowHundred})?|${belowHundred})\\b(?!-\\w)`,
+  `(?<![\\d\\w]-)\\b(?:(?:a|${small})[\\s-]hundred(?:(?:\\s+and)?\\s+${belowHundred})?|${belowHundred})\\b(?!-\\w)`,
   'g',
 )

@@ -13,7 +13,9 @@ export function readSurface(text: RequestText): Reading<string> {
 
 /** Indoor or outdoor; whoever names both sets no condition. */
 export function readIndoorOutdoor(text: RequestText): Reading<IndoorOutdoor> {
-  const inside = text.takeAll(/\bin-?doors?\b|\binside\b|\bunder\s+(?:a\s+)?roof\b/gi)
+  const inside = text.takeAll(
+    /\bin-?doors?\b|\binside\b(?!\s*\||\s+(?:the|of|our|my|city|limits|\p{L}+\s+(?:city|limits))\b)|\bunder\s+(?:a\s+)?roof\b/giu,
+  )
   const outside = text.takeAll(/\bout-?doors?\b|\bopen[\s-]air\b|\boutside\b(?!\s+(?:of|the)\b)/gi)
   const [words] = (inside.length > 0 ? inside : outside)[0] ?? []
   if (!words || (inside.length > 0 && outside.length > 0)) return {}
@@ -34,7 +36,7 @@ const surfaceWords: [string, RegExp][] = [
   ['Hard court', /\bhard[\s-]?courts?\b/gi],
   ['Asphalt', /\basphalt\b|\bblack\s?top\b/gi],
   ['Concrete', /\bconcrete\b|\bcement\b/gi],
-  ['Clay', /\bclay\b/gi],
+  ['Clay', /\bclay\b(?!\s+county\b)/gi],
   ['Rubber', /\brubber(?:ized)?\b/gi],
   ['Sand', /\bsand\b(?:\s+courts?)?/gi],
   [

@@ -10,9 +10,14 @@ const MAX_PHRASES = 20
  * without the words that every request has.
  */
 export function leftOutWords(text: RequestText): string[] {
-  text.leaveOut(text.takeAll(nearMe).map(([words]) => words))
+  text.leaveOut(takeNearMe(text))
   const phrases = text.leftOut(text.rest().split(phraseEnd).flatMap(contentOf)).flatMap(shortened)
   return phrases.length > MAX_PHRASES ? [...phrases.slice(0, MAX_PHRASES - 1), '…'] : phrases
+}
+
+/** "near me": where they are, which the text does not say. */
+export function takeNearMe(text: RequestText): string[] {
+  return text.takeAll(nearMe).map(([words]) => words)
 }
 
 /** "a batting cage for my birthday" → "batting cage" and "birthday"; "rock and roll" stays together. */

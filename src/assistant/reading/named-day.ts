@@ -9,6 +9,4 @@ export type NamedDay = {
   /** Each may be meant; empty when there are too many. */
   choices?: string[]
   assumed?: Doubt<string>
-  /** Named by its weekday alone: when its time is over today, the one a week later is meant. */
-  isWeekday?: boolean
 }

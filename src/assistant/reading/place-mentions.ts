@@ -1,5 +1,5 @@
 import type { Candidate, KnownPlaces } from './known-places.ts'
-import { allStates, namesToo, nicknames, ordinary, venueWord, wordCodes } from './place-names.ts'
+import { abroad, allStates, namesToo, nicknames, ordinary, venueWord, wordCodes } from './place-names.ts'
 import { GAP } from './plain-text.ts'
 import { type RequestText } from './request-text.ts'
 import { isSportWord } from './sport-words.ts'
@@ -39,7 +39,8 @@ function takeZips(text: RequestText, places: KnownPlaces): Mention[] {
 function takeNicknames(text: RequestText, { candidates }: KnownPlaces): Mention[] {
   return nicknames.flatMap(([pattern, label]) => {
     const [name = '', state] = label.split(', ')
-    return text.takeAll(pattern).map(([words]) => ({ words, candidates: candidates(name, state), isSure: true }))
+    const meant = candidates(name, state).filter(({ place }) => state !== undefined || place.kind === 'state')
+    return text.takeAll(pattern).map(([words]) => ({ words, candidates: meant, isSure: true }))
   })
 }
 
@@ -123,7 +124,7 @@ function nameOf({ rest, words, at }: Reader, count: number): Name | undefined {
   const [first, last] = [words[at], words[at + count - 1]]
   if (!first || !last) return undefined
   const text = rest.slice(first.start, last.end)
-  if (/[^\p{L}\d\s.'’-]/u.test(text) || /^\d+$/.test(text)) return undefined
+  if (/[^\p{L}\d\s.'’-]/u.test(text) || /^\d+$/.test(text) || abroad.test(text)) return undefined
   const parts = text.split(/\s+/)
   if (
     parts.some(
@@ -188,6 +189,9 @@ function stateAfter({ rest, words, at }: Reader, name: Name, places: KnownPlaces
 function alone(reader: Reader, name: Name, { places, region }: Where): (Mention & Span) | undefined {
   const { rest, hasCapitals } = reader
   if (name.text.length < 3 || venueWord.test(rest.slice(name.end))) return undefined
+  if (/^,?\s+(?:canada|mexico|england|uk)\b/i.test(rest.slice(name.end))) return undefined
+  if (hasCapitals && beginsLongerName.test(rest.slice(name.end))) return undefined
+  if (name.lead === '' && aPersonBefore.test(rest.slice(0, name.start))) return undefined
   const isCapital = hasCapitals && /^\p{Lu}/u.test(name.text) && (name.start > 0 || name.lead !== '')
   const all = places.candidates(name.text)
   const least = leastPeople(name, isCapital)
@@ -239,13 +243,19 @@ const before = new RegExp(
   String.raw`(?:\b(?:in|near|around|by|at|close\s+to|next\s+to|outside(?:\s+of)?|over\s+in|out\s+in|based\s+in|downtown|north|south|east|west|central|uptown|greater|metro)\s+|(?<=[${GAP}]\s?)(?:of|from|to)\s+)(?:the\s+)?(?:(?:city\s+of|greater|downtown|central|north|south|east|west|uptown|metro|upper|lower)\s+)*$`,
   'i',
 )
+/** "Union Square", "Golden Gate": half of a name that we do not know is no town. */
+const beginsLongerName =
+  /^\s(?!(?:On|In|At|For|Near|Under|This|Next|With|And|Or|By|Area|Metro|Please|Soccer|Tennis|Basketball|Baseball|Football|Volleyball|Pickleball|Hockey|Lacrosse|Softball|Golf|Indoor|Outdoor|Turf|Grass|Court|Courts|Field|Fields|Within|Around|I|We|My|Our|Thanks|AM|PM)\b)\p{Lu}\p{Ll}/u
+/** "with Savannah", "my son Brandon": whoever is named so is no town. */
+const aPersonBefore =
+  /\b(?:with|coach|named|called|son|daughter|friend|brother|sister|cousin|wife|husband|kid|mr|mrs|ms|dr|pastor|from|hi|hey|thanks|regards|cheers)[\s.,-]+$/i
 const phraseEnd =
   /^\s*(?:$|[|,.;:!?)]|\d{5}\b|(?:on|at|for|this|next|with|under|within|around|please|tomorrow|today|tonight|and|near|area|metro|to|if)\b)/i
 const zip =
-  /(?:\b(?:in|near|around|by|at|zip(?:\s*code)?|of|from)\s*:?\s+|(?<=[A-Za-z]{2},?\s)|(?<=^|[|,;]\s?))(?<zip>\d{5})(?:-\d{4})?(?=\s?(?:$|[|,.;!?)]|[a-z]))(?!\s+(?:people|seats|dollars|bucks))/gi
+  /(?:\b(?:in|near|around|by|at|zip(?:\s*code)?|of|from)\s*:?\s+|(?<=[A-Za-z]{2},?\s)|(?<=^|[|,;]\s?))(?<zip>\d{5})(?:-\d{4})?(?=\s?(?:$|[|,.;!?)]|[a-z]))(?!\s+(?:people|seats|dollars|bucks|steps|miles)|\s+(?:\p{L}+\s+){1,2}(?:street|st|avenue|ave|road|rd|drive|dr|boulevard|blvd|lane|ln|way|court|ct|highway|hwy)\b)(?<!\b(?:order|invoice|po|box|id|number|no|code|case|#)[\s.#:]*\d{5})/giu
 
 const notInNames = new Set(
-  'january february monday tuesday wednesday thursday friday saturday sunday today tomorrow tonight indoor indoors outdoor outdoors at for under with and or please need want looking miles i we my our me you it is are that this on in near around from to by'.split(
+  'january february monday tuesday wednesday thursday friday saturday sunday today tomorrow tonight indoor indoors outdoor outdoors at for under with and or please need want looking miles i we my our me you it is are that this on in near around from to by para con por y'.split(
     ' ',
   ),
 )

@@ -1,8 +1,11 @@
 import { usStates } from '#kit/shared/us-states.ts'
 
-/** Names that only people use, and what they are called on a map. Longer ones before the shorter ones in them. */
+/** Names that only people use, and what they are called on a map; a name alone is that of a state. Longer ones before the shorter ones in them. */
 export const nicknames: readonly [pattern: RegExp, place: string][] = [
   [nickname(String.raw`new york city|n\.?y\.?c\.?|the big apple`), 'New York, NY'],
+  [nickname(String.raw`nueva\s+york`), 'New York, NY'],
+  [nickname(String.raw`washington\s+state|state\s+of\s+washington`), 'Washington'],
+  [nickname(String.raw`(?:upstate|state\s+of)\s+new\s+york|new\s+york\s+state`), 'New York'],
   [nickname(String.raw`philly`), 'Philadelphia, PA'],
   [nickname(String.raw`(?:washington,?\s+)?d\.?c\.?(?![\w-])`), 'Washington, DC'],
   [nickname(String.raw`san\s?fran|s\.?f\.?(?=[\s|,.!?]|$)|frisco,?\s+bay`), 'San Francisco, CA'],
@@ -31,6 +34,10 @@ export const nicknames: readonly [pattern: RegExp, place: string][] = [
 function nickname(words: string): RegExp {
   return new RegExp(String.raw`(?:\b(?:in|near|around|at|to|from|by)\s+)?(?<![\w.])(?:${words})(?![\w-])`, 'gi')
 }
+
+/** Names that people mean abroad. */
+export const abroad =
+  /^(?:mexico(?:\s+city)?|toronto|montreal|san\s+juan|ottawa|calgary|edmonton|canada|ontario,?\s+canada|london|tijuana|monterrey|guadalajara|england|france|spain|italy|germany|the\s+bay|bay)$/i
 
 export const allStates = [...usStates, { code: 'DC', name: 'District of Columbia', timeZone: 'America/New_York' }]
 
@@ -69,4 +76,4 @@ export const namesToo = new Set(
 
 /** After a name they make it the name of a building, a park or a street. */
 export const venueWord =
-  /^\s+(?:park|parks|field|stadium|school|high|hs|university|univ|college|middle|elementary|church|center|centre|gym|ymca|jcc|rec|recreation|community|library|hospital|airport|street|st|avenue|ave|road|rd|blvd|boulevard|drive|dr|lane|ln|hall|arena|complex|courts?|club|mall|academy|station|bridge|creek\s+park)\b/i
+  /^\s+(?:county|parkway|pkwy|highway|hwy|freeway|square\s+garden|gardens?|wings|omelett?e|hold\s*'?em|app|phone|cowboys|heat|lakers|knicks|nets|mets|yankees|bulls|bears|cubs|sox|white\s+sox|red\s+sox|giants|jets|dodgers|angels|rams|chargers|clippers|warriors|kings|49ers|eagles|phillies|sixers|flyers|patriots|celtics|bruins|rangers|astros|texans|rockets|mavericks|mavs|stars|spurs|broncos|nuggets|rockies|seahawks|mariners|sounders|packers|bucks|brewers|vikings|twins|wild|lions|tigers|pistons|red\s+wings|browns|cavaliers|cavs|guardians|reds|bengals|steelers|pirates|penguins|ravens|orioles|commanders|nationals|wizards|capitals|panthers|hornets|falcons|hawks|braves|dolphins|marlins|buccaneers|bucs|rays|lightning|magic|saints|pelicans|titans|predators|colts|pacers|chiefs|royals|cardinals|blues|suns|diamondbacks|coyotes|raiders|jazz|thunder|gators|longhorns|buckeyes|park|parks|field|stadium|school|high|hs|university|univ|college|middle|elementary|church|center|centre|gym|ymca|jcc|rec|recreation|community|library|hospital|airport|street|st|avenue|ave|road|rd|blvd|boulevard|drive|dr|lane|ln|hall|arena|complex|courts?|club|mall|academy|station|bridge|creek\s+park)\b/i

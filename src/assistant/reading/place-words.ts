@@ -53,7 +53,7 @@ function inOnePlace(mentions: Mention[]): Mention[] {
       if (wide === narrow) continue
       const inside = narrow.candidates.filter(({ place }) => wide.candidates.some(other => isIn(place, other.place)))
       if (inside.length === 0) continue
-      const one = { ...narrow, words: `${narrow.words} ${wide.words}`, candidates: inside, isSure: true }
+      const one = { ...narrow, words: `${narrow.words}, ${wide.words}`, candidates: inside, isSure: true }
       return inOnePlace([one, ...mentions.filter(each => each !== wide && each !== narrow)])
     }
   }
@@ -86,11 +86,24 @@ function decide({ words, candidates, isMisspelled }: Mention, region: string | u
     const labels = choices.map(({ place }) => locationOf(place))
     return asked(words, `Which ${quoted(nameIn(words))} do you mean?`, labels.map(asChoice))
   }
-  const others = candidates.filter(each => each !== best && weightOf(each) >= WORTH_OFFERING).slice(0, MOST_CHOICES - 1)
   const value = locationOf(best.place)
-  const assumed = { words, text: `We took ${quoted(nameIn(words))} as ${value}.`, choices: others.map(otherChoice) }
+  const others = [
+    ...candidates.filter(each => each !== best && weightOf(each) >= WORTH_OFFERING).map(otherChoice),
+    ...widerOrNarrower(best.place),
+  ].slice(0, MOST_CHOICES)
+  const text =
+    best.place.kind === 'zip'
+      ? 'Few facilities say their ZIP code. Search the whole place instead?'
+      : `We took ${quoted(nameIn(words))} as ${value}.`
+  const assumed = { words, text, choices: others }
   const isDoubtful = isMisspelled || others.length > 0
   return { value, words, place: best.place, ...(isDoubtful && { assumed }) }
+}
+
+/** Addresses of the other boroughs do not say New York, and few say a ZIP code. */
+function widerOrNarrower({ kind, label }: Place): { label: string; value: string }[] {
+  if (label === 'New York, NY') return ['Brooklyn, NY', 'Queens, NY', 'The Bronx, NY'].map(asChoice)
+  return kind === 'zip' && label.split(', ').length === 3 ? [asChoice(label.slice(7))] : []
 }
 
 /** A neighborhood stands behind every town of its name that is not tiny. */

@@ -1,3 +1,4 @@
+import { MAX_REQUEST_LENGTH } from '../limits.ts'
 import { inFigures } from './figures.ts'
 import { inEnglish } from './spanish-words.ts'
 import { inUsualSpelling } from './spelling.ts'
@@ -5,31 +6,23 @@ import { inUsualSpelling } from './spelling.ts'
 /** Stands where words were taken out; typed bars are commas. */
 export const GAP = '|'
 
-/** A request in the words that the readers know, and what was typed in the place of each that was replaced. */
-export type Plain = { text: string; typedAs: ReadonlyMap<string, string> }
-
 /** One kind of space, dash and apostrophe; numbers and hours in words as figures, the usual Spanish words in English. */
-export function plain(typed: string): Plain {
-  const typedAs = new Map<string, string>()
-  const note = (word: string, instead: string) => {
-    typedAs.set(instead, word)
-    return instead
-  }
+export function plain(typed: string): string {
   const text = typed
     .toWellFormed()
+    // "½" would become "1⁄2", and "2½" twenty-one halves.
+    .replace(/(\d+)?\s?[½¼¾]/g, (sign, whole?: string) => `${Number(whole ?? 0) + fractions[sign.at(-1)!]!}`)
     .normalize('NFKC')
+    // One sign may become eighteen.
+    .slice(0, MAX_REQUEST_LENGTH)
+    .toWellFormed()
     .replaceAll(GAP, ',')
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(/[‐-―−]/g, '-')
     .replace(/[‘’´`]/g, "'")
     .replace(/\b(?:12\s+)?noon\b/gi, '12 PM')
-    .replace(/(?<=\d\s?(?:[ap]\.?m\.?)?\s?(?:-|to|until|till)\s?)midnight\b/gi, '12 AM')
-  return { text: inUsualSpelling(inEnglish(inFigures(text, note), note), note).trim(), typedAs }
+    .replace(/(?<=\d\s?(?:[ap]\.?m\.?)?\s?(?:-|to|until|till|til)\s?)midnight\b/gi, '12 AM')
+  return inUsualSpelling(inEnglish(inFigures(text))).trim()
 }
 
-/** Words of that text as they were typed. */
-export function asTyped(words: string, typedAs: ReadonlyMap<string, string>): string {
-  let typed = words
-  for (const [instead, word] of typedAs) typed = typed.replace(new RegExp(String.raw`\b${instead}\b`, 'g'), () => word)
-  return typed
-}
+const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }

@@ -1,4 +1,5 @@
-import { asTyped, GAP, plain } from './plain-text.ts'
+import { GAP, plain } from './plain-text.ts'
+import { wordsAsTyped } from './typed-words.ts'
 
 /**
  * A request on its way to being understood. Every reader takes the words it has understood out of the text, so that no later
@@ -36,7 +37,9 @@ export type Reading<T> = {
 export type Doubt<T> = { words: string; text: string; choices: { label: string; value: T }[] }
 
 export function requestText(typed: string): RequestText {
-  const { text, typedAs } = plain(typed)
+  const text = plain(typed)
+  const asTyped = wordsAsTyped(typed.replace(/[\p{C}\s]+/gu, ' ').trim(), text)
+  const eachAsTyped = (words: string) => words.split(', ').map(asTyped).join(', ')
   const unused: string[] = []
   let rest = text
   return {
@@ -58,8 +61,8 @@ export function requestText(typed: string): RequestText {
     leftOut: more =>
       [...new Set([...unused, ...more].map(each => each.trim()).filter(each => /[\p{L}\p{N}]/u.test(each)))]
         .toSorted((a, b) => text.indexOf(a) - text.indexOf(b))
-        .map(each => asTyped(each, typedAs)),
-    asTyped: words => asTyped(words, typedAs),
+        .map(asTyped),
+    asTyped: words => (text.includes(words) ? asTyped(words) : eachAsTyped(words)),
   }
 }
 

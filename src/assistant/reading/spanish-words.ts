@@ -1,12 +1,11 @@
 /**
- * Puts English in the place of the Spanish words of a usual request: days, sports, prices, places. `note` is told of every
- * word that is replaced.
+ * Puts English in the place of the Spanish words of a usual request: days, sports, prices, places.
  */
-export function inEnglish(text: string, note: (word: string, instead: string) => string): string {
+export function inEnglish(text: string): string {
   let english = text
-  for (const [pattern, instead] of [...figures, ...spanish]) {
-    english = english.replace(pattern, (word: string, ...groups: unknown[]) =>
-      note(word, typeof groups[0] === 'string' ? instead.replace('$1', groups[0]) : instead),
+  for (const [pattern, instead] of [...figures, ...halves, ...spanish]) {
+    english = english.replace(pattern, (_: string, ...groups: unknown[]) =>
+      typeof groups[0] === 'string' ? instead.replace('$1', groups[0]) : instead,
     )
   }
   return english
@@ -47,15 +46,24 @@ const figures: [RegExp, string][] = Object.entries(spanishNumbers).map(([word, f
   new RegExp(
     Number(figure) > 12
       ? String.raw`(?<![\p{L}\d])${word}(?![\p{L}])`
-      : String.raw`(?<=(?<!\p{L})(?:las?|por|de\s+las?|hasta\s+las?|durante)\s+)${word}(?!\p{L})|(?<!\p{L})${word}(?=\s+(?:horas?|millas?|kil[óo]metros|minutos|d[óo]lares)(?!\p{L}))|(?<=(?:\d|${hourWords})\s+a\s+(?:las?\s+)?)${word}(?!\p{L})`,
+      : String.raw`(?<=(?<!\p{L})(?:las?|por|de(?=\s+\p{L}+\s+a\s)|de\s+las?|hasta\s+las?|durante)\s+)${word}(?!\p{L})|(?<!\p{L})${word}(?=\s+y\s+(?:media|cuarto)|\s+(?:horas?|millas?|kil[óo]metros|minutos|d[óo]lares)(?!\p{L}))|(?<=(?:\d|${hourWords})\s+a\s+(?:las?\s+)?)${word}(?!\p{L})`,
     'giu',
   ),
   figure,
 ])
 
+/** "las 7 y media" */
+const halves: [RegExp, string][] = [
+  [/(?<=\d)\s+y\s+media\b/gi, ':30'],
+  [/(?<=\d)\s+y\s+cuarto\b/gi, ':15'],
+]
+
 /** In this order: "mañana por la mañana" is tomorrow morning. */
 const spanish = (
   [
+    [String.raw`(?:a\s+partir|despu[ée]s)\s+de\s+las?(?=\s+\d)`, 'after'],
+    [String.raw`entre\s+las?(?=\s+\d)`, 'between'],
+    [String.raw`(?<=between\s+\d{1,2}(?::\d\d)?\s+)y\s+(?:las?\s+)?(?=\d)`, 'and '],
     [String.raw`(?:por|en|de)\s+la\s+(?:mañana|manana)`, 'in the morning'],
     [String.raw`(?:por|en|de)\s+la\s+tarde`, 'in the afternoon'],
     [String.raw`(?:por|en|de)\s+la\s+noche`, 'in the evening'],
@@ -99,7 +107,7 @@ const spanish = (
     [String.raw`hasta(?=\s+\$?\s?\d+\s*(?:d[óo]lares|dlls|dlrs|la\s+hora|por\s+hora|\$|$))|hasta(?=\s+\$)`, 'up to'],
     [String.raw`no\s+m[áa]s\s+de(?=\s+\$?\s?\d)`, 'no more than'],
     ['mi\\s+presupuesto(?:\\s+es)?(?:\\s+de)?|(?:con\\s+un\\s+)?presupuesto(?:\\s+de)?', 'budget'],
-    [String.raw`(?<=\d\s*(?:d[óo]lares\s+)?)(?:la|por|x|a\s+la)\s+hora`, 'per hour'],
+    [String.raw`(?<=\d\s*(?:d[óo]lares\s+)?)(?:la|por|x|a\s+la)\s+(?:hora|hour)`, 'per hour'],
     [String.raw`m[áa]ximo(?:\s+de)?(?=\s+\$?\s?\d)`, 'max'],
     ['d[óo]lares', 'dollars'],
     [String.raw`(?:a|dentro\s+de)(?=\s+(?:menos\s+de\s+)?\d+\s+(?:millas?|km|kil[óo]metros)(?!\p{L}))`, 'within'],
@@ -128,6 +136,7 @@ const spanish = (
     ['(?:c[ée]sped|pasto|grama|zacate)(?:\\s+natural)?', 'grass'],
     [String.raw`fut(?!\w)`, 'soccer'],
     ['arcilla', 'clay'],
+    ['(?:de\\s+)?(?:madera|duela)', 'hardwood'],
     ['bajo\\s+techo|techad[ao]|cubiert[ao]', 'indoor'],
     ['al\\s+aire\\s+libre', 'outdoor'],
     ['personas', 'people'],

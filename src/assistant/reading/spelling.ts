@@ -2,16 +2,15 @@ import { distance } from 'fastest-levenshtein'
 
 /**
  * Puts the usual spelling in the place of words that are a slip or two of the keyboard away from a word that we look for.
- * `note` is told of every word that is replaced.
  */
-export function inUsualSpelling(text: string, note: (word: string, instead: string) => string): string {
+export function inUsualSpelling(text: string): string {
   let isAfterPlaceSign = false
   return text.replace(/[\p{L}']+/gu, word => {
     // What stands in capitals after "in" is a name.
     const isName = isAfterPlaceSign && /^\p{Lu}\p{Ll}/u.test(word)
     isAfterPlaceSign = /^(?:in|near|around)$/i.test(word)
     const usual = isName ? undefined : usualOf(word.toLowerCase())
-    return usual ? note(word, usual) : word
+    return usual ?? word
   })
 }
 

@@ -34,7 +34,10 @@ export function isSportWord(word: string): boolean {
 const sportWords: [Sport, RegExp][] = [
   ['Beach Volleyball', /\b(?:beach|sand)[\s-]?(?:v(?:olley?)?[\s-]?ball|volley|vb)\b/gi],
   ['Volleyball', /\b(?:voll?e?y[\s-]?ball|v-?\s?ball|volley)\b/gi],
-  ['Basketball', /\bbas?ke?t[\s-]?ball?\b|\bbasket\b|\bhoops?\b|\bb-?\s?ball\b|\bshoot[\s-]?around\b/gi],
+  [
+    'Basketball',
+    /\bbas?ke?t[\s-]?ball?\b|\bbasket\b(?!\s+(?:weav|of|case|full))|\bhoops?\b|\bb-?\s?ball\b|\bshoot[\s-]?around\b/gi,
+  ],
   ['Softball', /\bsoft[\s-]?ball\b|\b(?:slow|fast)[\s-]?pitch\b(?:\s+softball\b)?/gi],
   ['Baseball', /\bbase[\s-]?ball\b|\blittle league\b|\bt(?:ee)?[\s-]ball\b/gi],
   ['Pickleball', /\bpick(?:le|el|l)[\s-]?(?:ball(?:ers?)?)?\b/gi],
@@ -68,7 +71,10 @@ const sportWords: [Sport, RegExp][] = [
 ]
 
 const signs: [Sport, RegExp][] = [
-  ['Track & Field', /(?<!\b(?:on|keep|race|fast|bike|train|lose)\s)\btrack\b(?!\s+(?:record|of|suit|down)\b)/gi],
+  [
+    'Track & Field',
+    /(?<!\b(?:on|keep|race|fast|bike|train|lose)\s)\btrack\b(?!\s+(?:record|of|suit|down|my|your|our|the|it|an?)\b)/gi,
+  ],
   ['Soccer', /⚽/gu],
   ['Basketball', /🏀/gu],
   ['Football', /🏈/gu],

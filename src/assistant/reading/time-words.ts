@@ -89,6 +89,8 @@ function withLength({ words, value, unclear, assumed }: Point, length: number): 
     choices: asChoices(doubt.choices.map(choice => rangeFrom(choice.value))),
   })
   if (value === undefined) return { words, ...(unclear && { unclear: ranged(unclear) }) }
+  if (value + length > DAY_END && length > POINT_MINUTES)
+    return { ...asked<string>(words, `${quoted(words)} would last past midnight, into another day.`), words }
   return { words, value: rangeText(rangeFrom(value)), ...(assumed && { assumed: ranged(assumed) }) }
 }
 
@@ -102,6 +104,8 @@ const partWords: { pattern: RegExp; half: 'am' | 'pm'; hours: [number, number] }
     half: 'pm',
     hours: [12, 13],
   },
+  { pattern: /\bin\s+the\s+a\.?m\b\.?/gi, half: 'am', hours: [6, 12] },
+  { pattern: /\bin\s+the\s+p\.?m\b\.?/gi, half: 'pm', hours: [12, 22] },
   { pattern: /\b(?:in\s+the\s+)?(?:late\s+|mid-?\s?)?mornings?\b/gi, half: 'am', hours: [6, 12] },
   { pattern: /\b(?:in\s+the\s+)?(?:early\s+|late\s+|mid-?\s?)?afternoons?\b/gi, half: 'pm', hours: [12, 18] },
   { pattern: /\b(?:in\s+the\s+)?(?:early\s+|mid-?\s?)?evenings?\b/gi, half: 'pm', hours: [18, 22] },

@@ -12,19 +12,23 @@ export function readHolidays(text: RequestText, today: string): NamedDay[] {
   return holidays.flatMap(holiday => {
     const around = new RegExp(`${shift}(?:${holiday.pattern.source})(?<weekend>\\s+weekend\\b)?`, 'gi')
     return text.takeAll(around).map(({ 0: words, groups = {} }) => {
+      if (/^week$/i.test(groups.unit ?? '') && !groups.count) return { words, choices: [] }
       const shifted = (day: string) => shiftedFrom(day, groups)
       const day = shifted(nextHoliday(holiday, today))
       // The weekend of a holiday that is over may be still to come, and the day before it already gone.
-      return { words, day: day < today ? shifted(nextHoliday(holiday, addDays(today, 14))) : day }
+      const meant = day < today ? shifted(nextHoliday(holiday, addDays(today, 14))) : day
+      if (!groups.weekend) return { words, day: meant }
+      return { words, day: meant, assumed: doubt({ words, day: meant, others: [addDays(meant, 1)] }) }
     })
   })
 }
 
-function shiftedFrom(holiday: string, { unit, side, weekend }: Record<string, string | undefined>): string {
+function shiftedFrom(holiday: string, { unit, side, weekend, count }: Record<string, string | undefined>): string {
   if (weekend) return nearestSaturday(holiday)
   if (!unit) return holiday
   const sign = /after|following/i.test(side ?? '') ? 1 : -1
-  if (/^(?:day|morning|evening|night)$/i.test(unit)) return addDays(holiday, sign)
+  if (/^weeks?$/i.test(unit)) return addDays(holiday, sign * 7 * Number(count ?? 1))
+  if (/^(?:days?|morning|evening|night)$/i.test(unit)) return addDays(holiday, sign * Number(count ?? 1))
   const away = (sign * (weekdayNumber(unit) - weekdayOf(holiday)) + 7) % 7 || 7
   return addDays(holiday, sign * away)
 }
@@ -73,6 +77,15 @@ export function readWeekends(text: RequestText, today: string): NamedDay[] {
   })
 }
 
+/** "Friday of next week", "next week on Friday". */
+export function readNextWeek(text: RequestText, today: string): NamedDay[] {
+  const monday = addDays(today, (8 - weekdayOf(today)) % 7 || 7)
+  return text.takeAll(nextWeek).map(({ 0: words, groups = {} }) => {
+    const weekday = weekdayNumber(groups.name ?? groups.other ?? '')
+    return { words, day: addDays(monday, (weekday + 6) % 7) }
+  })
+}
+
 /** "A week from Friday", "two weeks from tomorrow". */
 export function readWeeksFrom(text: RequestText, today: string): NamedDay[] {
   return text.takeAll(weeksFrom).map(({ 0: words, groups = {} }) => {
@@ -91,7 +104,7 @@ export function readWeekdays(text: RequestText, today: string): NamedDay[] {
   return found.map(({ 0: words, groups = {} }) => {
     const wanted = weekdayNumber(groups.name!)
     const coming = comingWeekday(wanted, today)
-    if (!/\bnext\b/i.test(groups.lead ?? '')) return { words, day: coming, isWeekday: true }
+    if (!/\bnext\b/i.test(groups.lead ?? '')) return { words, day: coming }
     if (coming === today) return { words, day: addDays(today, 7) }
     // The Monday on which next week begins.
     const nextWeek = addDays(today, (8 - weekdayOf(today)) % 7 || 7)
@@ -119,7 +132,7 @@ export function weekdayNumber(name: string): number {
 export const anyWeekday =
   '(?:sunday|monday|tuesday|wednesday|thursday|friday|saturday|sun|mon|tues?|wed|thu(?:rs)?|fri|sat)'
 
-const shift = `(?:(?:the\\s+)?(?<unit>day|morning|evening|night|${anyWeekday})\\s+(?<side>(?:right\\s+)?after|following|before)\\s+)?`
+const shift = `(?:(?:the\\s+|a\\s+)?(?:(?<count>\\d{1,2})\\s+)?(?<unit>days?|weeks?|morning|evening|night|${anyWeekday})\\s+(?<side>(?:right\\s+)?after|following|before|of)\\s+)?`
 /** The last one, then the first to the fifth. */
 const counts = [['last'], ['first', '1st'], ['second', '2nd'], ['third', '3rd'], ['fourth', '4th'], ['fifth', '5th']]
 const nthOfMonth = new RegExp(
@@ -127,12 +140,16 @@ const nthOfMonth = new RegExp(
   'gi',
 )
 const weekend =
-  /(?:\b(?:for|on|over|during)\s+)?\b(?:(?<lead>this(?:\s+coming)?|the(?:\s+coming)?|coming|next|upcoming)\s+)weekend\b/gi
+  /(?:\b(?:for|on|over|during)\s+)?\b(?:(?<lead>this(?:\s+coming)?|the(?:\s+coming)?|coming|next|upcoming)\s+)weekend\b(?!\s+(?:after|of)\b)/gi
+const nextWeek = new RegExp(
+  `\\b(?:on\\s+)?(?<name>${anyWeekday})\\s+(?:of\\s+)?next\\s+week\\b|\\bnext\\s+week\\s*,?\\s*(?:on\\s+)?(?<other>${anyWeekday})\\b`,
+  'gi',
+)
 const weeksFrom = new RegExp(
-  `\\b(?<count>a|one|\\d)\\s+weeks?\\s+(?:from|after)\\s+(?:this\\s+|next\\s+)?(?:(?<name>${anyWeekday})|tomorrow|today|now)\\b`,
+  `\\b(?<count>a|one|\\d)\\s+weeks?\\s+(?:from|after|on)\\s+(?:this\\s+|next\\s+)?(?:(?<name>${anyWeekday})|tomorrow|today|now)\\b`,
   'gi',
 )
 const weekday =
   /\b(?:(?<lead>(?:on|this|coming|this\s+coming|next|upcoming|for)(?:\s+next)?)\s+)?(?<name>sunday|monday|tuesday|wed?nesday|thursday|friday|saturday|saterday)\b(?:'s\b)?/gi
 const shortWeekday =
-  /(?<!\b(?:the|i|we|he|she|they|who|full|no|direct|out of|hot)\s)(?<![\w'])(?:(?<lead>on|this|next|coming)\s+)?(?<name>sun|mon|tues?|weds?|thu(?:rs?)?|fri|sat)\b\.?(?!'|\s+(?:glare|shade|exposure|light|down)\b)/gi
+  /(?<!\b(?:the|i|we|he|she|they|who|full|no|direct|out of|hot)\s)(?<![\w'])(?:(?<lead>on|this|next|coming)\s+)?(?<name>sun|mon|tues?|weds?|thu(?:rs?)?|fri|sat)\b\.?(?!'|\s+(?:on\s+the|in\s+(?:the\s+)?(?:shade|sun|grass|front|back|car)|is|was|sets?|ami|amour|out\b|glare|shade|exposure|light|down)\b)/gi

@@ -31,6 +31,7 @@ test('the sample request comes back as the conditions of a search', async () => 
       surface_type: 'turf',
     },
     ...nothingOpen,
+    unclear: [{ field: 'location', words: 'within 10 miles', text: 'Within 10 miles of where?', choices: [] }],
   })
   expect(new Date(`${body.date}T12:00:00Z`).getUTCDay()).toBe(6)
 })
