@@ -312,6 +312,30 @@ test('hostile words stay words, however long they are', async ({ page }) => {
   watched.expectClean()
 })
 
+test('a press on the notice above the dialog dismisses the notice alone', async ({ page }) => {
+  const dialog = await openField(page)
+  await ask(dialog, 'tennis')
+  const cross = toast(page).locator('button').last()
+  await expect(toast(page)).toContainText('AI Analysis Complete')
+  const { x, y, width, height } = (await cross.boundingBox())!
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(toast(page)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await expect(chips(dialog)).toHaveCount(1)
+})
+
+test('what was found before a request was changed says so', { tag: '@desk' }, async ({ page }) => {
+  const dialog = await openField(page)
+  const note = dialog.getByText('What stands below is what we understood before.')
+  await ask(dialog, 'tennis')
+  await expect(note).toHaveCount(0)
+  await dialog.getByLabel('Your request').fill('golf')
+  await expect(note).toBeVisible()
+  await ask(dialog, 'golf')
+  await expect(chips(dialog)).toContainText(['Golf'])
+  await expect(note).toHaveCount(0)
+})
+
 test('the notices are those that were promised', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openField(page)
   await ask(dialog, 'tennis')

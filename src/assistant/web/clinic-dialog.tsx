@@ -20,7 +20,8 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
   const [typed, setTyped] = useSessionValue<Typed>('assistant:clinic', sample)
   const { athleteName, details, tone = 'friendly' } = typed
   const [isChecked, setChecked] = useState(false)
-  const { draft, failure, work, generate, changeTone, dismiss } = useClinicDraft()
+  const { draft, drafted, failure, work, generate, changeTone, dismiss } = useClinicDraft()
+  const isChanged = drafted?.athleteName !== athleteName || drafted.details !== details
   const navigate = useNavigate()
   const errors = {
     athleteName: lengthError(athleteName, MAX_NAME_LENGTH),
@@ -98,6 +99,9 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
             Generate Clinic
           </Button>
         </div>
+        {draft && isChanged && (
+          <p className="text-sm text-muted">You changed the details. The texts below are of what you said before.</p>
+        )}
       </form>
       {draft && <ClinicTexts draft={draft} isRewriting={work === 'rewriting'} />}
     </Dialog>

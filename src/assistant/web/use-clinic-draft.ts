@@ -17,6 +17,7 @@ export function useClinicDraft() {
   const drafting = useMutation({ mutationFn: askForDraft })
   const notice = useNotice(work === 'creating')
   const asked = useRef(0)
+  const [drafted, setDrafted] = useState<ClinicRequest>()
 
   /** Answers what came of it; undefined when something else was asked since. */
   async function ask(request: ClinicRequest, kind: 'creating' | 'rewriting') {
@@ -27,7 +28,10 @@ export function useClinicDraft() {
     const answer = await drafting.mutateAsync(request).catch(() => null)
     if (mine !== asked.current) return undefined
     setWork(null)
-    if (answer && !answer.error) setDraft(answer)
+    if (answer && !answer.error) {
+      setDraft(answer)
+      setDrafted(request)
+    }
     // A dialog may cover the notice, so it says it too.
     else setFailure(answer?.error ?? `${failed.description} What you typed is still here.`)
     return { answer }
@@ -58,7 +62,7 @@ export function useClinicDraft() {
     else if (work) void create(request)
   }
 
-  return { draft, failure, work, generate, changeTone, dismiss: notice.dismiss }
+  return { draft, drafted, failure, work, generate, changeTone, dismiss: notice.dismiss }
 }
 
 const draftClinic = caller<typeof assistantEndpoints.clinic>('POST /api/ai/clinic')

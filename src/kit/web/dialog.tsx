@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { joinClasses } from './join-classes.ts'
+import { isOnToast, pressToast } from './press-on-toast.ts'
 
 export type DialogProps = {
   open: boolean
@@ -21,6 +22,8 @@ export type DialogProps = {
 export function Dialog({ open, onClose, title, description, children, footer, className }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  /** The last press began on a toast, which lies over the dialog or beside it. */
+  const isForToast = useRef(false)
   useEffect(() => {
     if (open) show(dialog.current)
     else dialog.current?.close()
@@ -32,7 +35,19 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
       closedby="any"
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      onCancel={event => askToClose(event, onClose)}
+      onPointerDownCapture={event => {
+        isForToast.current = isOnToast(event)
+      }}
+      onClickCapture={event => {
+        if (!isForToast.current) return
+        event.stopPropagation()
+        event.preventDefault()
+        pressToast(event)
+      }}
+      onKeyDownCapture={() => {
+        isForToast.current = false
+      }}
+      onCancel={event => askToClose(event, isForToast.current ? () => undefined : onClose)}
       // Some browsers close on a second Esc without asking: the state must follow.
       onClose={event => open && !event.currentTarget.open && onClose()}
       className={joinClasses(shape, className)}

@@ -22,7 +22,7 @@ type FieldDialogProps = { open: boolean; onClose: () => void }
 export function FieldDialog({ open, onClose }: FieldDialogProps) {
   const [{ text }, setTyped] = useSessionValue('assistant:field', sample)
   const [isTooLong, setTooLong] = useState(false)
-  const { ask, isAsking, found, change, failure, engine, dismiss } = useRequest()
+  const { ask, isAsking, found, asked, change, failure, engine, dismiss } = useRequest()
   const navigate = useNavigate()
   const query = found && searchQuery(found.conditions)
 
@@ -76,6 +76,11 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
         >
           Generate Options
         </Button>
+        {found && text !== asked && (
+          <p className="text-sm text-muted">
+            You changed your request. What stands below is what we understood before.
+          </p>
+        )}
       </form>
       {found && <Understood understanding={found} onChange={change} />}
     </Dialog>
@@ -94,6 +99,7 @@ const MODEL_HINT =
 function useRequest() {
   const [found, setFound] = useState<Understanding | null>(null)
   const [failure, setFailure] = useState<string>()
+  const [asked, setAsked] = useState<string>()
   const [engine, setEngine] = useState<BookingPreferences['engine']>()
   const understanding = useUnderstandRequest()
   const notice = useNotice(understanding.isPending)
@@ -103,6 +109,7 @@ function useRequest() {
     // An earlier answer is not one to what was asked now.
     setFound(null)
     setFailure(undefined)
+    setAsked(text)
     const answer = await understanding.mutateAsync(text).catch(() => null)
     notice.show(noticeOf(answer))
     setEngine(answer?.engine ?? engine)
@@ -114,7 +121,7 @@ function useRequest() {
   function change(how: (before: Understanding) => Understanding) {
     setFound(before => before && how(before))
   }
-  return { ask, isAsking: understanding.isPending, found, change, failure, engine, dismiss: notice.dismiss }
+  return { ask, isAsking: understanding.isPending, found, asked, change, failure, engine, dismiss: notice.dismiss }
 }
 
 /** The notices of the specification, section 8. */

@@ -16,7 +16,7 @@ type QuestionsProps = {
 export function Questions({ questions, onChoose, onSet }: QuestionsProps) {
   if (questions.length === 0) return null
   return (
-    <ul aria-label="Questions" className="mt-4 flex flex-col gap-2">
+    <ul aria-label="Questions" className="mt-3 flex flex-col gap-2">
       {questions.map(question => (
         <li key={`${question.field} ${question.text}`} className="rounded-md border border-info-line bg-info-soft p-3">
           <fieldset>

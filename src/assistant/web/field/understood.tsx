@@ -33,6 +33,7 @@ export function Understood({ understanding, onChange }: UnderstoodProps) {
         What we understood
       </h3>
       {fallback && <p className="mt-1 text-sm text-muted wrap-anywhere">{fallback}</p>}
+      <Questions questions={unclear} onChoose={choose} onSet={({ field }) => add(field)} />
       {shown.length > 0 ? (
         <ul aria-labelledby="understood" className="mt-3 flex flex-wrap gap-2">
           {shown.map(name => (
@@ -54,7 +55,6 @@ export function Understood({ understanding, onChange }: UnderstoodProps) {
         <p className="mt-2 text-muted">No condition is set yet.</p>
       )}
       <AddCondition names={missingNames(understanding).filter(name => name !== open)} onAdd={add} />
-      <Questions questions={unclear} onChoose={choose} onSet={({ field }) => add(field)} />
       <IgnoredWords words={ignored} />
       <p className="mt-3 text-sm text-muted">
         Check the day and the time, and press a condition to change it. What is kept for later chooses no facility yet.
