@@ -29,13 +29,6 @@ export function placeCandidates(name: string, state?: string): PlaceCandidate[] 
   return found.filter(one => codes.includes(one.place.state))
 }
 
-/** Whether there is a place of this name, as `placeCandidates` finds them. */
-export function isPlaceName(name: string): boolean {
-  const folded = foldName(name)
-  const [first, end] = gazetteer().rowsNamed(folded)
-  return end > first || neighborhoods().named(folded).length > 0 || statesNamed(folded).length > 0
-}
-
 /**
  * Places of at least so many people whose names are a slip of the keyboard away: one wrong, missing, doubled or swapped letter in a
  * name of 4 to 8 letters, two in a longer one. Those of fewer slips first, then the heaviest. A neighborhood counts the people that

@@ -36,6 +36,12 @@ export function readPriceKey(key: string): PriceKey {
   return { cents, name }
 }
 
+/** Refuses: invalid-request, when it is no distance as a list by distance writes it: miles or degrees, never below zero. */
+export function readDistanceKey(key: string): number {
+  if (!/^\d{1,6}(?:\.\d{1,20})?(?:e-\d{1,3})?$/.test(key)) throw refused()
+  return Number(key)
+}
+
 const ID_LENGTH = 36
 
 /** Only to tell queries apart: whoever makes a cursor up sees facilities that everybody may see. */

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import type { FacilityListQuery } from '#facilities/contract.ts'
 import type { FacilityRow } from '../store.ts'
 import type { Conditions } from './conditions.ts'
-import { type Position, readPriceKey, writePriceKey } from './cursor.ts'
+import { type Position, readDistanceKey, readPriceKey, writePriceKey } from './cursor.ts'
 import {
   expectedCount,
   gatherByPrice,
@@ -62,7 +62,7 @@ function byName(read: Sql, conditions: Conditions): ListOrder {
 
 function byDistance(read: Sql, conditions: Conditions, near: NonNullable<FacilityListQuery['near']>): ListOrder {
   return orderOf<DistancePosition, FacilityRow & { distance: number }>({
-    startAfter: ({ id, key }) => ({ id, distance: Number(key) }),
+    startAfter: ({ id, key }) => ({ id, distance: readDistanceKey(key) }),
     locate: ({ distance, ...row }) => ({ row, position: { id: row.id, key: String(distance) } }),
     gather: page => gatherByDistance(read, conditions, { ...page, near }),
     findMany: lookThenSearch(page => findByDistance(read, conditions, { ...page, near })),

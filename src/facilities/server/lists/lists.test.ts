@@ -308,6 +308,13 @@ test.each(['-'.repeat(36), `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}\0`
   },
 )
 
+test.each(['NaN', 'abc', '1e400', '0x10', '-1', ''])('a distance that was made up as “%s” is refused', async key => {
+  const query = { near: '42,-71', sort: 'distance', limit: '5' }
+  const cursor = Buffer.from(nextCursor((await get(query)).headers.link)!, 'base64url').subarray(0, 47)
+  const forged = Buffer.concat([cursor, Buffer.from(key)]).toString('base64url')
+  expect(await get({ ...query, cursor: forged })).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
+})
+
 test('a point next to the equator is one on it', async () => {
   expect((await get({ near: '5e-324,0', sort: 'distance' })).status).toBe(200)
 })
