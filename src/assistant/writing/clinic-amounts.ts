@@ -1,6 +1,7 @@
 import { toDollars } from '#kit/shared/money.ts'
 import { MAX_PRICE_USD } from '../reading/bounds.ts'
 import { quoted, type RequestText } from '../reading/request-text.ts'
+import { lengthFault, priceFault } from './clinic-limits.ts'
 
 const MIN_MINUTES = 15
 const MAX_MINUTES = 12 * 60
@@ -8,17 +9,16 @@ const MAX_MINUTES = 12 * 60
 /** What the details say: a value, or a sentence about why it stays open. */
 export type Said<T> = { value?: T | undefined; unclear?: string | undefined }
 
-/** The one value that was said, however often; of several nobody can know which is meant. */
-export function theOnly(values: readonly number[], question: (values: number[]) => string): Said<number> {
-  const different = [...new Set(values)]
-  return different.length > 1 ? { unclear: question(different) } : { value: different[0] }
-}
+/** How several values are told, and why one is none that a clinic can have. */
+type Checks = { several: (values: number[]) => string; faultOf: (value: number) => string | undefined }
 
-/** What a clinic without a price says of it; before "no cost" is taken for something that nobody wants. */
-export function takeFree(text: RequestText): boolean {
-  // What only some of them get is no price of the clinic.
-  text.leaveOut(text.takeAll(freeForSome).map(([words]) => words))
-  return [...text.takeAll(noCost), ...text.takeAll(free), ...text.takeAll(zeroDollars)].length > 0
+/** The one value that was said, however often; of several nobody can know which is meant. */
+export function theOnly(values: readonly number[], { several, faultOf }: Checks): Said<number> {
+  const different = [...new Set(values)]
+  if (different.length > 1) return { unclear: several(different) }
+  const [value] = different
+  const fault = value === undefined ? undefined : faultOf(value)
+  return fault ? { unclear: fault } : { value }
 }
 
 /** What one participant pays, in US dollars; 0 is free. Of "about $35" and of two prices none is taken. */
@@ -30,10 +30,10 @@ export function readClinicPrice(text: RequestText, isFree: boolean): Said<number
   text.leaveOut(all.filter(each => !fitting.includes(each)).map(({ words }) => words))
   const vague = fitting.find(({ isVague }) => isVague)
   if (vague) return { unclear: `${quoted(vague.words)} is no exact price.` }
-  return theOnly(
-    [...(isFree ? [0] : []), ...fitting.flatMap(({ usd }) => usd)],
-    several => `Several prices are named: ${several.map(priceText).join(' and ')}.`,
-  )
+  return theOnly([...(isFree ? [0] : []), ...fitting.flatMap(({ usd }) => usd)], {
+    several: prices => `Several prices are named: ${prices.map(priceText).join(' and ')}.`,
+    faultOf: priceFault,
+  })
 }
 
 const priceText = (usd: number) => (usd === 0 ? 'free' : toDollars(Math.round(usd * 100)))
@@ -45,7 +45,7 @@ function pricesIn({ 0: words, groups = {} }: RegExpExecArray) {
   return {
     words,
     usd: [low, high, usd ?? sum].flatMap(figure => (figure ? [Number(figure.replaceAll(',', ''))] : [])),
-    isVague: /^(?:about|around|roughly|approx)/i.test(lead),
+    isVague: /^(?:about|around|roughly|approx)/i.test(lead) || notExact.test(tail),
     isOther: (lead !== '' && !/^(?:about|around|roughly|approx|for|just|only)/i.test(lead)) || notEach.test(tail),
   }
 }
@@ -61,7 +61,10 @@ export function readLength(text: RequestText): Said<number> {
   text.leaveOut(said.filter(each => !isFitting(each)).map(({ words }) => words))
   return theOnly(
     said.filter(isFitting).map(({ minutes }) => minutes),
-    several => `More than one length is named: ${several.join(' and ')} minutes.`,
+    {
+      several: lengths => `More than one length is named: ${lengths.join(' and ')} minutes.`,
+      faultOf: lengthFault,
+    },
   )
 }
 
@@ -71,27 +74,17 @@ function minutesOf({ half, minutes, hours, more, andHalf }: Record<string, strin
   return Math.round(Number(hours ?? 1) * 60) + (andHalf ? 30 : Number(more ?? 0))
 }
 
-const whose = String.raw`(?:youth|kids?|child|children|teens?|girls|boys|women|men|adults?|players|athletes|ages?|grades?|elementary|middle|high|beginners?|intermediate|advanced|all|every|any|local|\d+)`
-const activity = String.raw`(?:clinics?|camps?|sessions?|events?|trainings?|skills|community|open|\w+ball|soccer|tennis|hockey|lacrosse|golf|swim\w*|track|wrestling|badminton|martial|karate|judo)`
-
-/** "Free throws", "feel free" and "the gym is free" are no price. */
-const free = new RegExp(
-  String.raw`(?<!\b(?:not|isn't|aren't|feel|i'm|i\s+am|we're|we\s+are|(?:gym|field|court|pitch|rink|pool|track)\s+is)\s)(?<!-)\bfree(?:\s+of\s+charge)?(?:\s+(?:entry|admission))?\b(?=\s*(?:$|[.,;:!?|()/-])|\s+(?:on|at|in|and|this|next|${whose}\b|${activity}\b|for\s+(?:the\s+(?:community|public)|${whose})|to\s+(?:${whose}|attend|join|enter|play|the\s+public)\b))`,
-  'gi',
-)
-const freeForSome =
-  /\bfree\s+for\s+(?:the\s+)?(?:first|members|siblings|residents|locals?|returning|parents|volunteers)\b[^.,;:!?|$]*/gi
-const noCost =
-  /\b(?:at\s+|with\s+)?no\s+(?:cost|charge|fees?)\b|\b(?:does\s*n[o']t|does\s+not|won't)\s+cost\s+(?:anything|a\s+(?:thing|dime|cent))\b|\bcosts?\s+nothing\b|\bcomplimentary\s+(?=clinic|camp|session)/gi
-const zeroDollars = /(?<![\w.,])\$\s?0(?:\.00)?(?![\d.,])(?:\s+(?:per\s+(?:person|kid|player)|each))?/gi
-
 /** A figure that is not negative and does not begin inside another one or a word. */
 const start = String.raw`(?<![\w.,]|(?:^|[\s|($])-)`
 const sum = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?![\dk%]|[.,]\d)`
 const currency = String.raw`\s?(?:\$|-?(?:dollars?|bucks?|bux|usd)\b)`
-const lead = String.raw`(?:\b(?<lead>at\s+least|min(?:imum)?(?:\s+of)?|from|starting\s+(?:at|from)|over|above|more\s+than|under|below|less\s+than|up\s+to|raised?|raising|win|worth|save|normally|usually|regularly|was|instead\s+of|about|around|roughly|approx(?:imately)?|for|just|only)\s+)?`
+const lead = String.raw`(?:\b(?<lead>at\s+least|min(?:imum)?(?:\s+of)?|from|starting\s+(?:at|from)|over|above|more\s+than|under|below|less\s+than|up\s+to|raised?|raising|win|wins|won|winner|gets?|gives?|receives?|makes?|sponsors?|worth|save|bring(?:ing)?|earn(?:s|ed|ing)?|paid|tips?|owes?|spend|plus|extra|additional|another|optional|(?:(?:suggested|optional|small|minimum)\s+)?donat\w+|prizes?|awards?|deposit|gifts?|scholarships?|refund\w*|late\s+fee|budget|insurance|lunch|pizza|snacks?|parking|t-?shirts?|shirts?|jerseys?|equipment|rentals?|normally|usually|regularly|was|instead\s+of|about|around|roughly|approx(?:imately)?|for|just|only)(?:\s+(?:of|is|are|a|an))*:?\s+)?`
 const person = String.raw`(?:person|head|pop|player|kid|child|camper|athlete|participant|attendee|student|swimmer|golfer|wrestler|girl|boy|spot|ticket)`
-const tail = String.raw`(?:\s?(?<tail>(?:per|an?|\/|for\s+(?:each|every))\s?-?(?:${person}|session|clinic|hour|hr|h|family|team|group|pair|couple|court|field|week|month|day|season|year|game)\b|each\b|apiece\b|pp\b|(?:in\s+)?total\b|altogether\b|deposit\b|off\b|discount\b|(?:in\s+)?prizes?\b|gifts?\b|scholarships?\b|for\s+(?:charity|\d+\s*(?:hours?|hrs?))\b|value\b|entry\b|fee\b))?`
+/** Of several at once, or of something that is no place in the clinic. */
+const forMany = String.raw`for\s+(?:all\s+|the\s+)?\d+\s*(?:-\s?)?(?:sessions?|clinics?|days?|weeks?|classes|lessons|people|kids|players|children|siblings)\b`
+const forOther = String.raw`for\s+(?!\d|(?:(?:the|this|our|your|a|an|one|each|every|all|any|only)\b\s*)*(?:clinic|camp|session|event|training|workshop|place|spot|seat|entry|admission|registration|hour|half|\d|day|morning|afternoon|evening|person|player|kid|child|athlete|participant|kids|children|youth|teens|tweens|girls|boys|women|men|adults|players|athletes|participants|students|campers|everyone|everybody|beginner|intermediate|advanced|elementary|middle|high|ages|aged|grades?|members|non|others|residents|in\b|on\b|two|ninety|\w+ball|soccer|tennis|hockey|golf|lacrosse|swim\w*|track|wrestling|[|])|$)[\p{L}'-]+`
+const item = String.raw`(?:donations?|pizza|lunch|snacks?|food|drinks?|parking|t-?shirts?|shirts?|jerseys?|uniforms?|balls?|gear|equipment|rentals?|insurance|vouchers?|coupons?|tips?|fine|refund)\b`
+const tail = String.raw`(?:\s?(?<tail>(?:per|an?|\/|for\s+(?:each|every))\s?-?(?:${person}|session|clinic|hour|hr|h|family|team|group|pair|couple|court|field|week|month|day|season|year|game)\b|each\b|apiece\b|pp\b|(?:in\s+)?total\b|altogether\b|deposit\b|off\b|discount\b|(?:in\s+)?prizes?\b|gifts?\b|scholarships?\b|for\s+(?:charity|\d+\s*(?:hours?|hrs?))\b|value\b|entry\b|fee\b|\+|(?:and|or)\s+(?:up|more)\b|min(?:imum)?\b|late\b|${forMany}|${forOther}|${item}))?`
 
 const priceRange = new RegExp(
   `(?:\\bbetween\\s+)?${start}(?:\\$\\s?(?<low>${sum})(?:${currency})?(?:(?:\\s?-\\s?|\\s(?:to|and|or)\\s)\\$\\s?|-|\\sto\\s)(?<high>${sum})(?!\\/\\d)(?:${currency})?|(?<low>${sum})\\s?(?:-|to)\\s?(?<high>${sum})${currency})${tail}`,
@@ -99,15 +92,16 @@ const priceRange = new RegExp(
 )
 const dollars = new RegExp(
   `${lead}(?:(?<![\\w.,]|(?:^|[\\s|(])-)(?:\\$|\\busd\\s)\\s?(?<usd>${sum})(?:${currency})?|${start}(?<sum>${sum})${currency})${tail}`,
-  'gi',
+  'giu',
 )
 const namedPrice = new RegExp(
   `\\b(?:price|cost|costs|fee|admission|tuition)(?:\\s+(?:is|of|fee|per\\s+person))*\\s*[:=]?\\s*(?<usd>${sum})(?!\\s*(?:minutes?|hours?|am|pm))${tail}`,
   'gi',
 )
 const perPerson = new RegExp(`${start}(?<usd>${sum})\\s?(?<tail>(?:per|\\/)\\s?${person}\\b)`, 'gi')
+const notExact = new RegExp(String.raw`^(?:\+|(?:and|or)\s|min|${forMany}$)`, 'i')
 const notEach =
-  /hour|hr|\bh\b|family|team|group|pair|couple|court|field|week|month|day|season|year|game|total|altogether|deposit|off|discount|prize|gift|scholarship|charity|for\s+\d|value/i
+  /^for\s+(?!each|every|\d)|donation|pizza|lunch|snack|food|drink|parking|shirt|jersey|uniform|\bballs?\b|gear|equipment|rental|insurance|voucher|\blate\b|coupon|\btips?\b|\bfine\b|refund|hour|hr|\bh\b|family|team|group|pair|couple|court|field|week|month|day|season|year|game|total|altogether|deposit|off|discount|prize|gift|scholarship|charity|for\s+\d+\s*h|value/i
 
 /** In this order: "an hour and a half" is no hour. */
 const lengths = [

@@ -1,5 +1,6 @@
 import { skillLevels } from '../reading/bounds.ts'
-import type { RequestText } from '../reading/request-text.ts'
+import { quoted, type RequestText } from '../reading/request-text.ts'
+import { agesFault, clinicAges } from './clinic-limits.ts'
 import { titled } from './clinic-words.ts'
 
 export type Audience = {
@@ -15,16 +16,32 @@ export type Audience = {
 
 type Words = Record<string, string | undefined>
 type Years = { minAge?: number | undefined; maxAge?: number | undefined }
-type Ages = Years & { texts: string[] }
+/** `unclear` says in a sentence why ages that were said stay open. */
+type Ages = Years & { texts: string[]; unclear?: string }
 type Grades = { texts: string[]; single: string }
 
 /** Ages, before numbers of participants are read. */
 export function readAges(text: RequestText): Ages {
-  const said = agePatterns.flatMap(pattern => text.takeAll(pattern).map(({ groups = {} }) => groups))
+  const several = text.takeAll(severalAges).map(([words]) => words)
+  const said = agePatterns.flatMap(pattern => text.takeAll(pattern))
   // "Girls 10-12" says ages where no others are named; otherwise it may be a time.
-  const beside = said.length === 0 ? text.takeAll(agesBeside, isRange).map(({ groups = {} }) => groups) : []
-  const all = [...said, ...beside]
-  return { texts: all.map(ageText), ...(all.length === 1 ? yearsOf(all[0]!) : {}) }
+  const beside = said.length + several.length === 0 ? text.takeAll(agesBeside, isRange) : []
+  const all = [...said, ...beside].map(({ 0: words, groups = {} }) => ({ words, groups }))
+  const wrong = all.find(({ groups }) => agesFault(limitsOf(groups)))
+  if (wrong)
+    return { texts: [], unclear: `${quoted(wrong.words)} is no age from ${clinicAges.min} to ${clinicAges.max}.` }
+  const texts = [...new Set(all.map(({ groups }) => ageText(groups)))]
+  const named = [...several, ...(several.length > 0 || texts.length > 1 ? texts : [])]
+  if (named.length > 0) return { texts: [], unclear: `More than one age group is named: ${named.join(' and ')}.` }
+  return { texts, ...(all[0] ? yearsOf(all[0].groups) : {}) }
+}
+
+/** As they were said, whether or not they make sense. */
+function limitsOf({ all, from, to, single, below, down }: Words): Years {
+  if (all) return {}
+  if (single ?? below) return { maxAge: Number(single ?? below) - (below ? 1 : 0) }
+  if (down) return { maxAge: Number(from) }
+  return { minAge: Number(from), ...(to && { maxAge: Number(to) }) }
 }
 
 /** Grades of school, after numbers of participants: "15 5th graders". */
@@ -143,7 +160,7 @@ const up = String.raw`(?<up>\s?\+|\s(?:and|or|&)\s(?:up|older|over|above)\b)`
 const down = String.raw`(?<down>\s(?:and|or|&)\s(?:under|younger|below)\b)`
 const old = String.raw`[\s-]?(?:(?:years?|yrs?)[\s-]olds?|yo'?s?|y\/o'?s?)\b`
 const agePatterns = [
-  `\\b(?<unit>ages?|aged)(?:\\s+(?:range|group))?:?\\s*(?:from\\s+|between\\s+)?(?<from>\\d{1,2})(?:${to}(?<to>\\d{1,2})\\b|${up}|${down}|\\b)(?:${old})?`,
+  `\\b(?<unit>ages?|aged)(?:\\s+(?:range|group))?:?\\s*(?:from\\s+|between\\s+)?(?<from>\\d{1,3})(?:${to}(?<to>\\d{1,3})\\b|${up}|${down}|\\b)(?:${old})?`,
   `\\b(?:between\\s+)?(?<from>\\d{1,2})(?:${to}(?<to>\\d{1,2}))?${old}(?:${up}|${down})?`,
   `\\bbetween\\s+(?<from>\\d{1,2})\\s+and\\s+(?<to>\\d{1,2})\\s+(?:years|yrs)\\b(?!\\s+of)`,
   String.raw`\bu-?(?<single>\d{1,2})s?\b|\b(?<single>\d{1,2})u\b|\bunder-(?<single>\d{1,2})s?\b`,
@@ -151,6 +168,12 @@ const agePatterns = [
   String.raw`(?<=\b(?:kids|children|teens|girls|boys|players|youth|everyone|anyone|all)\s)under\s+(?:age\s+|the\s+age\s+of\s+)?(?<below>\d{1,2})\b(?!\s*(?:minutes|dollars|bucks))`,
   String.raw`\b(?:for\s+)?(?<all>all\s+ages)\b`,
 ].map(pattern => new RegExp(pattern, 'gi'))
+const range = String.raw`\d{1,2}\s?(?:-|to)\s?\d{1,2}`
+/** "ages 8 to 12 and 14 to 16" */
+const severalAges = new RegExp(
+  `\\b(?:ages?|aged):?\\s*(?:\\d{1,2}(?:\\s*,\\s*\\d{1,2})+,?\\s*(?:and|or|&)\\s*\\d{1,2}|\\d{1,2}\\s*(?:and|or|&)\\s*${range})\\b(?!:|\\s?[ap]\\.?m\\b|\\s+(?:kids|players|spots))(?:${old})?|\\b(?:ages?|aged|(?<=\\b(?:kids|children|girls|boys|teens|youth|players|campers),?\\s))(?:\\s+groups?)?:?\\s*${range}(?:\\s*(?:,|and|or|&)+\\s*${range})+\\b(?!:|\\s?[ap]\\.?m\\b)(?:${old})?|(?<![\\w$:./-])${range}(?:\\s*(?:,|and|or|&)+\\s*${range})+${old}`,
+  'gi',
+)
 const agesBeside =
   /(?<=\b(?:kids|children|girls|boys|teens|youth|players|campers),?\s+\(?)(?<from>\d{1,2})\s?(?:-|to)\s?(?<to>\d{1,2})(?![\d:]|\s?[ap]\.?m|\s?noon)/gi
 

@@ -1,7 +1,6 @@
 import { quoted, type RequestText } from '../reading/request-text.ts'
 import { type Said, theOnly } from './clinic-amounts.ts'
-
-const MAX_CAPACITY = 1_000
+import { capacityFault } from './clinic-limits.ts'
 
 /** How many can come: "max 15", "20 spots", "20 middle schoolers". Of "12-15 kids" nobody knows whether they are ages. */
 export function readCapacity(text: RequestText): Said<number> {
@@ -11,9 +10,12 @@ export function readCapacity(text: RequestText): Said<number> {
   const hasBoth = bothGenders.test(text.rest())
   const said = patterns.flatMap(pattern => text.takeAll(pattern)).map(({ groups = {} }) => Number(groups.count))
   const all = hasBoth && said.length === 2 ? [said[0]! + said[1]!] : said
-  const counts = all.filter(count => count > 0 && count <= MAX_CAPACITY)
+  const counts = all.filter(count => count > 0)
   if (range && counts.length === 0) return { unclear: `${quoted(range)} may be ages or a number of participants.` }
-  return theOnly(counts, several => `Several numbers of participants are named: ${several.join(' and ')}.`)
+  return theOnly(counts, {
+    several: numbers => `Several numbers of participants are named: ${numbers.join(' and ')}.`,
+    faultOf: capacityFault,
+  })
 }
 
 const positions =
@@ -46,8 +48,11 @@ const bothGenders =
 
 /** The fewest, and those of one group or one coach. */
 const noCapacity = [
-  `\\b(?:at\\s+least|min(?:imum)?(?:\\s+of)?|(?<!\\bno\\s)more\\s+than|over)\\s+\\d{1,4}\\s+(?:spots|${crowd})\\b`,
+  `\\b(?:at\\s+least|min(?:imum)?(?:\\s+of)?:?|(?<!\\bno\\s)more\\s+than|over|need)\\s+\\d{1,4}\\b(?!\\s*-?\\s*(?:minutes?|mins?|hours?|hrs?|years?|dollars?|bucks?))(?:\\s+(?:spots|${crowd})\\b)?`,
   `(?<![\\d.,$:/-])\\d{1,4}\\+\\s*${crowd}\\b`,
-  `(?<![\\d.,$:/-])\\d{1,4}\\s+(?:\\w+\\s+)?${crowd}\\s+(?:per|a|each|to\\s+an?)\\s+(?:court|group|team|coach|station|hour|session|side)\\b`,
-  String.raw`\bgroups\s+of\s+\d{1,3}\b`,
+  `(?<![\\d.,$:/-])\\d{1,4}(?:\\s+(?:${crowd}|kid|player|person))?\\s+(?:min(?:imum)?|at\\s+least|or\\s+more)\\b(?!\\s*ut)`,
+  `(?<![\\d.,$:/-])\\d{1,4}\\s+(?:\\w+\\s+)?${crowd}\\s+(?:per|a|each|to\\s+an?|at\\s+an?)\\s+(?:court|group|team|coach|station|hour|session|side|squad|pod|time)\\b`,
+  `(?:\\d{1,3}\\s+)?\\b(?:sessions|groups|teams|stations|squads|pods|pairs|rows|lines|courts|fields)\\s+(?:of|with|for)\\s+\\d{1,3}\\b(?:\\s+${crowd}\\b)?(?:\\s+each\\b)?`,
+  `\\b(?:(?:an?|\\d{1,2})\\s+coach(?:es)?\\s+)?(?:per|(?:for\\s+)?(?:every|each))\\s+\\d{1,3}\\s+${crowd}\\b`,
+  `\\b(?:coached|trained|taught|helped|mentored|my|had)\\s+(?:over\\s+|about\\s+)?\\d{1,4}\\s+${crowd}\\b`,
 ].map(pattern => new RegExp(pattern, 'gi'))

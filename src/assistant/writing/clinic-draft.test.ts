@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { clinicLimits } from '#clinics/options.ts'
 import { ClinicDraft, tones } from '../contract.ts'
 import { samples } from '../limits.ts'
 import { usPlaces } from '../server/circumstances.ts'
-import { draftClinic } from './clinic-draft.ts'
+import { type Draft, draftClinic } from './clinic-draft.ts'
 
 /** Wednesday, November 25, 2026, noon in New York. */
 const now = Date.parse('2026-11-25T17:00:00Z')
 const here = { now, zone: 'America/New_York', places: usPlaces }
 
 const words = fc.constantFrom(
-  ...'soccer tennis hoops clinic for with at in working on shooting and footwork ages 8-12 U12 20 kids girls beginners middle schoolers 5th graders max 15 spots $35 35 bucks each per person free hour and a half 90-minute 2 hrs Saturday at 10 AM Dec 5 from 3 to 5pm Frisco TX Prospect Park champion certified . , - $ 0 about this weekend no'.split(
+  ...'soccer tennis hoops clinic for with at in working on shooting and footwork ages 8-12 U12 20 kids girls beginners middle schoolers 5th graders max 15 spots $35 35 bucks each per person free hour and a half 90-minute 2 hrs Saturday at 10 AM Dec 5 from 3 to 5pm Frisco TX Prospect Park champion certified . , - $ 0 about this weekend no 0-100 99-1 ages 500 kids 9 hours $1,500 $35.55 $0.50 8am 8pm 11 PM 3 two dozen'.split(
     ' ',
   ),
 )
@@ -38,12 +39,27 @@ function draftOf(name: string, details: string, tone: (typeof tones)[number] = '
   return draft
 }
 
+/** What the form of a clinic would not take. */
+function faultsOf({ price_per_person_usd: price = 0, capacity = 1, min_age = 3, max_age = 99, ...draft }: Draft) {
+  const cents = Math.round(price * 100)
+  const isFine = {
+    price: cents <= clinicLimits.priceCents && cents % clinicLimits.priceStepCents === 0,
+    capacity: capacity <= clinicLimits.participants,
+    ages: min_age >= 3 && max_age <= 99 && min_age <= max_age,
+    length: (draft.duration_minutes ?? 0) <= clinicLimits.minutes,
+  }
+  return Object.entries(isFine).flatMap(([name, is]) => (is ? [] : [name]))
+}
+
 test('no text makes a clinic throw or leave its ranges, and the same text makes the same clinic', () => {
   fc.assert(
     fc.property(anyName, anyText, anyTone, (name, text, tone) => {
       const draft = draftClinic(name, text, here, tone)
       expect(draftClinic(name, text, here, tone)).toEqual(draft)
-      if (draft) ClinicDraft.parse({ ...draft, engine: 'built-in' })
+      if (draft) {
+        ClinicDraft.parse({ ...draft, engine: 'built-in' })
+        expect(faultsOf(draft)).toEqual([])
+      }
     }),
     { numRuns: 400 },
   )

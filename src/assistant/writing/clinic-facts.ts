@@ -3,21 +3,27 @@ import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
 import { takeCounts } from '../reading/amounts.ts'
 import { type DateReading, readDate } from '../reading/date-words.ts'
 import { leftOutWords } from '../reading/left-out-words.ts'
-import { readPlace } from '../reading/place-words.ts'
 import { takeRefused } from '../reading/refused-words.ts'
 import { quoted, type RequestText, requestText } from '../reading/request-text.ts'
 import { readSport } from '../reading/sport-words.ts'
-import { rangeOf, type TimeRange } from '../reading/time-ranges.ts'
+import { DAY_END, rangeOf, type TimeRange } from '../reading/time-ranges.ts'
 import { readTime } from '../reading/time-words.ts'
 import type { Circumstances } from '../rules.ts'
-import { readClinicPrice, readLength, takeFree } from './clinic-amounts.ts'
+import { readClinicPrice, readLength } from './clinic-amounts.ts'
+import { takeAsides } from './clinic-asides.ts'
 import { type Audience, readAges, readAudience, readGrades } from './clinic-audience.ts'
 import { readCapacity } from './clinic-capacity.ts'
+import { takeFree } from './clinic-free.ts'
+import { lengthFault } from './clinic-limits.ts'
+import { readClinicPlace } from './clinic-place.ts'
+import { readClinicSport } from './clinic-sport.ts'
 import { listed, readSkills, readTopics, readVenue } from './clinic-words.ts'
 
 /** What the details of a clinic say. What was not said, or may mean two things, is not there. */
 export type ClinicFacts = {
   sport?: Sport | undefined
+  /** Several are named, and none of them counts. */
+  hasSeveralSports?: true | undefined
   /** "goalkeeper", "pitching and hitting"; empty when nothing was named. */
   topic: string
   /** "shooting and footwork", in the words of whoever typed them; empty likewise. */
@@ -42,7 +48,6 @@ export type ClinicFacts = {
   ignored: string[]
 }
 
-/** More of them are a list of what is trained, and no name of a clinic. */
 const MAX_TOPICS = 2
 
 /** Reads the details by rules: the same details always give the same facts. */
@@ -53,16 +58,20 @@ export function readClinicFacts(details: string, circumstances: Circumstances): 
 }
 
 /** True when the details say something that a clinic could be told by. */
-export function saysAClinic({ sport, topic, audience, skills, price, capacity, date }: ClinicFacts): boolean {
-  return Boolean(sport || topic || audience.who || skills || price !== undefined || capacity || date)
+export function saysAClinic(facts: ClinicFacts): boolean {
+  const { sport, hasSeveralSports, topic, audience, skills, price, capacity, date } = facts
+  return Boolean(
+    sport || hasSeveralSports || topic || audience.who || skills || price !== undefined || capacity || date,
+  )
 }
 
 function readAll(details: string, circumstances: Circumstances): { facts: ClinicFacts; zone?: string | undefined } {
   const text = requestText(withFigures(details))
+  const athlete = takeAsides(text)
   const { skills, price, capacity, length, ages, grades } = readNumbers(text)
-  const { date, time, place, zone, unclear } = readWhenAndWhere(text, circumstances, length.value)
+  const { date, time, minutes, place, zone, unclear } = readWhenAndWhere(text, circumstances, length.value)
   const venue = readVenue(text)
-  const sport = readSport(text)
+  const sport = readClinicSport(text)
   const audience = readAudience(text, ages, grades)
   const topics = readTopics(text)
   for (const pattern of usualWords) text.takeAll(pattern)
@@ -71,23 +80,29 @@ function readAll(details: string, circumstances: Circumstances): { facts: Clinic
     venue,
     date,
     time,
+    minutes,
     place,
     price: price.value,
     capacity: capacity.value,
-    minutes: length.value,
-    topic: topics.length > MAX_TOPICS ? '' : topics.join(' and '),
-    skills: [skills, topics.length > MAX_TOPICS && listed(topics)].filter(Boolean).join(', plus '),
-    // "Working on basketball fundamentals" names its sport.
-    sport: sport.value ?? (sport.unclear ? undefined : readSport(requestText(skills)).value),
-    unclear: [
-      ...(sport.unclear ? [sport.unclear.text] : []),
-      ...[price, capacity, length].flatMap(each => each.unclear ?? []),
-      ...unclear,
-    ],
+    ...namedBy(topics, skills),
+    // "Working on basketball fundamentals" names its sport, and so does "I'm a basketball player".
+    sport: sport.value ?? (sport.unclear ? undefined : (sportIn(skills) ?? sportIn(athlete))),
+    ...(sport.unclear?.choices.length && { hasSeveralSports: true }),
+    unclear: [sport.unclear?.text, price.unclear, capacity.unclear, length.unclear, ages.unclear, ...unclear].filter(
+      sentence => sentence !== undefined,
+    ),
     ignored: leftOutWords(text),
   }
   return { facts, zone }
 }
+
+/** A few topics name the clinic; more of them are trained in it. */
+function namedBy(topics: readonly string[], skills: string): { topic: string; skills: string } {
+  if (topics.length <= MAX_TOPICS) return { topic: topics.join(' and '), skills }
+  return { topic: '', skills: [skills, listed(topics)].filter(Boolean).join(', plus ') }
+}
+
+const sportIn = (words: string) => readSport(requestText(words)).value
 
 /** Numbers, each with what makes it one, before a day or an hour is read from those that are left. */
 function readNumbers(text: RequestText) {
@@ -106,23 +121,43 @@ function readNumbers(text: RequestText) {
 /** The day, the time and the place, each as far as it is said; `zone` is that of the place. */
 function readWhenAndWhere(text: RequestText, { now, zone, places, region }: Circumstances, length: number | undefined) {
   const day = exactDay(readDate(text, { now, zone }))
-  const hours = readTime(text, { ...(length && { length }), isExact: true })
-  const place = readPlace(text, { places, ...(region && { region }) })
+  const hours = readTime(text, { isExact: true })
+  const place = readClinicPlace(text, { places, ...(region && { region }) })
+  const { time, minutes, unclear } = withLength(hours.value === undefined ? undefined : rangeOf(hours.value), length)
   const today = dateIn(zone, now)
-  const time = hours.value === undefined ? undefined : rangeOf(hours.value)
   const isOver = time && day.value === today && instantOf(today, time.from, zone) < now - (now % MINUTE)
   const isPast = isOver && !day.isWeekday
   return {
     // On a Saturday, "Saturday at 10 AM" is next week's once it is past ten.
     date: isOver && day.isWeekday ? addDays(today, 7) : day.value,
     time: isPast ? undefined : time,
+    minutes,
     place: place.value,
     zone: place.timeZone,
     unclear: [
       ...[day, hours, place].flatMap(({ unclear, assumed }) => (unclear ?? assumed)?.text ?? []),
+      ...(unclear ? [unclear] : []),
       ...(isPast ? ['The time that is named is over for today.'] : []),
     ],
   }
+}
+
+/** The hours and the length in one: where they do not agree, the hours count. No clinic goes on after midnight. */
+function withLength(
+  time: TimeRange | undefined,
+  minutes: number | undefined,
+): { time?: TimeRange; minutes?: number | undefined; unclear?: string | undefined } {
+  const isOfDay = time && time.from >= 0 && time.from < DAY_END && time.to <= DAY_END
+  if (!isOfDay) return { minutes }
+  const lasts = time.to - time.from
+  if (lasts <= 0) {
+    const to = time.from + (minutes ?? 0)
+    return { time: { from: time.from, to: to <= DAY_END ? to : time.from }, minutes }
+  }
+  const fault = lengthFault(lasts)
+  if (fault) return { time: { from: time.from, to: time.from }, unclear: fault }
+  if (minutes === undefined || minutes === lasts) return { time, minutes }
+  return { time, unclear: 'The length and the hours do not agree.' }
 }
 
 /** No announcement guesses its day: "this weekend" has two. A time or a place that is only likely is used, and told. */
@@ -157,8 +192,10 @@ const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'n
 function withFigures(details: string): string {
   return details
     .replaceAll('½', ' 1/2')
-    .replace(/\b(?:a|one)\s+dozen\b/gi, '12')
-    .replace(/\btwo\s+dozen\b/gi, '24')
+    .replace(/\bhalf\s+(?:a\s+)?dozen\b/gi, '6')
+    .replace(new RegExp(`\\b(\\d{1,2}|an?|${ones.join('|')}|ten)\\s+dozen\\b`, 'gi'), (_, count: string) =>
+      String(12 * (Number(count) || (/^ten$/i.test(count) ? 10 : ones.indexOf(count.toLowerCase()) + 1) || 1)),
+    )
     .replace(new RegExp(`\\b(${tens})[-\\s](${ones.join('|')})\\b`, 'gi'), (_, ten: string, one: string) =>
       String((tens.split('|').indexOf(ten.toLowerCase()) + 2) * 10 + ones.indexOf(one.toLowerCase()) + 1),
     )

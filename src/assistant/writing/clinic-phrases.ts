@@ -1,5 +1,5 @@
 import { toDollars } from '#kit/shared/money.ts'
-import type { TimeRange } from '../reading/time-ranges.ts'
+import { DAY_END, type TimeRange } from '../reading/time-ranges.ts'
 import type { ClinicFacts } from './clinic-facts.ts'
 import { articled, titled } from './clinic-words.ts'
 
@@ -44,6 +44,7 @@ export function dayText({ date }: ClinicFacts): string {
 export function hoursText({ time }: ClinicFacts): string {
   if (!time) return ''
   if (!hasEnd(time)) return clockText(time.from)
+  if (time.to === DAY_END) return `${clockText(time.from)} to midnight`
   const isOneHalf = time.from < 720 === time.to < 720
   return `${isOneHalf ? clockText(time.from).replace(/ [AP]M$/, '') : clockText(time.from)} to ${clockText(time.to)}`
 }

@@ -6,6 +6,7 @@ const MAX_SKILLS_LENGTH = 120
 export function readSkills(text: RequestText): string {
   const said = text.takeAll(skills, ({ 0: words, groups = {} }) => {
     const kept = skillsIn(groups.skills!)
+    if (markup.test(kept)) return false
     return kept ? words.length - groups.skills!.length + kept.length : false
   })
   const different = [...new Set(said.map(({ groups }) => withoutOwners(skillsIn(groups!.skills!))))]
@@ -21,7 +22,10 @@ function skillsIn(said: string): string {
   const kept = said
     .slice(0, Math.min(...ends, MAX_SKILLS_LENGTH, said.length))
     .replace(said.length > MAX_SKILLS_LENGTH && ends.length === 0 ? /\s\S*$/ : /$^/, '')
-    .replace(/(?:\s*[,&-]|\s+(?:and|or|for|at|on|in|from|with|it's|is|the|a|we|will|be|our|my|your|their))*\s*$/i, '')
+    .replace(
+      /(?:\s*[,&-]|\s+(?:and|or|for|to|at|on|in|from|with|it's|is|the|a|we|will|be|our|my|your|their))*\s*$/i,
+      '',
+    )
     .trim()
   return noSkills.test(kept) ? '' : kept
 }
@@ -47,7 +51,7 @@ export function readTopics(text: RequestText): string[] {
 /** The gym, park or school after "at", by its capitals: what is no city is no place to look for, but people have to find it. */
 export function readVenue(text: RequestText): string {
   if (!/\p{Ll}/u.test(text.rest())) return ''
-  const [said, ...more] = text.takeAll(venue)
+  const [said, ...more] = text.takeAll(venue, ({ groups = {} }) => !noVenue.test(groups.venue!))
   text.leaveOut(more.map(([words]) => words))
   return said?.groups?.venue ?? ''
 }
@@ -76,11 +80,12 @@ const factWords = new RegExp(
     String.raw`\bfree\b(?!\s+(?:throws?|kicks?|hits?|agents?))|\b(?:this|next|every)\s|\b${day}\b|\b(?:today|tonight|tomorrow|noon)\b`,
     String.raw`\b(?:ages?|aged|grades?|all\s+ages|all\s+levels)\b|\bu-?\d|\b(?:limited|limit|max|maximum|capacity|capped|up\s+to|spots?|room\s+for)\b`,
     String.raw`\b(?:costs?|price|fee|per\s+(?:person|kid|player)|half\s+an\s+hour|an?\s+hour|hour-long|open\s+to|sign\s+up|register|rsvp|hosted|led\s+by|near|around\s+\d|from\s+(?:an?|the))\b`,
-    String.raw`(?:,|\band|-)\s+(?:please\s+)?(?:bring|wear|meet|come|arrive|call|text|email|dm|lunch|snacks|water|we|i|all|no|open|everyone|each|must|rain|parents|includes?|provided|only|first\s+come|then|it|there|${crowd})\b`,
+    String.raw`(?:,|\band|-)\s+(?:\w+\s+){0,2}(?:clinic|camp)\b|(?:,|\band|-)\s+(?:please\s+)?(?:bring|wear|meet|come|arrive|call|text|email|dm|lunch|snacks|water|we|i|all|no|open|everyone|each|must|rain|parents|includes?|provided|only|first\s+come|then|it|there|${crowd})\b`,
     String.raw`\bfor\s+(?:all|every\w*|any\w*|the|my|our|free|ages?|grades?|(?:\w+\s+)?${crowd})\b|\bat\s+(?:the|our|my|noon)\b|\bin\s+(?:the\s+(?:morning|afternoon|evening|gym|park)|downtown|\d)|\bon\s+(?:the\s+\d|(?:mon|tue|wed|thu|fri|sat|sun)\b)`,
   ].join('|'),
   'i',
 )
+const markup = /[<>{}[\]*_`#\\@=~^]|\/\//
 /** Names after these are places, days and people. */
 const factNames = /\b(?:[Aa]t|[Ii]n|[Oo]n|[Ww]ith|[Nn]ear|[Ff]rom)\s+\p{Lu}/u
 /** "Teaching kids", "learn from", "drills for beginners": no skill. */
@@ -91,5 +96,7 @@ const noSkills = new RegExp(
 
 const venue =
   /\b[Aa]t\s+(?<venue>(?:the\s+)?(?!(?:Our|My|The|A|An|This|Your|Noon|No|Home)\b)\p{Lu}[\p{L}'.-]*(?:\s+(?:(?:of|the|and|&)\s+)?(?:\p{Lu}[\p{L}'-]*|\d{1,4}(?![\d:]|\s?[ap]m))){0,4}(?:\s+(?:gym|fields?|courts?|park|stadium|track|pool|campus|rink|turf)\b)?)/gu
-const topicPattern =
+const noVenue = /^(?:the\s+)?(?:University|College|School|State)$/
+/** Positions and skills. */
+export const topicPattern =
   /\b(?:goal(?:keepers?|keeping|ies?|tend(?:ers?|ing))|keepers?|strikers?|(?<!(?:look(?:ing)?|come)\s)forwards?|midfielders?|defenders?|defen[cs]e|offen[cs]e|defensive|offensive|quarterbacks?|(?:wide\s+)?receivers?|running\s+backs?|linebackers?|linemen|kickers?|point\s+guards?|guards?|pitchers?|pitching|catchers?|catching|infield(?:ers?)?|outfield(?:ers?)?|hitters?|hitting|batting|fielding|base\s*running|setters?|setting|spiking|blocking|serv(?:e|es|ing)|volleys?|forehands?|backhands?|free\s+throws?|free\s+kicks?|penalty\s+kicks|lay-?ups?|jump\s?shots?|first\s+touch|ball\s+control|ball\s+skills|fundamentals|crossovers?|stick\s?handling|slap\s?shots?|route\s+running|bunting|chipping|flip\s+turns?|backstroke|breaststroke|butterfly|freestyle|shooting|passing|dribbling|ball\s*handling|rebounding|finishing|footwork|speed|agility|strength|conditioning|sprint(?:s|ing)?|hurdles|throwing|jumping|putting|driving|short\s+game|face-?offs?|skating|tackling|wrestling\s+takedowns|takedowns?)\b/gi
