@@ -90,7 +90,10 @@ export type Tone = (typeof tones)[number]
 export const ClinicDraft = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
-  /** The description without what a page shows beside it: day, time, length, place, number of participants and price. */
+  /**
+   * What the form of a clinic begins with: the description without what a page shows beside it (day, time, length, place, number of
+   * participants, price), or all of it where a model wrote.
+   */
   about: z.string().optional(),
   price_per_person_usd: z.number().nonnegative().max(MAX_PRICE_USD).optional(),
   capacity: z.number().int().positive().optional(),

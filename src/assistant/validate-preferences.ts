@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { IndoorOutdoor, sports } from '#facilities/contract.ts'
 import { addDays, dateIn, instantOf, isCalendarDate } from '#kit/shared/time.ts'
 import { surfaceOptions } from '#search/contract.ts'
-import { BookingPreferences, type PreferenceName, preferenceNames } from './contract.ts'
+import { isPlaceIn, isStateSaid } from './claims/claimed-place.ts'
+import { isSaidIn } from './claims/is-said-in.ts'
+import { usableWords } from './claims/usable-words.ts'
+import { BookingPreferences, type PreferenceName, preferenceNames, type Question } from './contract.ts'
+import { readDuration } from './reading/amounts.ts'
 import { MAX_DAYS_AHEAD, MAX_LOCATION_LENGTH, MAX_PRICE_USD, MAX_RADIUS_MILES } from './reading/bounds.ts'
-import { sayMore, shareWords, withoutWords, wordsIn } from './words-in-text.ts'
+import { requestText } from './reading/request-text.ts'
+import { rangeOf } from './reading/time-ranges.ts'
+import { withoutWords, wordsIn } from './words-in-text.ts'
 
 const said = <T extends z.ZodType>(value: T) => z.object({ value, words: z.string() }).nullable()
 
@@ -41,31 +47,28 @@ export type Claim = {
 }
 
 /**
- * Takes from what a model said only what stands in the request and is in the set or range of its field. Where our rules found a
- * doubt in the same words, the doubt stays; where a value is refused, theirs counts. Words that set nothing are in `ignored`.
+ * Takes from what a model said what our rules did not read: a value that is in the set or range of its field, and whose words stand in
+ * the request and can say it. What our rules read stays, and so do their questions. Words that set nothing are in `ignored`.
  * Undefined when nothing that was said can be used.
  */
 export function validatePreferences(answer: unknown, claim: Claim): Understood | undefined {
   const parsed = SaidPreferences.safeParse(answer)
   if (!parsed.success) return undefined
-  const { understood } = claim
+  const { typed, understood } = claim
   const fitting = fittingValues(parsed.data, claim)
   const outcomes = preferenceNames.map(name => settle(name, { said: parsed.data, fitting, claim }))
   if (!outcomes.some(({ isOfModel }) => isOfModel)) return undefined
-  const keptDoubts = (questions: Understood['unclear']) =>
-    questions.filter(({ field }) => outcomes.some(({ name, keepsDoubt }) => name === field && keepsDoubt))
-  const used = outcomes.flatMap(({ words }) => words ?? [])
-  const unclear = keptDoubts(understood.unclear)
+  const isOpen = ({ field }: Question) => !outcomes.some(({ name, isChosen }) => name === field && isChosen)
+  const unclear = understood.unclear.filter(isOpen)
+  const set = outcomes.flatMap(({ name, value, words }) => (value === undefined ? [] : [{ name, value, words }]))
   return {
-    preferences: Object.fromEntries(
-      outcomes.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
-    ),
-    sources: Object.fromEntries(outcomes.flatMap(({ name, words }) => (words === undefined ? [] : [[name, words]]))),
+    preferences: Object.fromEntries(set.map(({ name, value }) => [name, value])),
+    sources: Object.fromEntries(set.map(({ name, words = '' }) => [name, words])),
     unclear,
-    assumed: keptDoubts(understood.assumed),
-    ignored: leftOut(claim, {
-      more: outcomes.flatMap(({ unused }) => unused),
-      used: [...used, ...unclear.map(({ words }) => words)],
+    assumed: understood.assumed.filter(isOpen),
+    ignored: leftOut(understood.ignored, {
+      typed,
+      used: [...set.flatMap(({ words = [] }) => words), ...unclear.map(({ words }) => words)],
     }),
   }
 }
@@ -75,47 +78,62 @@ type Outcome = {
   value?: string | number | undefined
   /** Of the value. */
   words?: string | undefined
+  /** The model says it too, or alone. */
   isOfModel: boolean
-  keepsDoubt: boolean
-  /** Words that set nothing now. */
-  unused: string[]
+  /** The model has answered our question. */
+  isChosen?: true
 }
 
 type Told = { said: SaidPreferences; fitting: Preferences; claim: Claim }
 
-/** Whose value counts, that of the model or ours. */
-function settle(name: PreferenceName, { said, fitting, claim: { typed, understood } }: Told): Outcome {
-  const { preferences, sources, unclear, assumed } = understood
-  const [own, value] = [{ value: preferences[name], words: sources[name] }, fitting[name]]
-  const told = said[name]?.words
-  const words = told === undefined ? undefined : wordsIn(typed, told)
-  const question = unclear.find(({ field }) => field === name)
-  const doubt = question ?? assumed.find(({ field }) => field === name)
-  const isSure = words !== undefined && (!doubt || sayMore(words, doubt.words))
-  if (value !== undefined && isSure)
-    return { name, value, words, isOfModel: true, keepsDoubt: false, unused: notIn(words, own.words) }
-  if (question) return { name, isOfModel: false, keepsDoubt: true, unused: [] }
-  // Words that the model made nothing of are told, so that nothing goes without a sign.
-  if (told === undefined) return { name, isOfModel: false, keepsDoubt: false, unused: notIn('', own.words) }
-  if (own.value === undefined) return { name, isOfModel: false, keepsDoubt: false, unused: notIn('', words) }
-  return { name, ...own, isOfModel: value === own.value, keepsDoubt: true, unused: [] }
+/** Whose value counts: ours where we read one or have a question, else that of the model. */
+function settle(name: PreferenceName, { said, fitting, claim }: Told): Outcome {
+  const { preferences, sources, unclear, assumed } = claim.understood
+  const [own, value, told] = [preferences[name], fitting[name], said[name]?.words]
+  const question = [...unclear, ...assumed].find(({ field }) => field === name)
+  if (question) {
+    const words = value === undefined || told === undefined ? undefined : choiceWords(value, { told, question, claim })
+    if (words !== undefined) return { name, value, words, isOfModel: true, isChosen: true }
+  }
+  if (own !== undefined) return { name, value: own, words: sources[name], isOfModel: value === own }
+  if (question || value === undefined || told === undefined) return { name, isOfModel: false }
+  const words = usableWords(name, told, claim)
+  const isSaid = words !== undefined && isSaidIn({ name, value, words }, { ...claim, hours: hoursOf(claim) })
+  return isSaid ? { name, value, words, isOfModel: true } : { name, isOfModel: false }
 }
 
-/** `others`, unless they are about the same. */
-function notIn(words: string, others: string | undefined): string[] {
-  return others === undefined || shareWords(words, others) ? [] : [others]
+type Choosing = { told: string; question: Question; claim: Claim }
+
+/** Which of several towns is meant, a model may tell where the state is named too; every other question is for people. */
+function choiceWords(value: string | number, { told, question, claim }: Choosing): string | undefined {
+  const words = wordsIn(claim.typed, told)
+  const isChoice = question.field === 'location' && question.choices.some(choice => choice.value === value)
+  const isNamed = words !== undefined && isPlaceIn(words, String(value)) && isStateSaid(words, String(value))
+  return isChoice && isNamed ? words : undefined
+}
+
+/** How many hours the request is about; undefined where it does not say. */
+function hoursOf({ typed, understood }: Claim): number | undefined {
+  const minutes = readDuration(requestText(typed)).value
+  if (minutes !== undefined) return minutes / 60
+  if (understood.preferences.time_range === undefined) return undefined
+  const { from, to } = rangeOf(understood.preferences.time_range)
+  return (to - from) / 60
 }
 
 /** The values that are in the set or range of their field, in our spelling. */
-function fittingValues(said: SaidPreferences, { now, zone, placeNamed }: Claim): Preferences {
+function fittingValues(said: SaidPreferences, { understood, now, zone, placeNamed }: Claim): Preferences {
   const place = said.location ? placeNamed(said.location.value) : undefined
-  const here = place?.zone ?? zone
+  const own = understood.preferences
+  const here = (own.location === undefined ? place : placeNamed(own.location))?.zone ?? zone
   const today = dateIn(here, now)
+  const isOver = (end: number) => instantOf(today, end, here) <= now
   const date = dateFrom(said.date?.value, today)
+  const isOverToday = date === today && own.time_range !== undefined && isOver(rangeOf(own.time_range).to)
   return {
     sport: sports.find(isCalled(said.sport?.value)),
-    date,
-    time_range: timeFrom(said.time_range?.value, end => date === today && instantOf(today, end, here) <= now),
+    date: isOverToday ? undefined : date,
+    time_range: timeFrom(said.time_range?.value, end => (own.date ?? date) === today && isOver(end)),
     max_price_usd: amountFrom(said.max_price_usd?.value, { max: MAX_PRICE_USD, parts: 100 }),
     location: place && place.location.length <= MAX_LOCATION_LENGTH ? place.location : undefined,
     radius_miles: amountFrom(said.radius_miles?.value, { max: MAX_RADIUS_MILES, parts: 10 }),
@@ -137,10 +155,7 @@ function dateFrom(date: string | undefined, today: string): string | undefined {
 /** `isOver` is told the last minute of the day that the range takes. */
 function timeFrom(range: string | undefined, isOver: (end: number) => boolean): string | undefined {
   if (!range || !BookingPreferences.shape.time_range.safeParse(range).success) return undefined
-  const [from = 0, to = 0] = range.split('-').map(clock => {
-    const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-    return hours * 60 + minutes
-  })
+  const { from, to } = rangeOf(range)
   return from < to && !isOver(to) ? range : undefined
 }
 
@@ -151,9 +166,7 @@ function amountFrom(amount: number | undefined, { max, parts }: { max: number; p
 }
 
 /** In the order of the request, each once, without the words that set something or that are asked about. */
-function leftOut({ typed, understood }: Claim, { more, used }: { more: string[]; used: string[] }): string[] {
-  const phrases = [...understood.ignored, ...more].flatMap(phrase => withoutWords(phrase, used))
-  const telling = [...new Set(phrases)]
-  const longest = telling.filter(phrase => !telling.some(other => other !== phrase && wordsIn(other, phrase)))
-  return longest.toSorted((a, b) => typed.indexOf(a) - typed.indexOf(b))
+function leftOut(ignored: readonly string[], { typed, used }: { typed: string; used: string[] }): string[] {
+  const phrases = [...new Set(ignored.flatMap(phrase => withoutWords(phrase, used)))]
+  return phrases.toSorted((a, b) => typed.indexOf(a) - typed.indexOf(b))
 }

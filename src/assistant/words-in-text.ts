@@ -21,12 +21,6 @@ function cut(piece: string, words: string): string[] {
   return found === undefined ? [piece] : piece.split(found).map(rest => rest.trim())
 }
 
-/** Whether `words` say all that `others` say, and something besides. */
-export function sayMore(words: string, others: string): boolean {
-  const [said, needed] = [contentOf(words), contentOf(others)]
-  return needed.every(word => said.includes(word)) && said.some(word => !needed.includes(word))
-}
-
 /** Whether both have a word that says something. */
 export function shareWords(words: string, others: string): boolean {
   return contentOf(words).some(word => contentOf(others).includes(word))
@@ -49,7 +43,7 @@ function contentOf(words: string): string[] {
   return (words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(word => !joining.has(word))
 }
 
-/** They make no doubt smaller. */
+/** They say nothing alone. */
 const joining = new Set(
   'a an and around at by for from i in is me my near of on or please the to we with y o en'.split(' '),
 )

@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers'
 /** What the model does with the next calls. */
 export type FakeReply =
   | { says: unknown }
-  | { writes: string }
+  /** `finish` is why it stopped, as OpenAI says it; 'stop' where it came to its end. */
+  | { writes: string; finish?: 'length' | 'content_filter' }
   | { status: number; headers?: Record<string, string> }
   | 'hang'
   | 'cut'
@@ -74,7 +75,7 @@ function answer(
     return
   }
   if (typeof reply === 'object' && 'status' in reply) {
-    response.writeHead(reply.status, { 'content-type': 'application/json', 'retry-after-ms': '1', ...reply.headers })
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
     response.end(JSON.stringify({ error: { message: 'It is not your turn.' } }))
     return
   }
@@ -82,7 +83,12 @@ function answer(
     reply === 'huge' ? 'x'.repeat(HUGE_BYTES) : 'writes' in reply ? reply.writes : JSON.stringify(reply.says)
   const isMessage = path.endsWith('/messages')
   response.writeHead(200, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(isMessage ? asMessage(words, isToolCall(reply, body)) : asCompletion(words)))
+  const finish = typeof reply === 'object' && 'finish' in reply ? reply.finish : undefined
+  response.end(
+    JSON.stringify(
+      isMessage ? asMessage(words, { isTool: isToolCall(reply, body), finish }) : asCompletion(words, finish),
+    ),
+  )
 }
 
 /** A model of Anthropic that knows no schemas is asked for the object as the input of a tool named json. */
@@ -91,18 +97,23 @@ function isToolCall(reply: FakeReply, body: string): boolean {
   return typeof reply === 'object' && 'says' in reply && tools.some(({ name }) => name === 'json')
 }
 
-function asCompletion(content: string) {
+type Finish = 'length' | 'content_filter' | undefined
+
+function asCompletion(content: string, finish: Finish) {
   return {
     id: 'completion-1',
     object: 'chat.completion',
     created: 1_700_000_000,
     model: 'fake',
-    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: finish ?? 'stop' }],
     usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
   }
 }
 
-function asMessage(words: string, isTool: boolean) {
+/** The same in the words of Anthropic. */
+const stopReasons = { length: 'max_tokens', content_filter: 'refusal' } as const
+
+function asMessage(words: string, { isTool, finish }: { isTool: boolean; finish: Finish }) {
   return {
     id: 'message-1',
     type: 'message',
@@ -111,7 +122,7 @@ function asMessage(words: string, isTool: boolean) {
     content: isTool
       ? [{ type: 'tool_use', id: 'tool-1', name: 'json', input: JSON.parse(words) as unknown }]
       : [{ type: 'text', text: words }],
-    stop_reason: isTool ? 'tool_use' : 'end_turn',
+    stop_reason: finish ? stopReasons[finish] : isTool ? 'tool_use' : 'end_turn',
     stop_sequence: null,
     usage: { input_tokens: 1, output_tokens: 1 },
   }

@@ -7,6 +7,7 @@ import { clinicQuestion, NAME_SIGN, SaidTexts } from './model/clinic-question.ts
 import { hasPersonalData } from './model/hide-personal-data.ts'
 import { fallbackSentence, type NotUsed } from './model/model-failure.ts'
 import type { Model } from './model/open-model.ts'
+import { isPlace } from './model/place-named.ts'
 
 /** `visitor` is who asks, as limits count. */
 type ClinicRequest = {
@@ -30,7 +31,8 @@ export async function draftClinic(
   const answer = await model({ ...clinicQuestion({ name, details, tone, draft: own }), visitor })
   if ('notUsed' in answer) return withoutModel(own, answer.notUsed)
   const texts = acceptTexts(answer.said, { name, details, own })
-  return texts ? { ...own, ...texts, engine: 'model' } : withoutModel(own, 'unusable')
+  // The form takes `about`: what was shown is what is published.
+  return texts ? { ...own, ...texts, about: texts.description, engine: 'model' } : withoutModel(own, 'unusable')
 }
 
 function withoutModel(own: Draft, notUsed: NotUsed): ClinicDraft {
@@ -50,17 +52,20 @@ function acceptTexts(said: unknown, { name, details, own }: Written): ClinicText
     social_caption: tidyLines(social_caption),
     email_promo: withSubject(tidyLines(email_promo), tidyLine(title)),
   }
-  const written = [own.title, own.description, own.social_caption, own.email_promo, own.date].join('\n')
-  const unnamed = mapTexts(texts, text => text.replaceAll(NAME_SIGN, ' '))
-  if (!isFaithful(unnamed, { details, written }) || Object.values(unnamed).some(hasPersonalData)) return undefined
   const named = mapTexts(texts, text => text.replaceAll(NAME_SIGN, () => name))
-  return fitsIn(named) && (name !== '' || !Object.values(texts).some(text => text.includes(NAME_SIGN)))
-    ? named
-    : undefined
+  const hasNoName = name === '' && Object.values(texts).some(text => text.includes(NAME_SIGN))
+  // The lengths first: what is checked then is short.
+  if (!fitsIn(named) || hasNoName) return undefined
+  const unnamed = mapTexts(texts, text => text.replaceAll(NAME_SIGN, ' '))
+  const written = [own.title, own.description, own.social_caption, own.email_promo].join('\n')
+  const known = { details, written: name ? written.replaceAll(name, ' ') : written, facts: own, isPlace }
+  return isFaithful(unnamed, known) && !Object.values(unnamed).some(hasPersonalData) ? named : undefined
 }
 
+/** The first line of an email is its subject. */
 function withSubject(email: string, title: string): string {
-  return email === '' || /^Subject: ?\S/.test(email) ? email : `Subject: ${title}\n\n${email}`
+  if (/^Subject: *\S/.test(email)) return email.replace(/^Subject: */, 'Subject: ')
+  return email === '' ? '' : `Subject: ${title}\n\n${email}`
 }
 
 function mapTexts({ title, description, social_caption, email_promo }: ClinicTexts, map: (text: string) => string) {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeReply, saidOfBooking, startFakeModel } from '#app/testing/fake-model.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { BookingPreferences, ClinicDraft } from '#assistant/contract.ts'
-import { dateIn, HOUR, MINUTE } from '#kit/shared/time.ts'
+import { addDays, dateIn, HOUR, MINUTE } from '#kit/shared/time.ts'
 
 const KEY = 'secret-key-1'
 const fake = await startFakeModel()
@@ -51,7 +51,7 @@ let count = 0
 /** Makes a request another than all others. */
 const words = () => `zq${'abcdefghij'.charAt(count % 10)}${count++}`
 
-test('what the model says is the answer, with its words as they were typed', async () => {
+test('what our rules read is the answer, with what the model adds, in the words as they were typed', async () => {
   fake.answerWith(
     saidOfBooking({
       sport: ['Pickleball', 'paddles and a plastic ball'],
@@ -70,7 +70,7 @@ test('what the model says is the answer, with its words as they were typed', asy
     sources: {
       sport: 'Paddles and a plastic ball',
       max_price_usd: 'under $40',
-      location: 'Frisco',
+      location: 'in Frisco',
       surface_type: 'hard court',
     },
     unclear: [],
@@ -78,6 +78,52 @@ test('what the model says is the answer, with its words as they were typed', asy
     engine: 'model',
   })
   expect(ignored.join(' ')).not.toMatch(/paddle|court|frisco|40/i)
+})
+
+test('what our rules read for certain, the model neither changes nor deletes', async () => {
+  const typed = `a tennis court outdoor Friday 3pm under $20 in Dallas, ${words()}`
+  fake.answerWith(
+    saidOfBooking({
+      sport: ['Golf', 'tennis'],
+      max_price_usd: [99_999, 'a'],
+      radius_miles: [499, 'a'],
+      date: [addDays(dateIn(zone, clock), 700), 'Friday'],
+      time_range: ['00:00-24:00', '3pm'],
+      surface_type: ['Ice', 'a'],
+      indoor_outdoor: ['indoor', 'outdoor'],
+      location: ['Miami, FL', 'Dallas'],
+      sort: ['price', 'court'],
+    }),
+  )
+  const { fallback, ...refused } = await ask(typed)
+  expect(refused).toEqual(await ask(typed, alone))
+  expect(fallback).toMatch(/no usable answer/)
+
+  fake.answerWith(saidOfBooking({ sport: ['Tennis', 'tennis'] }))
+  const { engine, ...silent } = await ask(`${typed} again`)
+  const { engine: _, ...own } = await ask(`${typed} again`, alone)
+  expect(engine).toBe('model')
+  expect(silent).toEqual(own)
+  expect(silent).toMatchObject({
+    sport: 'Tennis',
+    max_price_usd: 20,
+    location: 'Dallas, TX',
+    indoor_outdoor: 'outdoor',
+  })
+})
+
+test('what is refused in the request, the model does not bring back', async () => {
+  fake.answerWith(
+    saidOfBooking({
+      sport: ['Tennis', 'tennis'],
+      max_price_usd: [50, '$50'],
+      location: ['Dallas, TX', 'Dallas'],
+    }),
+  )
+  const answer = await ask(`anything but tennis, at least $50, Dallas ${words()}`)
+  expect(answer).toMatchObject({ location: 'Dallas, TX' })
+  expect(answer).not.toHaveProperty('sport')
+  expect(answer).not.toHaveProperty('max_price_usd')
 })
 
 test('without a model the built-in reader answers and says nothing of one', async () => {
@@ -175,20 +221,48 @@ test('two failures and an answer in between are no reason to rest', async () => 
   }
 })
 
-test('the same request is asked once an hour, in whatever case and spacing, and anew in another place', async () => {
+const provoked: [name: string, reply: FakeReply][] = [
+  ['are cut off', { writes: '{"sport":', finish: 'length' }],
+  ['are refusals', { writes: 'I cannot help with that.', finish: 'content_filter' }],
+  ['are not understood', { status: 400 }],
+]
+
+test.each(provoked)('answers that %s for what a text says hold nobody else up', async (_, reply) => {
+  fake.answerWith(reply)
+  const requests = Array.from({ length: 5 }, () => `soccer ${words()}`)
+  for (const request of requests) expect((await ask(request)).fallback).toMatch(/no usable answer/)
+  fake.answerWith(saidOfBooking({ sport: ['Soccer', 'soccer'] }))
+  expect(await ask(`soccer ${words()}`, asked, '192.0.2.1')).toMatchObject({ engine: 'model' })
+  expect(fake.calls).toHaveLength(6)
+  for (const request of requests) expect((await ask(request)).fallback).toMatch(/no usable answer/)
+  expect(fake.calls).toHaveLength(6)
+})
+
+test('after the rest one call tries, and the others do not wait for it', async () => {
+  fake.answerWith({ status: 500 })
+  for (let failures = 0; failures < 3; failures++) await ask(`soccer ${words()}`)
+  vi.setSystemTime(clock + 61_000)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(`soccer ${words()}`)))
+  expect(fake.calls).toHaveLength(4)
+  expect(answers.filter(({ fallback }) => fallback?.includes('short break'))).toHaveLength(5)
+})
+
+test('the same request is asked once an hour, in whatever spacing, and anew in another case or place', async () => {
   // So that no hour begins meanwhile.
   vi.setSystemTime(clock - (clock % HOUR) + 5 * MINUTE)
   fake.answerWith(saidOfBooking({ sport: ['Soccer', 'soccer'] }))
   const request = `soccer ${words()}`
   await ask(request)
-  expect(await ask(`  ${request.toUpperCase()}`)).toMatchObject({ sources: { sport: 'SOCCER' }, engine: 'model' })
+  expect(await ask(`  ${request.replace(' ', '  ')}`)).toMatchObject({ engine: 'model' })
   expect(fake.calls).toHaveLength(1)
+  await ask(request.toUpperCase())
+  expect(fake.calls).toHaveLength(2)
   await ask({ user_request: request, time_zone: zone, region: 'OR' })
   await ask({ user_request: request, time_zone: 'America/Denver' })
-  expect(fake.calls).toHaveLength(3)
+  expect(fake.calls).toHaveLength(4)
   vi.setSystemTime(clock - (clock % HOUR) + 66 * MINUTE)
   await ask(request)
-  expect(fake.calls).toHaveLength(4)
+  expect(fake.calls).toHaveLength(5)
 })
 
 test('the same request of many at once is one call', async () => {
@@ -282,6 +356,7 @@ test('the model writes the texts, and every fact is still what we read', async (
     ...own,
     title: 'Shoot and Move with Jordan Sample',
     description: 'Jordan Sample takes 20 middle schoolers through 90 minutes of shooting and footwork.',
+    about: 'Jordan Sample takes 20 middle schoolers through 90 minutes of shooting and footwork.',
     social_caption: 'Basketball with Jordan Sample: 20 spots, $35 per person, 10:00 AM.',
     email_promo: 'Subject: Shoot and Move\n\nHi,\n\nCome and play.\n\nJordan Sample',
     engine: 'model',
@@ -301,6 +376,74 @@ test('the name of the athlete never leaves, and the tone does', async () => {
   expect(body).toContain('professional')
 })
 
+test('a fact that was read in the name stays here too', async () => {
+  fake.answerWith({ says: texts })
+  await draft({ athlete_name: 'Jackson Miller', details: 'Jackson teaches soccer in Jackson, for 12 kids, $10 each' })
+  expect(fake.calls[0]!.body).toContain('Soccer')
+  expect(fake.calls[0]!.body).not.toMatch(/jackson|miller/i)
+})
+
+test('a subject has a space before it', async () => {
+  fake.answerWith({ says: { ...texts, email_promo: 'Subject:Shoot and Move\n\nHi,\n\nCome and play.' } })
+  const { email_promo } = await draft({ ...clinic, details: `${clinic.details}, indoors` })
+  expect(email_promo).toMatch(/^Subject: Shoot and Move\n/)
+})
+
+const soccer = {
+  athlete_name: 'Jordan Sample',
+  details: 'soccer, 20 middle schoolers, Saturday 10 AM, free throws, $35',
+}
+const soccerTexts = {
+  title: 'Soccer Clinic',
+  description: 'Play soccer.',
+  social_caption: 'Play soccer.',
+  email_promo: 'Subject: Soccer Clinic\n\nHi,\n\nPlay soccer.',
+}
+
+test.each([
+  'It is $20 per person for 35 players',
+  'We start at 10 PM',
+  'A 35-minute session',
+  '35% off',
+  'This clinic is free',
+  'There is no cost and no charge',
+  'Zero dollars',
+  'Only one dollar',
+  'Half price',
+  'Room for ５０ players',
+  'Room for ٥٠ players',
+  'The thirty-fifth time',
+  'Room for XII players',
+  'Sun at noon, or Mon',
+  'Christmas evening',
+  'Held in Chicago',
+  'At Madison Square Garden',
+  'Stanford star and Heisman finalist',
+  'The best coach in Texas',
+  'A basketball clinic for high school girls',
+  'See evil.xyz',
+  'See //evil.site/x',
+  'See evil․com',
+  'Pay by Venmo to the coach',
+])('texts that say “%s” are not used', async description => {
+  fake.answerWith({ says: { ...soccerTexts, description } })
+  expect(
+    await draft({ ...soccer, details: `${soccer.details}, ${words().replace(/\d/g, 'x')}${visitors}x` }),
+  ).toMatchObject({
+    engine: 'built-in',
+    fallback: expect.stringMatching(/no usable answer/),
+  })
+})
+
+test.each([
+  'Join {athlete} for soccer. Saturday at 10 AM, $35 per person.',
+  'Come and play! Twenty middle schoolers, one ball, lots of fun.',
+])('texts that say “%s” are', async description => {
+  fake.answerWith({ says: { ...soccerTexts, description } })
+  const details = `${soccer.details}, a ball, ${words().replace(/\d/g, 'x')}${visitors}x`
+  expect(await draft({ ...soccer, details })).toMatchObject({ engine: 'model' })
+})
+
 test.each([
   ['a price that nobody named', { description: 'Only $25 for everybody.' }],
   ['a number in words that nobody named', { description: 'Fifteen spots are left.' }],
@@ -315,6 +458,7 @@ test.each([
   ['a phone number', { email_promo: 'Call (512) 555-0142.' }],
   ['markup', { title: '<b>Clinic</b>' }],
   ['a caption that is too long with the name in it', { social_caption: `${'hoops '.repeat(45)}{athlete}` }],
+  ['a caption of all 280 characters', { social_caption: 'hoops '.repeat(47).slice(0, 280) }],
   ['nothing', { title: '' }],
 ])('texts with %s are not used', async (_, change) => {
   fake.answerWith({ says: { ...texts, ...change } })

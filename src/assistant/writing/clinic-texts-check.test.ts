@@ -27,6 +27,7 @@ test.each([
   'Rebounding & more: it’s fun! 🏀 We’ll practice free throws.',
   'Basketball for 20 young players.\nWhen: Saturday, 10 AM to 11:30 AM\nSpots: 20\nPrice: $35 per person',
   'Get up to speed in a small group. Hoops on 11/28/2026!',
+  'Saturday, November 28, 2026, from 10-11:30 AM. Or 2026-11-28.',
   'A 1 hour and 30 minute session, an hour and a half.',
 ])('“%s” says what was said', text => {
   expect(isFine(text)).toBe(true)
@@ -43,6 +44,7 @@ test.each([
   'Zero dollars.',
   'Only one dollar.',
   '35 cents.',
+  'For a buck.',
   '€35 each.',
   'Half price.',
   '35% off.',
@@ -88,6 +90,7 @@ test.each([
   'Sun at 10 AM, or Mon.',
   'In December.',
   'November 20.',
+  'November 28, 2027.',
   'Christmas is near.',
   'See you tomorrow.',
   'Every week.',

@@ -5,22 +5,31 @@ const REST_MS = MINUTE
 
 export type Breaker = {
   isResting: () => boolean
+  /** A call is under way. */
+  began: () => void
   succeeded: () => void
   failed: () => void
 }
 
-/** Leaves what has failed three times in a row alone for a minute; after that one more failure is enough. */
+/** Leaves what has failed three times in a row alone for a minute; then one call at a time tries until one succeeds. */
 export function openBreaker(): Breaker {
   let failures = 0
   let restsUntil = 0
+  let isTried = false
+  const isOpen = () => failures >= FAILURES_IN_A_ROW
   return {
-    isResting: () => Date.now() < restsUntil,
+    isResting: () => isOpen() && (isTried || Date.now() < restsUntil),
+    began() {
+      isTried = isOpen()
+    },
     succeeded() {
       failures = 0
+      isTried = false
     },
     failed() {
       failures++
-      if (failures >= FAILURES_IN_A_ROW) restsUntil = Date.now() + REST_MS
+      isTried = false
+      if (isOpen()) restsUntil = Date.now() + REST_MS
     },
   }
 }

@@ -23,8 +23,21 @@ test('a refused call is not counted', () => {
   expect(budget.spend('somebody')).toBeUndefined()
 })
 
+test('one visitor has sixty calls a day', () => {
+  const budget = openBudget()
+  for (let call = 0; call < 60; call++) {
+    if (call % 20 === 0) vi.setSystemTime(Date.now() + HOUR)
+    expect(budget.spend('somebody')).toBeUndefined()
+  }
+  vi.setSystemTime(Date.now() + HOUR)
+  expect(budget.spend('somebody')).toBe('visitor-day-limit')
+  expect(budget.spend('somebody else')).toBeUndefined()
+  vi.setSystemTime(Date.now() + DAY)
+  expect(budget.spend('somebody')).toBeUndefined()
+})
+
 test('five hundred answers are kept for an hour, the latest ones', () => {
-  const kept = keepAnswers()
+  const kept = keepAnswers<number>()
   for (let answer = 0; answer <= 500; answer++) kept.keep(`question ${answer}`, answer)
   expect(kept.get('question 0')).toBeUndefined()
   expect(kept.get('question 1')).toBe(1)

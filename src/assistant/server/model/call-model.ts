@@ -19,24 +19,21 @@ export function modelCaller(access: ModelAccess, timeoutMs: number): (call: Mode
     // Some megabytes of code that only a server with a model needs.
     const { generateText, Output } = await import('ai')
     globalThis.AI_SDK_LOG_WARNINGS = false
-    let lastStatus: number | undefined
-    const model = await connectModel(
-      access,
-      guardedFetch(status => void (lastStatus = status)),
-    )
+    const model = await connectModel(access, guardedFetch)
     try {
       const { output } = await generateText({
         ...call,
         model,
         output: Output.object({ schema, name: 'answer' }),
         temperature: 0,
-        maxRetries: 1,
+        // Every call that is sent is counted.
+        maxRetries: 0,
         abortSignal: AbortSignal.timeout(timeoutMs),
         telemetry: { isEnabled: false },
       })
       return output
     } catch (error) {
-      throw toFailure(error, lastStatus)
+      throw toFailure(error)
     }
   }
 }
@@ -58,19 +55,12 @@ async function connectModel(access: ModelAccess, fetch: typeof globalThis.fetch)
   })(model)
 }
 
-/** `lastStatus` says why, where the time ran out between two attempts. */
-function toFailure(error: unknown, lastStatus: number | undefined): ModelFailure {
-  const cause = lastOf(error)
-  if (cause instanceof ModelFailure) return cause
-  if (isTimeout(cause)) return new ModelFailure(lastStatus ? kindOfStatus(lastStatus) : 'slow', lastStatus)
-  const status = statusOf(cause)
+function toFailure(error: unknown): ModelFailure {
+  if (error instanceof ModelFailure) return error
+  if (isTimeout(error)) return new ModelFailure('slow')
+  const status = statusOf(error)
   if (status !== undefined) return new ModelFailure(kindOfStatus(status), status)
-  return new ModelFailure(isConnectionFault(cause) ? 'down' : 'unusable')
-}
-
-/** Of several attempts the last one says why. */
-function lastOf(error: unknown): unknown {
-  return error instanceof Error && 'lastError' in error ? error.lastError : error
+  return new ModelFailure(isConnectionFault(error) ? 'down' : 'unusable')
 }
 
 function isTimeout(error: unknown): boolean {

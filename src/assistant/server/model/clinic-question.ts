@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Tone } from '#assistant/contract.ts'
 import { MAX_CAPTION_LENGTH } from '#assistant/limits.ts'
 import type { Draft } from '#assistant/writing/clinic-draft.ts'
+import { hasName, hideName } from './hide-name.ts'
 import { hidePersonalData } from './hide-personal-data.ts'
 import type { ModelQuestion } from './open-model.ts'
 
@@ -23,7 +24,8 @@ type ClinicRequest = { name: string; details: string; tone: Tone; draft: Draft }
 
 /** What the model is asked to write, without whatever tells who the athlete is. */
 export function clinicQuestion({ name, details, tone, draft }: ClinicRequest): Omit<ModelQuestion, 'visitor'> {
-  const facts = JSON.stringify({ facts: factsOf(draft), details: withoutName(hidePersonalData(details), name) })
+  const nameless = hideName(hidePersonalData(details), name, NAME_SIGN)
+  const facts = JSON.stringify({ facts: withoutName(factsOf(draft), name), details: nameless })
   const leader = name ? `Write ${NAME_SIGN} where the name of the athlete goes.` : 'The athlete has no name.'
   return {
     key: ['clinic', tone, leader, facts].join('|'),
@@ -34,16 +36,12 @@ export function clinicQuestion({ name, details, tone, draft }: ClinicRequest): O
   }
 }
 
-/** In any case as a whole; its parts where they are written as in the name, since "Will" is a word too. */
-function withoutName(details: string, name: string): string {
-  const [whole, ...parts] = [name, ...name.split(' ').filter(part => part.length > 2)].map(escaped)
-  if (!whole) return details
-  const text = details.replace(new RegExp(edged(whole), 'giu'), NAME_SIGN)
-  return parts.length > 0 ? text.replace(new RegExp(edged(parts.join('|')), 'gu'), NAME_SIGN) : text
+/** Without the facts that a name may have been taken for: of "Jackson Miller" the place is none of the model's business. */
+function withoutName(facts: ReturnType<typeof factsOf>, name: string): object {
+  return Object.fromEntries(
+    Object.entries(facts).filter(([, fact]) => typeof fact !== 'string' || !hasName(fact, name)),
+  )
 }
-
-const edged = (pattern: string) => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
 /** What our own rules read in the details: a price or a day is never the model's. */
 function factsOf(draft: Draft) {

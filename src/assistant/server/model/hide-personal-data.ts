@@ -1,9 +1,12 @@
+import { replaceFolded } from './folded-text.ts'
+
 /**
- * A text without what tells who wrote it: email addresses, links, handles, phone and card numbers. What is left says the same about a
- * search or a clinic.
+ * A text without what tells who wrote it: email addresses, links, handles, phone numbers and numbers of cards and accounts, however they
+ * are written. What is left says the same about a search or a clinic. Too much is hidden rather than too little.
  */
 export function hidePersonalData(text: string): string {
-  return hidden.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
+  const named = hidden.reduce((rest, [pattern, instead]) => replaceFolded(rest, pattern, () => instead), text)
+  return replaceFolded(named, figures, hideNumber)
 }
 
 /** Whether a text has any of them. */
@@ -11,17 +14,67 @@ export function hasPersonalData(text: string): boolean {
   return hidePersonalData(text) !== text
 }
 
+const endings = '(?:com|org|net|edu|gov|io|co|us|me|app|dev|info|biz|tv|gg|ly|link|xyz|site|club|shop)'
+/** "@7pm" and "@ 3" are times. */
+const noTime = String.raw`(?!\s?\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m?\b)?(?![\p{L}\p{N}_-]|\.\p{L}))`
+const word = String.raw`[\p{L}\p{N}_-]+`
+
 const hidden: [RegExp, string][] = [
-  [/[\w'’.%+-]+@[\w-]+(?:\.[\w-]+)+/giu, '[email]'],
-  [/\b[\w.%+-]+\s*(?:\(at\)|\[at\])\s*[\w-]+(?:\.[\w-]+)+/gi, '[email]'],
-  [/\b(?:https?|ftp|mailto|tel):\S+|\bwww\.\S+/gi, '[link]'],
-  [/\b(?:[a-z\d-]+\.)+(?:com|org|net|edu|gov|io|co|us|me|app|dev|info|biz|tv|gg|ly|link)\b(?:\/\S*)?/gi, '[link]'],
-  // But not "@7pm".
-  [/(?<![\w.])@(?!\d+(?::\d+)?[ap]m\b)\w*[a-z_][\w.]*\w/gi, '[handle]'],
-  [/(?<![\d.,$-])\d(?:[ -]?\d){12,18}(?![\d-])/g, '[number]'],
-  [/(?<![\d-])\d{3}-\d{2}-\d{4}(?![\d-])/g, '[number]'],
-  // Of the United States, and with the code of a country; a ZIP code of nine figures is none.
-  [/(?<![\d.,$-])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-]?)\d{3}[\s.-]?\d{4}(?![\d-])/g, '[phone]'],
-  [/(?<!\w)\+\d(?:[\s().-]{0,2}\d){7,14}(?!\d)/g, '[phone]'],
-  [/(?<![\d.,$-])\d{3}-\d{4}(?![\d-])/g, '[phone]'],
+  [/(?:\b(?:https?|ftp|mailto|tel|sms):|\/\/)\S+|\bwww\s?\.\s?\S+/giu, '[link]'],
+  [new RegExp(String.raw`[\p{L}\p{N}.%+'_-]+@${noTime}${word}(?:\s?\.\s?${word})*`, 'giu'), '[email]'],
+  [new RegExp(String.raw`[\p{L}\p{N}.%+'_-]+\s?@\s?${word}(?:(?:\s\.\s?|\.)(?=\p{L})${word})+`, 'giu'), '[email]'],
+  [
+    new RegExp(
+      String.raw`[\p{L}\p{N}.%+'_-]+\s*[([{]\s*at\s*[)\]}]\s*${word}(?:\s*(?:[([{]\s*dot\s*[)\]}]|\bdot\b|\.)\s*${word})*`,
+      'giu',
+    ),
+    '[email]',
+  ],
+  [
+    new RegExp(String.raw`[\p{L}\p{N}.%+'_-]+\s+at\s+${word}(?:\s+dot\s+${word}|\s?\.\s?${endings}\b)+`, 'giu'),
+    '[email]',
+  ],
+  [new RegExp(String.raw`\b${word}(?:\s+dot\s+|\s\.\s?)${endings}\b(?:\s?\/\s?\S+)?`, 'giu'), '[link]'],
+  // A word with a dot in it, but no "p.m.", "D.C." or "St.Louis".
+  [
+    new RegExp(
+      String.raw`(?<![\p{L}\p{N}_.-])(?!(?:st|ste|ft|mt|mr|mrs|ms|dr|jr|sr|no|vs)\.)(?:[\p{L}\p{N}_-]+\.)*[\p{N}_-]*\p{L}[\p{L}\p{N}_-]*\.(?:[\p{L}\p{N}_-]+\.)*\p{L}{2,}[\p{L}\p{N}_-]*(?:[/?#][^\s,;]*)?`,
+      'giu',
+    ),
+    '[link]',
+  ],
+  [new RegExp(String.raw`@${noTime}[\p{L}\p{N}_.-]*[\p{L}\p{N}_]`, 'giu'), '[handle]'],
+  // An account by its international number: a country, two figures, then letters and figures.
+  [
+    /(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?:[ -]?[a-z\d]{4})?(?:[ -]?\d{4}){2,6}(?:[ -]?[a-z\d]{1,4})?(?![\p{L}\p{N}])/giu,
+    '[number]',
+  ],
+]
+
+/** Figures with whatever may stand between those of one number. */
+const figures = /\+?\(?\d(?:[\s().\-_/*]{0,3}\d)+/g
+/** Fewer are a time, a price, a ZIP code or an age. */
+const FEWEST_OF_PERSON = 7
+const FEWEST_OF_CARD = 13
+
+/** Null for figures that tell nobody: days, hours, ZIP codes and prices. */
+function hideNumber(match: string, before: string): string | null {
+  if (isRange(match, /\$\s?$/.test(before))) return null
+  const digits = countless.reduce((rest, pattern) => rest.replace(pattern, ' '), match).replace(/\D/g, '')
+  if (digits.length < FEWEST_OF_PERSON) return null
+  const isPhone = digits.length < FEWEST_OF_CARD && !/^\d{3}[\s.-]\d{2}[\s.-]\d{4}$/.test(match)
+  return isPhone ? '[phone]' : '[number]'
+}
+
+/** "$100-1500": a range of prices is in round numbers. */
+function isRange(match: string, isMoney: boolean): boolean {
+  const [, low, high] = /^(\d{2,5})\s?-\s?(\d{2,5})$/.exec(match) ?? []
+  return isMoney && Number(low) % 5 === 0 && Number(high) % 5 === 0 && Number(low) < Number(high)
+}
+
+const countless = [
+  /(?<!\d)20\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)/g,
+  /(?<!\d)(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\1(?:20)?\d\d(?!\d)/g,
+  /(?<!\d)(?:0?[1-9]|[12]\d|3[01])\s20[2-9]\d(?!\d)/g,
+  /(?<![\d-])\d{5}-\d{4}(?![\d-])/g,
 ]

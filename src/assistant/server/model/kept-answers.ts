@@ -3,14 +3,14 @@ import { HOUR } from '#kit/shared/time.ts'
 const MAX_ANSWERS = 500
 const KEPT_MS = HOUR
 
-export type KeptAnswers = {
-  get: (key: string) => unknown
-  keep: (key: string, answer: unknown) => void
+export type KeptAnswers<Answer> = {
+  get: (key: string) => Answer | undefined
+  keep: (key: string, answer: Answer) => void
 }
 
-/** What the model has said lately, the oldest forgotten first. */
-export function keepAnswers(): KeptAnswers {
-  const answers = new Map<string, { answer: unknown; since: number }>()
+/** What came of the latest questions, the oldest forgotten first. */
+export function keepAnswers<Answer>(): KeptAnswers<Answer> {
+  const answers = new Map<string, { answer: Answer; since: number }>()
   return {
     get(key) {
       const kept = answers.get(key)

@@ -5,7 +5,7 @@
 export type FailureKind = 'slow' | 'busy' | 'refused' | 'down' | 'unusable'
 
 /** Why the model was not used: a call that failed, or none made, since it failed lately or was asked often enough. */
-export type NotUsed = FailureKind | 'resting' | 'visitor-limit' | 'day-limit'
+export type NotUsed = FailureKind | 'resting' | 'visitor-limit' | 'visitor-day-limit' | 'day-limit'
 
 /** A call that failed, without a word of what was sent or answered: this may stand in a log. */
 export class ModelFailure extends Error {
@@ -19,6 +19,11 @@ export class ModelFailure extends Error {
     this.kind = kind
     this.status = status
   }
+}
+
+/** Whether all calls fail so, and not only one text: an answer that is none may come from what a single visitor typed. */
+export function isOfProvider(kind: FailureKind): boolean {
+  return kind !== 'unusable'
 }
 
 /** What an answer of this status means that is no success. */
@@ -43,5 +48,6 @@ const reasons: Record<NotUsed, string> = {
   unusable: 'The language model gave no usable answer',
   resting: 'The language model has failed several times and is taking a short break',
   'visitor-limit': 'You have asked the language model as often as is possible within an hour',
+  'visitor-day-limit': 'You have asked the language model as often as is possible within a day',
   'day-limit': 'The language model has answered as many requests as it may today',
 }

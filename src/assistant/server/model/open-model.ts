@@ -4,7 +4,7 @@ import { openBreaker } from './breaker.ts'
 import { openBudget } from './call-budget.ts'
 import { type ModelCall, modelCaller } from './call-model.ts'
 import { keepAnswers } from './kept-answers.ts'
-import { ModelFailure, type NotUsed } from './model-failure.ts'
+import { type FailureKind, isOfProvider, ModelFailure, type NotUsed } from './model-failure.ts'
 
 /** Nobody waits longer for a model when a good answer is there without it. */
 const TIMEOUT_MS = 8_000
@@ -26,30 +26,36 @@ type ModelOptions = { log: FastifyBaseLogger; timeoutMs?: number | undefined }
 
 export function openModel(access: ModelAccess, { log, timeoutMs = TIMEOUT_MS }: ModelOptions): Model {
   const call = modelCaller(access, timeoutMs)
-  const [kept, budget, breaker] = [keepAnswers(), openBudget(), openBreaker()]
+  const [kept, budget, breaker] = [keepAnswers<ModelAnswer>(), openBudget(), openBreaker()]
   const underWay = new Map<string, Promise<ModelAnswer>>()
 
   async function askAnew(key: string, question: ModelCall): Promise<ModelAnswer> {
-    try {
-      const said = await call(question)
-      breaker.succeeded()
-      kept.keep(key, said)
-      return { said }
-    } catch (error) {
+    breaker.began()
+    const answer = await tryCall(() => call(question))
+    if ('notUsed' in answer && isOfProvider(answer.notUsed)) {
       breaker.failed()
+    } else {
+      breaker.succeeded()
+      // What the model cannot answer is not asked again either.
+      kept.keep(key, answer)
+    }
+    underWay.delete(key)
+    return answer
+  }
+
+  async function tryCall(ask: () => Promise<unknown>): Promise<{ said: unknown } | { notUsed: FailureKind }> {
+    try {
+      return { said: await ask() }
+    } catch (error) {
       const { kind, status } = error instanceof ModelFailure ? error : new ModelFailure('unusable')
       log.warn({ kind, status }, 'model-failed')
       return { notUsed: kind }
-    } finally {
-      underWay.delete(key)
     }
   }
 
   return async ({ key, visitor, ...question }) => {
-    const said = kept.get(key)
-    if (said !== undefined) return { said }
-    const shared = underWay.get(key)
-    if (shared) return shared
+    const known = kept.get(key) ?? underWay.get(key)
+    if (known) return known
     const notUsed = breaker.isResting() ? 'resting' : budget.spend(visitor)
     if (notUsed) return { notUsed }
     const answer = askAnew(key, question)

@@ -1,0 +1,40 @@
+import { foldName } from '#places/rules.ts'
+import { slipsBetween } from '#places/slips.ts'
+import { allStates, nicknames } from '../reading/place-names.ts'
+
+/** A shorter word is another one after a slip. */
+const SHORTEST_WITH_SLIP = 4
+
+/** Whether words name this place, "Frisco, TX", "75034" or "TX": all of its name, with a slip in a word at most; and no other state. */
+export function isPlaceIn(words: string, location: string): boolean {
+  const [name = '', ...around] = location.split(', ')
+  const state = stateCalled(around.at(-1) ?? name)
+  if (statesIn(words).some(code => code !== state)) return false
+  if (around.length === 0 && state !== undefined) return statesIn(words).includes(state)
+  if (nicknames.some(([pattern, place]) => place === location && new RegExp(pattern, 'i').test(words))) return true
+  const said = foldName(words).split(' ')
+  return foldName(name)
+    .split(' ')
+    .every(part => said.some(word => isNear(word, part)))
+}
+
+/** Whether words hold the name or the two letters of the state of this place. */
+export function isStateSaid(words: string, location: string): boolean {
+  const state = stateCalled(location.split(', ').at(-1) ?? '')
+  return state !== undefined && statesIn(words).includes(state)
+}
+
+function isNear(word: string, part: string): boolean {
+  return word === part || (part.length >= SHORTEST_WITH_SLIP && /\D/.test(part) && slipsBetween(word, part, 1) <= 1)
+}
+
+const stateCalled = (code: string) => allStates.find(state => state.code === code)?.code
+
+/** Two letters count in capitals, since "in" and "or" are words; a state whose name is in another's ("Virginia") is that other. */
+function statesIn(words: string): string[] {
+  const folded = ` ${foldName(words)} `
+  const named = allStates.filter(({ name }) => folded.includes(` ${foldName(name)} `))
+  const whole = named.filter(({ name }) => !named.some(other => other.name !== name && other.name.includes(name)))
+  const coded = allStates.filter(({ code }) => new RegExp(`\\b${code}\\b`).test(words))
+  return [...new Set([...whole, ...coded].map(({ code }) => code))]
+}

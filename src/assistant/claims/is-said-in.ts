@@ -1,0 +1,39 @@
+import type { PreferenceName } from '../contract.ts'
+import { readIndoorOutdoor, readSurface } from '../reading/ground-words.ts'
+import { type Reading, type RequestText, requestText } from '../reading/request-text.ts'
+import { readSport } from '../reading/sport-words.ts'
+import { isDistanceIn, isPriceIn } from './claimed-amount.ts'
+import { isDayIn, isTimeIn } from './claimed-moment.ts'
+import { isPlaceIn } from './claimed-place.ts'
+
+/** A value of a field, and the words of the request that are to say it. */
+export type Claimed = { name: PreferenceName; value: string | number; words: string }
+
+type Around = {
+  /** Milliseconds since 1970, and the IANA zone in which days count. */
+  now: number
+  zone: string
+  /** How long the request wants to play. */
+  hours: number | undefined
+}
+
+/** Whether the words can say the value: a number stands in them, a day or a place is named, and our own rules read no other value. */
+export function isSaidIn({ name, value, words }: Claimed, { now, zone, hours }: Around): boolean {
+  if (typeof value === 'number')
+    return name === 'max_price_usd' ? isPriceIn(words, value, hours) : isDistanceIn(words, value)
+  if (name === 'date') return isDayIn(words, value, { now, zone })
+  if (name === 'time_range') return isTimeIn(words, value)
+  if (name === 'location') return isPlaceIn(words, value)
+  const read = readers[name]
+  return !read || saysNoOther(read(requestText(words)), value)
+}
+
+const readers: Partial<Record<PreferenceName, (text: RequestText) => Reading<string>>> = {
+  sport: readSport,
+  surface_type: readSurface,
+  indoor_outdoor: readIndoorOutdoor,
+}
+
+function saysNoOther({ value: own, unclear }: Reading<string>, value: string): boolean {
+  return !unclear && (own === undefined || own === value)
+}

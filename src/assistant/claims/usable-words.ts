@@ -1,0 +1,44 @@
+import type { PreferenceName } from '../contract.ts'
+import { readBudget, readDuration, readRadius, readSort, takeCounts } from '../reading/amounts.ts'
+import { takeRefused } from '../reading/refused-words.ts'
+import { requestText } from '../reading/request-text.ts'
+import type { Understood } from '../rules.ts'
+import { shareWords, withoutWords, wordsIn } from '../words-in-text.ts'
+
+type Request = { typed: string; understood: Understood }
+
+/**
+ * The words that a model read a value from, as they were typed, where they may say one: they stand in the request, our rules made
+ * nothing of them, and nobody refused what they say ("anything but tennis", "at least $50").
+ */
+export function usableWords(name: PreferenceName, told: string, request: Request): string | undefined {
+  const { typed, understood } = request
+  const taken = takenFrom(name, request)
+  const words = withoutWords(typed, taken)
+    .map(piece => wordsIn(piece, told))
+    .find(found => found !== undefined)
+  const isOpen = understood.ignored
+    .flatMap(phrase => withoutWords(phrase, taken))
+    .some(phrase => words !== undefined && shareWords(phrase, words))
+  return isOpen ? words : undefined
+}
+
+/** Words of the request that say no value of this name. */
+function takenFrom(name: PreferenceName, { typed, understood }: Request): string[] {
+  const text = requestText(typed)
+  takeRefused(text)
+  if (!inFigures.has(name)) return text.leftOut([])
+  readSort(text)
+  readBudget(text)
+  readRadius(text)
+  takeCounts(text)
+  readDuration(text)
+  const { sources, unclear, assumed } = understood
+  const others = [...unclear, ...assumed].filter(({ field }) => field !== name).map(({ words }) => words)
+  return [...text.leftOut([]), ...(isAmount(name) ? [...Object.values(sources), ...others] : [])]
+}
+
+const isAmount = (name: PreferenceName) => name === 'max_price_usd' || name === 'radius_miles'
+
+/** Of these a number that counts something else says nothing. */
+const inFigures: ReadonlySet<PreferenceName> = new Set(['max_price_usd', 'radius_miles', 'date', 'time_range'])

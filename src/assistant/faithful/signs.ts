@@ -1,0 +1,31 @@
+/** One kind of space, dash and apostrophe. */
+export function withPlainSigns(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Pd}−]/gu, '-')
+    .replace(/[‘’‚‛ʼ´`′]/g, "'")
+    .replace(/[^\S\n]+/g, ' ')
+}
+
+/**
+ * Whether a text has signs that a reader, or our rules, may take for others: figures and letters of other scripts, fractions, pictures
+ * of numbers, hours and medals, markup. Letters and marks in `details` may be used.
+ */
+export function hasOddSigns(text: string, details: string): boolean {
+  const letters = text.match(/[^\P{L}A-Za-zÀ-ÖØ-öø-ž]|[^\P{M}\uFE0F]|[^\P{Sc}$]/gu) ?? []
+  return odd.test(text) || letters.some(letter => !details.includes(letter))
+}
+
+const odd =
+  /[<>[\]{}\\]|&#?\w+;|\*\*|[^\P{N}0-9]|\u{20E3}|[\u{1F100}-\u{1F1FF}\u{1F550}-\u{1F567}]|💯|🔟|🥇|🥈|🥉|🏆|🏅|🎖|🔗/u
+
+/** Whether a text leads elsewhere: an address, a handle, or anything that may be a link. */
+export function hasLink(text: string): boolean {
+  const plain = withPlainSigns(text).replace(/[·•∙‧․。｡⋅]/gu, '.')
+  const withoutInitials = plain.replace(/(?<!\p{L})(?:\p{L}\.){2,}(?!\p{L})/gu, ' ')
+  return (
+    /\/\/|\b(?:https?|mailto|tel|sms|ftp):|@|\bwww\b|\p{L}\s?\bdot\b\s?(?:com|net|org|io|co|me|xyz|us|app|site)\b/iu.test(
+      plain,
+    ) || /[\p{L}\p{N}]\.\p{L}/u.test(withoutInitials)
+  )
+}

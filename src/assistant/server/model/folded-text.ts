@@ -1,0 +1,57 @@
+/** A text in plain signs, for finding what is written in many ways: without accents, with one kind of dash, space, dot and quote. */
+export type FoldedText = {
+  text: string
+  /** Where in the text as it was written a place of the folded one stands. */
+  writtenAt: (index: number) => number
+}
+
+export function foldText(written: string): FoldedText {
+  let text = ''
+  const offsets: number[] = []
+  let offset = 0
+  for (const sign of written) {
+    const folded = foldSign(sign)
+    text += folded
+    for (let at = 0; at < folded.length; at++) offsets.push(offset)
+    offset += sign.length
+  }
+  return { text, writtenAt: index => offsets[index] ?? written.length }
+}
+
+/** The text with every match of the pattern in its folded form replaced; null keeps a match. */
+export function replaceFolded(
+  written: string,
+  pattern: RegExp,
+  instead: (match: string, before: string) => string | null,
+): string {
+  const { text, writtenAt } = foldText(written)
+  let result = ''
+  let done = 0
+  for (const { 0: match, index } of text.matchAll(pattern)) {
+    const replacement = instead(match, text.slice(0, index))
+    if (replacement === null) continue
+    result += written.slice(done, writtenAt(index)) + replacement
+    done = writtenAt(index + match.length)
+  }
+  return result + written.slice(done)
+}
+
+function foldSign(sign: string): string {
+  const plain = sign.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')
+  return plain.replace(/[^ -~]/gu, letter => plainSigns.find(([kind]) => kind.test(letter))?.[1] ?? letter)
+}
+
+const plainSigns: [RegExp, string][] = [
+  [/[\p{Pd}−]/u, '-'],
+  [/\s/u, ' '],
+  [/[‘’‚‛ʼʻ´`′]/u, "'"],
+  [/[·•∙‧․。｡⋅]/u, '.'],
+  [/ø/u, 'o'],
+  [/Ø/u, 'O'],
+  [/ł/u, 'l'],
+  [/Ł/u, 'L'],
+  [/đ/u, 'd'],
+  [/ı/u, 'i'],
+  [/ß/u, 'ss'],
+  [/⁄/u, '/'],
+]
