@@ -101,6 +101,7 @@ test('the texts stay until those in another tone are here, and when these do not
   await expect(toast(page)).toContainText('Failed to generate clinic. Please try again.')
   await expect(dialog.getByRole('alert')).toContainText('Failed to generate clinic. Please try again.')
   await expect(title).toHaveText(/^Ready, Set, Go: /)
+  await expect(dialog.getByRole('radio', { name: 'Energetic' })).toBeChecked()
 })
 
 test('a tone is chosen and a clinic is written by the keyboard alone', { tag: '@desk' }, async ({ page }) => {

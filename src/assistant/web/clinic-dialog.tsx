@@ -18,9 +18,11 @@ type ClinicDialogProps = { open: boolean; onClose: () => void }
 /** Build My NIL Clinic: details in free words become the texts of a clinic. What was typed outlives closing and a reload. */
 export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
   const [typed, setTyped] = useSessionValue<Typed>('assistant:clinic', sample)
-  const { athleteName, details, tone = 'friendly' } = typed
+  const { athleteName, details } = typed
   const [isChecked, setChecked] = useState(false)
   const { draft, drafted, failure, work, generate, changeTone, dismiss } = useClinicDraft()
+  // Texts that could not be rewritten are still in the tone that they were written in.
+  const tone = (failure && draft && drafted?.tone) || (typed.tone ?? 'friendly')
   const isChanged = drafted?.athleteName !== athleteName || drafted.details !== details
   const navigate = useNavigate()
   const errors = {
