@@ -107,8 +107,8 @@ type Readings = Record<PreferenceName, Reading<string | number>>
 function readAll(typed: string, circumstances: Circumstances): Understood & { timeZone?: string } {
   const text = requestText(typed)
   // Numbers first, each with what makes it one: a day or an hour is read from those that are left.
-  takeRefused(text)
   const sort = readSort(text)
+  takeRefused(text)
   const budget = readBudget(text)
   const radius = readRadius(text)
   takeCounts(text)

@@ -52,15 +52,30 @@ export function readSort(text: RequestText): Reading<'price'> {
 /** How far it may be, in miles, to a tenth. */
 export function readRadius(text: RequestText): Reading<number> {
   for (const pattern of noRadius) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
-  const said = [...text.takeAll(miles), ...text.takeAll(aMile), ...text.takeAll(fewMiles)].map(
-    ({ 0: words, groups = {} }) => ({ words, value: isLeast(groups.lead) ? 0 : milesOf(groups) }),
+  const all = [...text.takeAll(miles, isNoStory), ...text.takeAll(aMile), ...text.takeAll(fewMiles)].map(
+    ({ 0: words, groups = {} }) => ({
+      words,
+      value: isLeast(groups.lead) ? 0 : milesOf(groups),
+      hasLead: Boolean(groups.lead),
+    }),
   )
+  // "Within 10 miles" is a wish, "12 km" alone may be told of something else.
+  const wished = all.filter(({ hasLead }) => hasLead)
+  const said = wished.length > 0 ? wished : all
+  text.leaveOut(all.filter(each => !said.includes(each)).map(({ words }) => words))
   const isFitting = ({ value }: { value: number }) => value > 0 && value <= MAX_RADIUS_MILES
   text.leaveOut(said.filter(each => !isFitting(each)).map(({ words }) => words))
   return only(said.filter(isFitting), {
     question: several => `Several distances are named: ${several.join(' and ')}.`,
     inWords: value => `${value} ${value === 1 ? 'mile' : 'miles'}`,
   })
+}
+
+/** "I drove 20 miles last time" */
+function isNoStory({ index, input }: RegExpExecArray): boolean {
+  return !/\b(?:drove|ran|run|walked|tried|biked|hiked|moved|live[sd]?|commute)\s+(?:\S+\s+){0,2}$/i.test(
+    input.slice(0, index),
+  )
 }
 
 function milesOf({ far, half, few, unit = '' }: Record<string, string | undefined>): number {
@@ -182,7 +197,7 @@ const tail = String.raw`(?:\s?(?<tail>(?:per|an?|\/)\s?-?(?:hour|hr|h|person|hea
 
 /** What something else costs: parking, a prize, what was paid before. */
 const otherPrice = new RegExp(
-  `\\b(?:parking(?:\\s+(?:is|costs?|fee))?|deposit(?:\\s+of)?|won|already\\s+paid|paid|tip(?:\\s+of)?|prize(?:\\s+of)?|raised|worth|donat\\w+)\\s+(?:a\\s+|about\\s+)?\\$\\s?${sum}|(?<![\\w.,])\\$\\s?${sum}\\s+(?:off|(?:\\w+\\s+)?(?:gift\\s*cards?|coupons?|vouchers?|deposit|prizes?|parking|tips?|refund|rackets?|balls?|shoes|cleats|donation|tickets?|fee|raffle|restring))\\b`,
+  `\\b(?:parking(?:\\s+(?:is|costs?|fee))?|deposit(?:\\s+of)?|won|already\\s+paid|paid|tip(?:\\s+of)?|prize(?:\\s+of)?|raised|worth|donat\\w+)\\s+(?:a\\s+|about\\s+)?\\$\\s?${sum}|(?<![\\w.,])\\$\\s?${sum}\\s+(?:off|(?:\\w+\\s+)?(?:gift\\s*cards?|coupons?|vouchers?|deposit|prizes?|parking|tips?|refund|rackets?|balls?|shoes|cleats|donation|tickets?|fee|raffle|restring)|for\\s+(?:the\\s+|our\\s+|some\\s+)?(?:pizza|food|drinks?|snacks|beer|troph\\w+|uniforms?|jerseys?|shirts?|gas|refs?|referees?|equipment|balls?|prizes?|dinner|lunch|parking|gear))\\b`,
   'gi',
 )
 /** "2 hours for $80" */

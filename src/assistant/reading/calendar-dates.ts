@@ -8,7 +8,7 @@ export function readCalendarDates(text: RequestText, today: string): NamedDay[] 
   text.leaveOut(text.takeAll(/\b24\/7\b/g).map(([words]) => words))
   const iso = text.takeAll(/(?:\bon\s+)?(?<![\w-])(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?![\w-])/gi)
   const written = [...text.takeAll(monthDay, isMonth), ...text.takeAll(dayMonth, isMonth)]
-  const figures = [...text.takeAll(slashDate), ...text.takeAll(dottedDate)]
+  const figures = [...text.takeAll(slashDate), ...text.takeAll(dottedDate), ...text.takeAll(dayFirst)]
   const named = [...iso, ...written, ...figures].map(match => toDate(match, today))
   return [...named, ...text.takeAll(dayOfMonth).map(match => nextDayOfMonth(match, today))]
 }
@@ -76,6 +76,9 @@ const slashDate = new RegExp(
   'gi',
 )
 /** With a year, which tells it from a range of hours or a price. */
-const dottedDate = /(?:\bon\s+)?(?<![\w/.,-])(?<month>\d{1,2})([.-])(?<day>\d{1,2})\2(?<year>20\d\d)(?![\w/-])/gi
+const dottedDate = /(?:\bon\s+)?(?<![\w/.,-])(?<month>1[0-2]|0?[1-9])([.-])(?<day>\d{1,2})\2(?<year>20\d\d)(?![\w/-])/gi
+/** "28.11." and "24.12.2026", as most of the world outside the United States writes. */
+const dayFirst =
+  /(?:\bon\s+)?(?<![\w/.,-])(?<day>\d{1,2})\.(?<month>1[0-2]|0?[1-9])\.(?:(?<year>20\d\d)\b)?(?![\w/-])/gi
 const dayOfMonth =
   /(?:\b(?:on\s+)?the\s+|\bon\s+|(?<=\b(?:sun|mon|tue|wed|thu|fri|sat)\w*,?\s))(?<day>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:street|st|avenue|ave|of|grade|graders?|time|floor|field|court|annual|team)\b)/gi

@@ -1,29 +1,44 @@
 /** Numbers and hours in words as figures, and what phones and machines make of hours as people write them. */
 export function inFigures(text: string): string {
-  return withColons(written(text.replace(numberWords, words => String(numberOf(words)))))
+  return withColons(
+    written(
+      text.replace(headNumber, word => word.toLowerCase()).replace(numberWords, words => String(numberOf(words))),
+    ),
+  )
 }
 
 /** Words with figures in them, as they are typed on phones; "6 or 7pm" as the two times that it is. */
 function written(text: string): string {
-  return text
-    .replace(/\b2(?:nite|night)\b/gi, 'tonight')
-    .replace(/\b2(?:moro+w?|morrow|mrw)\b/gi, 'tomorrow')
-    .replace(/\bb4\b/gi, 'before')
-    .replace(/\b(?:btwn|btw)\b(?=\s+\d)/gi, 'between')
-    .replace(/(?<!\b(?:christmas|xmas|years?|year's|halloween|thanksgiving)\s)\beve\b/gi, 'evening')
-    .replace(
-      /\b([ap])\s(m)\b\.?(?<=\d\s?[ap]\sm\.?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s[ap]\sm)/gi,
-      '$1$2',
-    )
-    .replace(/(?<=\d(?:ish|[ap]m)\s)2(?=\s\d)/gi, 'to')
-    .replace(/(?<=\d)\s?-?ish(?=\s?(?:-|to|til|until)\s?\d)/gi, '')
-    .replace(/(?:(\d+)\s+)?(?<![\d/])1\/2(?=\s*(?:an?\s+)?(?:miles?|hours?|hrs?)\b)/gi, (_, whole?: string) =>
-      String(Number(whole ?? 0) + 0.5),
-    )
-    .replace(/(\d+)\s+and\s+a\s+half(?=\s+(?:hours?|hrs?|miles?)\b)/gi, '$1.5')
-    .replace(/(?<=\d\s?)[ap]\.?m\.?\s+or\s+[ap]\.?m\b/gi, '')
-    .replace(ordinals, (_, lead: string, word: string) => `${lead}${ordinalOf(word)}th`)
-    .replace(/\b(\d{1,2})\s+or\s+(\d{1,2})\s?([ap]\.?m)\b/gi, '$1 $3 or $2 $3')
+  return (
+    text
+      // Whoever corrects themselves means the last.
+      .replace(
+        /\S+\s+(?:(?:oh\s+|oops\s+)?(?:no,?\s+wait|wait,?\s+no|i\s+mean|make\s+(?:that|it)|scratch\s+that|or\s+rather)\b[,\s]*)+(?=\S)/gi,
+        '',
+      )
+      .replace(/\b(?:u+h+m*|u+m+|er+m*)\b[,\s]*/gi, '')
+      .replace(/\b([01]\d|2[0-3])([0-5]\d)(?=\s*(?:-|to|until|till?)\s*(?:[01]\d|2[0-3])[0-5]\d\b)/gi, '$1:$2')
+      .replace(/(?<=\d:\d\d\s*(?:-|to|until|till?)\s*)([01]\d|2[0-3])([0-5]\d)\b(?:\s*(?:hours|hrs|h)\b)?/gi, '$1:$2')
+      .replace(/\bo\s?clock\b/gi, "o'clock")
+      .replace(/\b2(?:nite|night)\b/gi, 'tonight')
+      .replace(/\b2(?:moro+w?|morrow|mrw)\b/gi, 'tomorrow')
+      .replace(/\bb4\b/gi, 'before')
+      .replace(/\b(?:btwn|btw)\b(?=\s+\d)/gi, 'between')
+      .replace(/(?<!\b(?:christmas|xmas|years?|year's|halloween|thanksgiving)\s)\beve\b/gi, 'evening')
+      .replace(
+        /\b([ap])\s(m)\b\.?(?<=\d\s?[ap]\sm\.?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s[ap]\sm)/gi,
+        '$1$2',
+      )
+      .replace(/(?<=\d(?:ish|[ap]m)\s)2(?=\s\d)/gi, 'to')
+      .replace(/(?<=\d)\s?-?ish(?=\s?(?:-|to|til|until)\s?\d)/gi, '')
+      .replace(/(?:(\d+)\s+)?(?<![\d/])1\/2(?=\s*(?:an?\s+)?(?:miles?|hours?|hrs?)\b)/gi, (_, whole?: string) =>
+        String(Number(whole ?? 0) + 0.5),
+      )
+      .replace(/(\d+)\s+and\s+a\s+half(?=\s+(?:hours?|hrs?|miles?)\b)/gi, '$1.5')
+      .replace(/(?<=\d\s?)[ap]\.?m\.?\s+or\s+[ap]\.?m\b/gi, '')
+      .replace(ordinals, (_, lead: string, word: string) => `${lead}${ordinalOf(word)}th`)
+      .replace(/\b(\d{1,2})\s+or\s+(\d{1,2})\s?([ap]\.?m)\b/gi, '$1 $3 or $2 $3')
+  )
 }
 
 /** "the thirteenth" of a month; what comes first, second or third in it is read with its weekday. */
@@ -92,6 +107,11 @@ const tens = Object.keys(numbers)
   .filter(word => word.endsWith('ty'))
   .join('|')
 const belowHundred = `(?:(?:${tens})[\\s-](?:one|two|three|four|five|six|seven|eight|nine)|${small})`
+/** At the head of a sentence, before what it counts. */
+const headNumber = new RegExp(
+  `\\b(?:${small})\\b(?=\\s+(?:weeks?|days?|hours?|minutes?|miles?|people|kids|players|dollars|bucks|boys|girls|teams?|of\\s+us)\\b)`,
+  'gi',
+)
 /** In small letters: "Twenty" or "Seven" at the head of a name belongs to the name. */
 const numberWords = new RegExp(
   `(?<![\\d\\w]-)\\b(?:(?:a|${small})[\\s-]hundred(?:(?:\\s+and)?\\s+${belowHundred})?|${belowHundred})\\b(?!-\\w)`,

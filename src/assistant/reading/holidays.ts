@@ -11,6 +11,7 @@ export const holidays: readonly Holiday[] = [
   named("valentine'?s?(?:\\s+day)?", on(2, 14)),
   named("president'?s?'?\\s+day", nth(3, 1, 2)),
   named('super\\s*bowl(?:\\s+sunday)?', nth(2, 0, 2)),
+  named('leap\\s+day', year => `${year + ((4 - (year % 4)) % 4)}-02-29`),
   named("(?:st\\.?|saint)\\s+patrick'?s?(?:\\s+day)?|st\\.?\\s+paddy'?s?(?:\\s+day)?", on(3, 17)),
   named('good\\s+friday', year => addDays(easter(year), -2)),
   named('palm\\s+sunday', year => addDays(easter(year), -7)),

@@ -64,7 +64,7 @@ function isUsual(word: string): boolean {
 
 const phraseEnd = new RegExp(String.raw`[${GAP},;!?()\[\]"“”]+|[.:](?=\s|$)`)
 const nearMe =
-  /\b(?:near(?:by|est)?|close(?:st)?|next)\s+(?:to\s+)?(?:me|us|here|home|(?:my|our)\s+(?:\w+\s+)?(?:home|house|place|school|work|office|neighborhood))\b|\b(?:near|close)\s?by\b/gi
+  /\b(?:near(?:by|est)?|around|close(?:st)?|next)\s+(?:to\s+)?(?:me|us|here|home|(?:my|our)\s+(?:\w+\s+)?(?:home|house|place|school|work|office|neighborhood))\b|\b(?:near|close)\s?by\b/gi
 
 /** Words that say that somebody wants to play somewhere, and those that only join others. */
 const usual = new Set(

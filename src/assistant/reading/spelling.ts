@@ -74,7 +74,7 @@ const lookedFor = [
 /** Words as they should be, and words that only look like a slip of one of the others. */
 const known = new Set([
   ...lookedFor,
-  ..."match glass brass crass gross grasp grades grade miler mikes mules smiles mile hourly hound houses house minute ground aground badge cheat cheep chess sheep wonder udder undo thunder football's fridays saturdays sundays mondays tuesdays wednesdays thursdays mornings evenings afternoons weekends between betwixt marsh munch march arch aprils augusta augusto sender august tennies tenn tents tenths monday's toddy midday western weekday weekdays weeknight weeknights dollar doctors collars without wither budge budged docker soccers hooker rocky jockey hockeys outdoorsy sunny sundae friendly frida nights night moving mourning evenly meaning".split(
+  ..."match glass brass crass gross grasp grades grade miler mikes mules smiles mile hourly hound houses house minute ground aground badge cheat chess sheep wonder udder undo thunder football's fridays saturdays sundays mondays tuesdays wednesdays thursdays mornings evenings afternoons weekends between betwixt marsh munch march arch aprils augusta augusto sender august tennies tenn tents tenths monday's toddy midday western weekday weekdays weeknight weeknights dollar doctors collars without wither budge budged docker soccers hooker rocky jockey hockeys outdoorsy sunny sundae friendly frida nights night moving mourning evenly meaning".split(
     ' ',
   ),
 ])

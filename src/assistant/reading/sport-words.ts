@@ -4,7 +4,9 @@ import { asked, only, quoted, type Reading, type RequestText } from './request-t
 /** The one sport that is named, by any of its usual names. */
 export function readSport(text: RequestText): Reading<Sport> {
   // Before "soccer" and "tennis" are looked for in them.
-  const soccer = text.takeAll(/\bfootball\s*\(\s*soccer\s*\)|\bsoccer\s*[(/]\s*football\s*\)?/gi)
+  const soccer = text.takeAll(
+    /\bfootball\s*(?:(?:ground|field|pitch|game|match)\s*)?\(\s*soccer\s*!?\s*\)|\bsoccer\s*[(/]\s*football\s*\)?/gi,
+  )
   const others = text.takeAll(notOurs)
   const named = sportWords.flatMap(([value, pattern]) => text.takeAll(pattern).map(([words]) => ({ value, words })))
   const sure = [...named, ...soccer.map(([words]) => ({ value: 'Soccer' as const, words }))]
