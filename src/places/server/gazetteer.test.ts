@@ -70,6 +70,11 @@ test('whatever beginning of a label is typed, there are suggestions, and the who
   )
 })
 
+test.each(['Oakland, PA', 'Chelsea, NY', 'Cherry Creek, CO', 'Oakland, Pittsburgh, PA'])(
+  'the whole label “%s” means its place and no larger one of the name',
+  label => expect(suggestPlaces(label)[0]?.label).toBe(label),
+)
+
 test('whatever is typed, nothing breaks', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), text => {

@@ -1,5 +1,6 @@
 import { MAX_PLACES, type Place } from '../contract.ts'
 import { foldName, nameAndState, withLastWordWrittenOut, withoutCountry } from '../rules.ts'
+import { findPlace } from './find-place.ts'
 import { gazetteer } from './gazetteer.ts'
 import {
   compareWeights,
@@ -30,7 +31,15 @@ export function suggestPlaces(query: string): Place[] {
     beginnings.flatMap(text => [...stateRowsBeginning(text), ...rowsBeginning(text)]),
   ]
   const rows = new Set(ranked.flatMap(heaviest))
-  return Iterator.from(rows).take(MAX_PLACES).map(placeAt).toArray()
+  const places = Iterator.from(rows).take(MAX_PLACES).map(placeAt).toArray()
+  return labelled(typed, places)
+}
+
+/** A whole label means its place and no larger one: there is an Oakland in Pittsburgh, and an Oakland, PA. */
+function labelled(typed: string, places: Place[]): Place[] {
+  const whole = findPlace(typed)
+  if (!whole || foldName(whole.label) !== foldName(typed)) return places
+  return [whole, ...places.filter(({ label }) => label !== whole.label)].slice(0, MAX_PLACES)
 }
 
 /** "frisco t" is a whole name and the beginning of a state. */
