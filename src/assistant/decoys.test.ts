@@ -115,6 +115,10 @@ test.each<[request: string, preferences: Preferences, asked: PreferenceName[]]>(
   ['two hours of basketball for 60 dollars', { sport: 'Basketball', max_price_usd: 60 }, []],
   ['tennis near me', { sport: 'Tennis' }, ['location']],
   ['soccer within 10 miles', { sport: 'Soccer', radius_miles: 10 }, ['location']],
+  ['tennis in New York \ufdfa', { sport: 'Tennis', location: 'New York, NY' }, []],
+  ['tennis 12 to 12', { sport: 'Tennis' }, ['time_range']],
+  ['tennis 12:00 to 12:00', { sport: 'Tennis' }, ['time_range']],
+  ['tennis sat 12-2', { sport: 'Tennis', date: '2026-11-28', time_range: '12:00-14:00' }, []],
 ])('“%s” is not misread', (request, preferences, asked) => {
   const understood = understandRequest(request, here)
   expect(understood.preferences).toEqual(preferences)

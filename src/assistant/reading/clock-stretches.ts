@@ -75,12 +75,15 @@ const counted =
 
 /** "3-5", "from 7:30 to 9 PM" */
 export function toRange({ 0: words, groups = {} }: RegExpExecArray, half: Half): Reading<string> {
-  const starts = clockOf(groups)
+  // Nobody begins at midnight who does not say so.
+  const starts = clockOf(groups).filter(at => at >= 60 || groups.mark !== undefined || Number(groups.hour) === 0)
   const ends = hoursOf({ hour: groups.endHour!, minute: groups.endMinute, mark: groups.endMark }).map(
     at => at || DAY_END,
   )
+  // "12 to 12" and "9 to 9" may be half a day or nothing; "9 am to 9 pm" is half a day.
+  const longest = groups.mark && groups.endMark ? HALF_DAY : HALF_DAY - 1
   const shortest = starts.flatMap(from => {
-    const later = ends.filter(to => to > from && to - from <= 720)
+    const later = ends.filter(to => to > from && to - from <= longest)
     return later.length > 0 ? [{ from, to: Math.min(...later) }] : []
   })
   const [first] = shortest
@@ -92,6 +95,9 @@ export function toRange({ 0: words, groups = {} }: RegExpExecArray, half: Half):
   const open = half ? shortest : shortest.filter(({ to }) => to <= USUAL_CLOSING)
   return open.length === 1 ? { value: rangeText(open[0]!) } : likelier(words, { ranges: shortest, starts, half })
 }
+
+/** Minutes. */
+const HALF_DAY = 720
 
 type Ranges = { ranges: TimeRange[]; starts: number[]; half: Half }
 

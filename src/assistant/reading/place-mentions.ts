@@ -124,7 +124,8 @@ function nameOf({ rest, words, at }: Reader, count: number): Name | undefined {
   const [first, last] = [words[at], words[at + count - 1]]
   if (!first || !last) return undefined
   const text = rest.slice(first.start, last.end)
-  if (/[^\p{L}\d\s.'’-]/u.test(text) || /^\d+$/.test(text) || abroad.test(text)) return undefined
+  // What is compared has Latin letters alone: of others it would not see any.
+  if (/[^\p{Script=Latin}\d\s.'’-]/u.test(text) || /^\d+$/.test(text) || abroad.test(text)) return undefined
   const parts = text.split(/\s+/)
   if (
     parts.some(

@@ -26,12 +26,12 @@ const noLink =
   '(?:am|pm|a|an|and|at|on|in|for|with|to|from|of|the|or|per|is|by|until|minutes?|mins?|hours?|hrs?|days?|weeks?|years?|dollars?|bucks?|spots|places|seats|slots|coaches|courts?|fields?|clinics?|sessions?|camps?|drills|jan\\w*|feb\\w*|mar|march|apr\\w*|may|jun\\w*|jul\\w*|aug\\w*|sep\\w*|oct\\w*|nov\\w*|dec\\w*|mon\\w*|tue\\w*|wed\\w*|thu\\w*|fri\\w*|sat\\w*|sun\\w*)'
 const links = `(?:[\\s|]+(?:(?!${noLink}\\b)[a-z][a-z'-]*|\\d{1,2}(?:st|nd|rd|th)(?:\\s?(?:-|to|and|&)\\s?\\d{1,2}(?:st|nd|rd|th))?)){0,3}?[\\s|]+`
 /** A day of a month, a clock and the end of a range are no number of people. */
-const start = String.raw`(?<![\d.,$:/#-]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?\s|\b(?:at|from|until|till|by|u|the|grades?)\s|@\s?|\d\s?(?:-|to|and)\s?)`
+const start = String.raw`(?<![\w.,$:/#-]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?\s|\b(?:at|from|until|till|by|u|the|grades?)\s|@\s?|\d\s?(?:-|to|and)\s?)`
 const noPeople = String.raw`(?!\d|[.,:/]\d|\s?%|(?:\s?-?\s?|\s)(?:minutes?|mins?|hours?|hrs?|am\b|pm\b|years?|yrs?|dollars?|bucks?|miles?|coaches|courts?|fields?|games?|reps?|weeks?|days?|yards?|balls?|parents|guests)|\s+per\b|\s+each\b|(?:st|nd|rd|th)\b)`
 const heldBack = String.raw`(?:up\s+to|max(?:imum)?(?:\s+of)?:?|limit(?:ed)?(?:\s+(?:to|of|is))?:?|capacity(?:\s+(?:of|is))?:?|capped\s+at|cap(?:\s+(?:of|is))?:?|room\s+for|space\s+for|no\s+more\s+than|at\s+most|only|(?:a\s+)?group\s+of|(?:the\s+)?first)`
 
 const patterns = [
-  String.raw`(?:\b${heldBack}\s+)?(?<![\d.,$:/-])(?<count>\d{1,4})\s+(?:(?:total|open|available)\s+)?(?:spots|places|seats|slots|openings|spaces)\b(?:\s+(?:available|open|total|only))?`,
+  String.raw`(?:\b${heldBack}\s+)?(?<![\w.,$:/-])(?<count>\d{1,4})\s+(?:(?:total|open|available)\s+)?(?:spots|places|seats|slots|openings|spaces)\b(?:\s+(?:available|open|total|only))?`,
   String.raw`\b(?<!\bages?\s)${heldBack}\s+(?:about\s+)?(?<count>\d{1,4})\b${noPeople}`,
   `${start}(?<count>\\d{1,4})(?:\\s+people)?\\s+(?:max(?:imum)?|tops|or\\s+(?:fewer|less)|limit|cap)\\b`,
   `${start}(?<count>\\d{1,4})(?=${links}${crowd}\\b)`,
