@@ -9,12 +9,20 @@ export const VISITOR_COOKIE = 'openfield_visitor'
 /** A visitor is remembered for half a year after the first hold. */
 export const VISITOR_DAYS = 180
 
-/** The signed cookie of an administrator who has opened a one-time link. */
-export const ADMINISTRATOR_COOKIE = 'openfield_administrator'
-/** A working day: who administers signs in every morning. */
+/** How long after signing in an administrator may act as one: who administers signs in every morning. */
 export const ADMINISTRATOR_HOURS = 12
-/** How long a one-time link waits to be opened. */
-export const LINK_MINUTES = 60
+/** What a link proves or allows; each works once. */
+export const linkPurposes = ['administrator', 'invitation', 'sign-in', 'verify-email', 'reset-password'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+
+/** How long a link waits to be opened, in minutes. */
+export const LINK_MINUTES = {
+  administrator: 60,
+  invitation: 14 * 24 * 60,
+  'sign-in': 30,
+  'verify-email': 24 * 60,
+  'reset-password': 60,
+} as const satisfies Record<LinkPurpose, number>
 
 /** The signed cookie of a browser that is signed in with an account. */
 export const ACCOUNT_COOKIE = 'openfield_account'
@@ -35,7 +43,7 @@ export const accountsProblem = problems({
 export const Account = z.object({ id: z.uuid(), name: z.string(), email: z.string() })
 export type Account = z.infer<typeof Account>
 
-/** Who this browser is: a person can be signed in as an administrator and with an account at once. */
+/** Who this browser is. An administrator has an account too, and is one for 12 hours after signing in. */
 export const Session = z.object({ isAdministrator: z.boolean(), account: Account.nullable() })
 export type Session = z.infer<typeof Session>
 
@@ -56,6 +64,7 @@ export const accountEndpoints = {
   signUp: {
     method: 'POST',
     path: '/api/account/sign-up',
+    may: 'sign-in',
     summary: `Makes an account for somebody who owns facilities and signs this browser in for ${ACCOUNT_DAYS} days.`,
     body: SignUp,
     reply: Session,
@@ -65,6 +74,7 @@ export const accountEndpoints = {
   signIn: {
     method: 'POST',
     path: '/api/account/sign-in',
+    may: 'sign-in',
     summary: `Signs this browser in with an email address and a password, for ${ACCOUNT_DAYS} days.`,
     body: SignIn,
     reply: Session,
@@ -74,7 +84,8 @@ export const accountEndpoints = {
   signInAdministrator: {
     method: 'POST',
     path: '/api/sign-in',
-    summary: 'Uses up a one-time link of an administrator and signs this browser in for 12 hours.',
+    may: 'sign-in',
+    summary: 'Uses up a one-time link of an administrator and signs this browser in; as an administrator for 12 hours.',
     body: z.object({ token: z.string().max(200) }),
     reply: Session,
     problems: accountsProblem.rows('sign-in-link-over'),
@@ -82,12 +93,14 @@ export const accountEndpoints = {
   signOut: {
     method: 'POST',
     path: '/api/sign-out',
-    summary: 'Ends the sessions of this browser, also for whoever may have copied its cookies.',
+    may: 'act-for-oneself',
+    summary: 'Ends the session of this browser, also for whoever may have copied its cookie.',
     reply: Session,
   },
   session: {
     method: 'GET',
     path: '/api/session',
+    may: 'act-for-oneself',
     summary: 'Whether this browser is signed in as an administrator, and with which account.',
     isPersonal: true,
     reply: Session,

@@ -1,42 +1,73 @@
-import { DAY, HOUR } from '#kit/shared/time.ts'
-import { ADMINISTRATOR_HOURS, VISITOR_DAYS } from './contract.ts'
+import { DAY } from '#kit/shared/time.ts'
+import { VISITOR_DAYS } from './contract.ts'
 
 /**
- * What somebody is to the thing they act on. `customer`: the booking's own visitor, or the bearer of its manage key;
- * `facility`: the bearer of the facility's key; `owner`: signed in with an account, for what is their own; `host`: the athlete
- * who leads the clinic, signed in with their account; `administrator`: signed in as one.
+ * What somebody is to the thing they act on. `anyone`: whoever asks; `customer`: the booking's own visitor, or the bearer of its
+ * manage key; `facility`: the bearer of the facility's key; `owner`: signed in with the account that the facility belongs to;
+ * `host`: the athlete who leads the clinic; `member`: signed in with any account; `administrator`: signed in as one.
  */
-export type Relation = 'customer' | 'facility' | 'owner' | 'host' | 'administrator'
+export type Relation = 'anyone' | 'customer' | 'facility' | 'owner' | 'host' | 'member' | 'administrator'
 
-/** Who may do what. Everything else is allowed to nobody. */
+/** Who may do what. Every endpoint names its row; everything else is allowed to nobody. */
 export const actions = {
-  'read-booking': ['customer', 'facility', 'administrator'],
-  'cancel-booking': ['customer', 'facility', 'administrator'],
+  'read-public': ['anyone'],
+  // What a browser sees and does for itself: its session, favorites, lists and alerts.
+  'act-for-oneself': ['anyone'],
+  'hold-slots': ['anyone'],
+  'book-field': ['anyone'],
+  'book-clinic': ['anyone'],
+  'wait-in-line': ['anyone'],
+  'send-form': ['anyone'],
+  'validate-import': ['anyone'],
+  'ask-assistant': ['anyone'],
+  'sign-in': ['anyone'],
+  // Known by their signature, their code or the secret of a test payment.
+  'bring-proof': ['anyone'],
+  'read-booking': ['customer', 'facility', 'owner', 'administrator'],
+  'cancel-booking': ['customer', 'facility', 'owner', 'administrator'],
   'change-booking': ['customer', 'administrator'],
   'hand-over-booking': ['customer'],
+  'leave-waiting-list': ['customer'],
   'write-review': ['customer'],
-  'answer-review': ['facility', 'administrator'],
-  'confirm-booking': ['facility', 'administrator'],
-  'close-facility': ['facility', 'administrator'],
-  'see-facility-desk': ['facility', 'administrator'],
+  'answer-review': ['facility', 'owner', 'administrator'],
+  'confirm-booking': ['facility', 'owner', 'administrator'],
+  'close-facility': ['facility', 'owner', 'administrator'],
+  'see-facility-desk': ['facility', 'owner', 'administrator'],
+  'edit-facility': ['owner', 'administrator'],
+  'edit-schedule': ['owner', 'administrator'],
+  'edit-calendar': ['owner', 'administrator'],
+  'add-facility': ['member'],
+  'see-dashboard': ['administrator'],
   'see-all-bookings': ['administrator'],
   'see-jobs': ['administrator'],
+  'run-jobs': ['administrator'],
   'see-payments': ['administrator'],
+  'mend-payments': ['administrator'],
   'see-leads': ['administrator'],
   'see-listings': ['administrator'],
+  'review-listings': ['administrator'],
   'review-tournaments': ['administrator'],
-  'onboard-payouts': ['facility', 'owner', 'host', 'administrator'],
-  'see-payouts': ['owner', 'host'],
+  'see-facilities': ['administrator'],
+  'see-accounts': ['administrator'],
+  'change-roles': ['administrator'],
+  'see-audit-log': ['administrator'],
+  'onboard-payouts': ['facility', 'owner', 'host', 'member', 'administrator'],
+  'see-payouts': ['member'],
   'read-clinic-booking': ['customer', 'administrator'],
   'cancel-clinic-booking': ['customer', 'administrator'],
   'manage-clinic': ['host', 'administrator'],
-  'publish-clinic': ['host'],
-  'import-facilities': ['owner'],
-  'see-own-facilities': ['owner'],
-  'export-own': ['owner'],
+  'publish-clinic': ['member'],
+  'import-facilities': ['member'],
+  'see-own-facilities': ['member'],
+  'export-own': ['member'],
+  'manage-account': ['member'],
 } as const satisfies Record<string, readonly Relation[]>
 
 export type Action = keyof typeof actions
+
+export function isAction(text: string): text is Action {
+  return Object.hasOwn(actions, text)
+}
 
 /** Whether any of the relations that somebody has allows the action. */
 export function may(relations: readonly Relation[], action: Action): boolean {
@@ -44,35 +75,34 @@ export function may(relations: readonly Relation[], action: Action): boolean {
   return relations.some(relation => allowed.includes(relation))
 }
 
+/**
+ * Whether who asks may come in at all, before it is known what they act on: null when they may, or when that depends on the thing;
+ * otherwise the refusal.
+ */
+export function refusalAtTheDoor(
+  action: Action,
+  { hasAccount, isAdministrator }: { hasAccount: boolean; isAdministrator: boolean },
+): 'account-needed' | 'not-signed-in' | 'not-allowed' | null {
+  const allowed: readonly Relation[] = actions[action]
+  const relations: Relation[] = ['anyone']
+  if (hasAccount) relations.push('member')
+  if (isAdministrator) relations.push('administrator')
+  if (may(relations, action)) return null
+  const byThing: readonly Relation[] = hasAccount ? ['customer', 'facility', 'owner', 'host'] : ['customer', 'facility']
+  if (byThing.some(relation => allowed.includes(relation))) return null
+  if (hasAccount) return 'not-allowed'
+  return allowed.every(relation => relation === 'administrator') ? 'not-signed-in' : 'account-needed'
+}
+
 /** What the visitor's cookie says, before its signature: who, and since when (whole seconds since 1970). */
 export function writeVisitor(visitorId: string, now: number): string {
-  return writeDated(visitorId, now)
+  return `${visitorId}.${Math.floor(now / 1000)}`
 }
 
 /** The visitor's id, or undefined when the text is not ours or the visitor's time is over. */
 export function readVisitor(text: string, now: number): string | undefined {
-  return readDated(text, now, { form: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, keptMs: VISITOR_DAYS * DAY })
-}
-
-/** What an administrator's cookie says, before its signature: which session, and since when (whole seconds since 1970). */
-export function writeAdministrator(sessionId: string, now: number): string {
-  return writeDated(sessionId, now)
-}
-
-/**
- * The session's id, or undefined when the text is not ours or its 12 hours are over. A visitor's cookie, which has the same
- * kind of signature, is of another form. Whether the session was ended, the database knows.
- */
-export function readAdministrator(text: string, now: number): string | undefined {
-  return readDated(text, now, { form: /^[\w-]{43}$/, keptMs: ADMINISTRATOR_HOURS * HOUR })
-}
-
-function writeDated(id: string, now: number): string {
-  return `${id}.${Math.floor(now / 1000)}`
-}
-
-function readDated(text: string, now: number, { form, keptMs }: { form: RegExp; keptMs: number }): string | undefined {
   const [id = '', since = '', more] = text.split('.')
-  if (more !== undefined || !form.test(id) || !/^\d{10}$/.test(since)) return undefined
-  return now - Number(since) * 1000 < keptMs ? id : undefined
+  const isOurs =
+    more === undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && /^\d{10}$/.test(since)
+  return isOurs && now - Number(since) * 1000 < VISITOR_DAYS * DAY ? id : undefined
 }

@@ -63,12 +63,14 @@ export const appEndpoints = {
   config: {
     method: 'GET',
     path: '/api/config',
+    may: 'read-public',
     summary: 'What every page must know of this installation.',
     reply: PublicConfig,
   },
   status: {
     method: 'GET',
     path: '/api/status',
+    may: 'read-public',
     summary:
       'Whether the service works: database, bookings and payments, background jobs, email. It answers 200 also when a part is down; a reading is at most 5 seconds old.',
     reply: ServiceStatus,
@@ -76,9 +78,10 @@ export const appEndpoints = {
   workers: {
     method: 'GET',
     path: '/api/workers',
+    may: 'see-jobs',
     summary: 'The background workers: last run, next run, result and failures. For administrators.',
     isPersonal: true,
     reply: z.array(WorkerStatus),
-    problems: accountsProblem.rows('not-signed-in'),
+    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
 } satisfies Record<string, Endpoint>

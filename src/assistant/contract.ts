@@ -129,6 +129,7 @@ export const assistantEndpoints = {
   booking: {
     method: 'POST',
     path: '/api/ai/booking',
+    may: 'ask-assistant',
     summary:
       'Reads a request in free words as conditions of a search. Answers `error` when nothing in it can be searched by.',
     body: z.object({ user_request: typedUpTo(MAX_REQUEST_LENGTH), ...asker }),
@@ -138,6 +139,7 @@ export const assistantEndpoints = {
   clinic: {
     method: 'POST',
     path: '/api/ai/clinic',
+    may: 'ask-assistant',
     summary:
       'Drafts the texts of a clinic from its details. Answers `error` when the details name nothing to draft from.',
     body: z.object({

@@ -162,6 +162,7 @@ export const availabilityEndpoints = {
   slots: {
     method: 'GET',
     path: '/api/availability-slots',
+    may: 'act-for-oneself',
     summary: 'The slots of one facility on one calendar day there, in order.',
     query: z.object({ facilityId: z.uuid(), date: CalendarDate }),
     reply: z.array(AvailabilitySlot),
@@ -173,6 +174,7 @@ export const availabilityEndpoints = {
   days: {
     method: 'GET',
     path: '/api/availability-days',
+    may: 'act-for-oneself',
     summary: 'How many slots are open on each of seven days, from a date on; days out of reach have none.',
     query: z.object({ facilityId: z.uuid(), from: CalendarDate }),
     reply: z.array(DayAvailability),
@@ -181,6 +183,7 @@ export const availabilityEndpoints = {
   weekly: {
     method: 'GET',
     path: '/api/weekly-slots',
+    may: 'act-for-oneself',
     summary:
       'The same times by the wall clock in every one of so many weeks, the first week among them. What the schedule does not have there, or is out of reach, has the status `none`.',
     query: z.object({
@@ -197,6 +200,7 @@ export const availabilityEndpoints = {
   schedule: {
     method: 'GET',
     path: '/api/facilities/:id/schedule',
+    may: 'read-public',
     summary:
       'When a facility can be booked in a usual week, and what that costs; what is taken already is not considered.',
     params: z.object({ id: z.uuid() }),
@@ -206,6 +210,7 @@ export const availabilityEndpoints = {
   showcase: {
     method: 'GET',
     path: '/api/showcase',
+    may: 'read-public',
     summary:
       'A real facility that is booked at once, another one each day, with its free times of today or the next day that has some; null where there is none.',
     reply: Showcase.nullable(),
@@ -213,6 +218,7 @@ export const availabilityEndpoints = {
   events: {
     method: 'GET',
     path: '/api/availability-events',
+    may: 'act-for-oneself',
     summary:
       'Server-sent events: `changed` whenever something was taken or freed on the ground of a facility on a calendar day there.',
     query: z.object({ facilityId: z.uuid(), date: CalendarDate }),
@@ -228,6 +234,7 @@ export const availabilityEndpoints = {
   hold: {
     method: 'POST',
     path: '/api/hold-slots',
+    may: 'hold-slots',
     summary: 'Holds slots of one facility for the asking visitor: all or none. Own holds stay as they are.',
     body: z.object({
       slotIds: SlotIds,
@@ -251,6 +258,7 @@ export const availabilityEndpoints = {
   release: {
     method: 'POST',
     path: '/api/release-slots',
+    may: 'act-for-oneself',
     summary: "Gives up the visitor's own holds on these slots; the holds of others stay.",
     body: z.object({ slotIds: SlotIds }),
     reply: z.object({ released: z.array(SlotId) }),

@@ -219,6 +219,7 @@ export const bookingEndpoints = {
   createPaymentIntent: {
     method: 'POST',
     path: '/api/create-payment-intent',
+    may: 'book-field',
     summary:
       "Opens the payment for slots that the visitor holds, or changes the open one. The amount is the server's. With who buys in it, the booking is made even if the browser never comes back after the card was confirmed.",
     body: z.object({
@@ -249,6 +250,7 @@ export const bookingEndpoints = {
   create: {
     method: 'POST',
     path: '/api/bookings',
+    may: 'book-field',
     summary:
       'Books held slots: marketplace and hold after the card is authorized, linkout by sending the customer on. Safe to repeat.',
     isIdempotent: true,
@@ -291,6 +293,7 @@ export const bookingEndpoints = {
   finish: {
     method: 'POST',
     path: '/api/bookings/finish',
+    may: 'book-field',
     summary: "Books what a payment of the visitor's is for, after the bank's page has sent the browser back.",
     body: z.object({ stripePaymentIntentId: z.string().max(100) }),
     reply: BookingAnswer,
@@ -310,6 +313,7 @@ export const bookingEndpoints = {
   list: {
     method: 'GET',
     path: '/api/bookings',
+    may: 'act-for-oneself',
     summary: "The visitor's own bookings, newest first; an administrator's list has all.",
     query: z.object({
       status: BookingStatus.optional(),
@@ -323,6 +327,7 @@ export const bookingEndpoints = {
   read: {
     method: 'GET',
     path: '/api/bookings/:id',
+    may: 'read-booking',
     summary: "One of the visitor's own bookings, or the one that the key opens.",
     ...own,
     isPersonal: true,
@@ -332,6 +337,7 @@ export const bookingEndpoints = {
   calendar: {
     method: 'GET',
     path: '/api/bookings/:id/calendar.ics',
+    may: 'read-booking',
     summary: 'A booking as an iCalendar file (RFC 5545), an event for each run of slots.',
     ...own,
     isPersonal: true,
@@ -342,6 +348,7 @@ export const bookingEndpoints = {
   confirm: {
     method: 'POST',
     path: '/api/bookings/:id/confirm',
+    may: 'confirm-booking',
     summary: "Confirms a pending booking and takes its money. For the facility's owner and administrators.",
     ...own,
     reply: z.object({ booking: BookingSummary }),
@@ -354,6 +361,7 @@ export const bookingEndpoints = {
   cancellation: {
     method: 'GET',
     path: '/api/bookings/:id/cancellation',
+    may: 'cancel-booking',
     summary: 'What a cancellation at this moment would give back.',
     ...own,
     isPersonal: true,
@@ -363,6 +371,7 @@ export const bookingEndpoints = {
   cancel: {
     method: 'POST',
     path: '/api/bookings/:id/cancel',
+    may: 'cancel-booking',
     summary:
       'Cancels a booking and gives back what the policy says; everything when the facility or an administrator cancels. With `refundAmount` it is refused when the refund is another one by now.',
     ...own,
@@ -377,6 +386,7 @@ export const bookingEndpoints = {
   changeQuote: {
     method: 'POST',
     path: '/api/bookings/:id/change-quote',
+    may: 'change-booking',
     summary: 'What it costs, or gives back, to have these times instead. Times that stay are named too.',
     ...own,
     body: z.object({ slotIds: SlotIds }),
@@ -389,6 +399,7 @@ export const bookingEndpoints = {
   changePaymentIntent: {
     method: 'POST',
     path: '/api/bookings/:id/change-payment-intent',
+    may: 'change-booking',
     summary: 'Opens the payment for the difference to dearer times, which the visitor holds.',
     ...own,
     body: z.object({ slotIds: SlotIds, amount: ClaimedAmount }),
@@ -410,6 +421,7 @@ export const bookingEndpoints = {
   change: {
     method: 'POST',
     path: '/api/bookings/:id/change',
+    may: 'change-booking',
     summary:
       'Moves a booking to other times, which the visitor holds. Dearer ones need the payment of the difference; until it is through the old times stay as they were.',
     ...own,
@@ -446,6 +458,7 @@ export const bookingEndpoints = {
   handOver: {
     method: 'POST',
     path: '/api/bookings/:id/hand-over',
+    may: 'hand-over-booking',
     summary:
       'Gives the booking to somebody else by email. Links sent before stop working; a refund still goes to the card that paid.',
     ...own,
@@ -460,6 +473,7 @@ export const bookingEndpoints = {
   credit: {
     method: 'GET',
     path: '/api/credits/:code',
+    may: 'bring-proof',
     summary: 'What is left of a credit.',
     params: z.object({ code: CreditCode }),
     isPersonal: true,
@@ -507,6 +521,7 @@ export const waitingListEndpoints = {
   join: {
     method: 'POST',
     path: '/api/waiting-list',
+    may: 'wait-in-line',
     summary:
       'Waits for a time that somebody else has. Asked again by the same visitor or email it is the same place in line.',
     body: z.object({ slotId: SlotId, name: UserInfo.shape.name, email: UserInfo.shape.email }),
@@ -520,6 +535,7 @@ export const waitingListEndpoints = {
   list: {
     method: 'GET',
     path: '/api/waiting-list',
+    may: 'act-for-oneself',
     summary: "The visitor's own places in line for times that lie ahead, in order of time.",
     isPersonal: true,
     reply: z.array(WaitingPlace),
@@ -527,6 +543,7 @@ export const waitingListEndpoints = {
   leave: {
     method: 'POST',
     path: '/api/waiting-list/:id/leave',
+    may: 'leave-waiting-list',
     summary: 'Gives up a place in line; a time that was offered goes to the next person. Safe to repeat.',
     ...own,
     reply: z.object({ status: WaitingStatus }),
@@ -535,6 +552,7 @@ export const waitingListEndpoints = {
   claim: {
     method: 'POST',
     path: '/api/waiting-list/:id/claim',
+    may: 'leave-waiting-list',
     summary: 'Brings the time that is held for somebody who waited into the asking browser, to be booked there.',
     ...own,
     reply: z.object({
@@ -640,6 +658,7 @@ export const closureEndpoints = {
   preview: {
     method: 'POST',
     path: '/api/facilities/:id/closures/preview',
+    may: 'close-facility',
     summary: "What closing a facility's ground for a period would mean for each booking there. Changes nothing.",
     ...forFacility,
     body: ClosurePeriod,
@@ -653,6 +672,7 @@ export const closureEndpoints = {
   close: {
     method: 'POST',
     path: '/api/facilities/:id/closures',
+    may: 'close-facility',
     summary:
       "Closes a facility's ground for a period and moves, credits or refunds every booking in it. What fails now is done later; each booking is treated once.",
     ...forFacility,
@@ -676,6 +696,7 @@ export const closureEndpoints = {
   reopen: {
     method: 'POST',
     path: '/api/facilities/:id/closures/:closureId/reopen',
+    may: 'close-facility',
     summary: 'Opens what was closed. Bookings that were moved or cancelled are not brought back. Safe to repeat.',
     params: z.object({ id: FacilityId, closureId: z.uuid() }),
     query: z.object({ key }),
@@ -717,6 +738,7 @@ export const deskEndpoints = {
   read: {
     method: 'GET',
     path: '/api/facilities/:id/desk',
+    may: 'see-facility-desk',
     summary: "A facility's bookings and closures, for its owner and administrators.",
     ...forFacility,
     isPersonal: true,
@@ -726,6 +748,7 @@ export const deskEndpoints = {
   exportOwn: {
     method: 'GET',
     path: '/api/owner/bookings.csv',
+    may: 'export-own',
     summary:
       "All bookings at the signed-in owner's facilities, the newest first, as a CSV file. Times are those of the facility, with their offset; amounts are US dollars.",
     ...bookingsFile,
@@ -734,8 +757,9 @@ export const deskEndpoints = {
   exportAll: {
     method: 'GET',
     path: '/api/bookings.csv',
+    may: 'see-all-bookings',
     summary: 'All bookings there are, in the same form, for administrators.',
     ...bookingsFile,
-    problems: accountsProblem.rows('not-signed-in'),
+    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
 } satisfies Record<string, Endpoint>

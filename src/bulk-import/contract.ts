@@ -262,6 +262,7 @@ export const importEndpoints = {
   template: {
     method: 'GET',
     path: '/api/facilities/csv/template',
+    may: 'read-public',
     summary: 'A CSV file with every column and two example rows.',
     reply: z.string(),
     replyType: CSV,
@@ -269,6 +270,7 @@ export const importEndpoints = {
   guide: {
     method: 'GET',
     path: '/api/facilities/csv/guide',
+    may: 'read-public',
     summary: 'A CSV file that says of each column what it means, which values it takes, and examples.',
     reply: z.string(),
     replyType: CSV,
@@ -276,6 +278,7 @@ export const importEndpoints = {
   columns: {
     method: 'GET',
     path: '/api/facilities/csv/columns',
+    may: 'read-public',
     summary: 'The columns of the template, for people.',
     reply: z.array(
       z.object({
@@ -291,6 +294,7 @@ export const importEndpoints = {
   read: {
     method: 'POST',
     path: '/api/facilities/csv/reading',
+    may: 'validate-import',
     summary:
       'How a file is read and what its columns are taken for. Its first 256 kB are enough: a last row that is cut off does not matter.',
     file: File,
@@ -303,6 +307,7 @@ export const importEndpoints = {
   validate: {
     method: 'POST',
     path: '/api/facilities/csv/validate',
+    may: 'validate-import',
     summary: 'A dry run of the whole import: nothing is kept of the file, nothing is written.',
     file: File,
     body: z.object({ mapping: MappingField }),
@@ -314,6 +319,7 @@ export const importEndpoints = {
   failedRows: {
     method: 'POST',
     path: '/api/facilities/csv/failed-rows',
+    may: 'validate-import',
     summary: 'The refused rows as a CSV file: as they were, with a column "errors".',
     file: File,
     body: z.object({ mapping: MappingField }),
@@ -327,6 +333,7 @@ export const importEndpoints = {
   upload: {
     method: 'POST',
     path: '/api/facilities/csv/upload',
+    may: 'import-facilities',
     summary: `Imports a file for the signed-in owner, all of it or nothing: 200 when it is done, 202 for more than ${SMALL_ROWS} rows, which are imported as a job. The same file again changes nothing. \`ownerId\` is taken for politeness: the owner is who is signed in.`,
     file: File,
     body: z.object({
@@ -352,6 +359,7 @@ export const importEndpoints = {
   progress: {
     method: 'GET',
     path: '/api/facilities/csv/imports/:id',
+    may: 'import-facilities',
     summary: "One of the signed-in owner's imports: how far it is and what came of it.",
     params: z.object({ id: z.uuid() }),
     reply: FacilityImport,
@@ -361,6 +369,7 @@ export const importEndpoints = {
   list: {
     method: 'GET',
     path: '/api/facilities/csv/imports',
+    may: 'import-facilities',
     summary: "The signed-in owner's last 50 imports, the newest first.",
     reply: z.array(FacilityImport),
     isPersonal: true,
@@ -369,6 +378,7 @@ export const importEndpoints = {
   undo: {
     method: 'POST',
     path: '/api/facilities/csv/imports/:id/undo',
+    may: 'import-facilities',
     summary:
       'Takes an import back as a whole: what it added goes, what it changed is as it was. Refused once anything hangs on one of its facilities.',
     params: z.object({ id: z.uuid() }),

@@ -176,6 +176,7 @@ export const clinicEndpoints = {
   list: {
     method: 'GET',
     path: '/api/nil-clinics',
+    may: 'read-public',
     summary: `Published clinics that have not begun, the next one first, at most ${MAX_CLINICS}. \`sport\` is the whole name of a sport; \`location\` is a state’s two-letter code, or a part of the city, address or ZIP code; \`search\` is a part of the title or description. All ignore case. \`near\` is a city or ZIP code: with it every clinic tells its distance, and the nearest comes first.`,
     query: z.object({ sport: filterText, location: filterText, search: filterText, near: filterText }),
     reply: z.array(Clinic),
@@ -183,6 +184,7 @@ export const clinicEndpoints = {
   read: {
     method: 'GET',
     path: '/api/nil-clinics/:id',
+    may: 'act-for-oneself',
     summary: 'One clinic, also after it has begun or was called off.',
     params,
     reply: Clinic,
@@ -191,6 +193,7 @@ export const clinicEndpoints = {
   calendar: {
     method: 'GET',
     path: '/api/nil-clinics/:id/calendar.ics',
+    may: 'read-public',
     summary: 'A clinic as an iCalendar file (RFC 5545).',
     params,
     reply: z.string(),
@@ -304,6 +307,7 @@ export const clinicBookingEndpoints = {
   createPaymentIntent: {
     method: 'POST',
     path: '/api/create-nil-payment-intent',
+    may: 'book-clinic',
     summary: `Keeps places for ${PLACE_HOLD_MINUTES} minutes and opens the payment for them, or changes the open one. The amount is the server's. With \`attendance\` in it the booking is made even if the browser never comes back after the card was confirmed.`,
     body: z.object({
       clinicId,
@@ -339,6 +343,7 @@ export const clinicBookingEndpoints = {
   create: {
     method: 'POST',
     path: '/api/nil-bookings',
+    may: 'book-clinic',
     summary:
       'Books places after the card is authorized; for a free clinic at once. `status` and `paymentStatus` are what the browser believes and are not asked. Safe to repeat.',
     isIdempotent: true,
@@ -368,6 +373,7 @@ export const clinicBookingEndpoints = {
   finish: {
     method: 'POST',
     path: '/api/nil-bookings/finish',
+    may: 'book-clinic',
     summary: "Books what a payment of the visitor's is for, after the bank's page has sent the browser back.",
     body: z.object({ stripePaymentIntentId: z.string().max(100) }),
     reply: BookedAnswer,
@@ -382,6 +388,7 @@ export const clinicBookingEndpoints = {
   list: {
     method: 'GET',
     path: '/api/nil-bookings',
+    may: 'act-for-oneself',
     summary: "The visitor's own bookings of places, newest first, at most 100.",
     isPersonal: true,
     reply: z.array(ClinicBooking),
@@ -389,6 +396,7 @@ export const clinicBookingEndpoints = {
   read: {
     method: 'GET',
     path: '/api/nil-bookings/:id',
+    may: 'read-clinic-booking',
     summary: "One of the visitor's own bookings, or the one that the key opens.",
     ...own,
     isPersonal: true,
@@ -398,6 +406,7 @@ export const clinicBookingEndpoints = {
   calendar: {
     method: 'GET',
     path: '/api/nil-bookings/:id/calendar.ics',
+    may: 'read-clinic-booking',
     summary: 'The booked clinic as an iCalendar file (RFC 5545), with the reference and the way to the codes.',
     ...own,
     isPersonal: true,
@@ -408,6 +417,7 @@ export const clinicBookingEndpoints = {
   cancellation: {
     method: 'GET',
     path: '/api/nil-bookings/:id/cancellation',
+    may: 'cancel-clinic-booking',
     summary: 'What a cancellation at this moment would give back: of the whole booking, or of so many `places` of it.',
     params,
     query: z.object({ key, places: z.coerce.number().int().min(1).max(MAX_PLACES).optional() }),
@@ -421,6 +431,7 @@ export const clinicBookingEndpoints = {
   cancel: {
     method: 'POST',
     path: '/api/nil-bookings/:id/cancel',
+    may: 'cancel-clinic-booking',
     summary:
       'Gives places up, all or those of some participants, and back what is still refunded; they go to whoever waits first. With `refundAmount` it is refused when the refund is another one by now.',
     ...own,
@@ -464,6 +475,7 @@ export const clinicWaitingEndpoints = {
   join: {
     method: 'POST',
     path: '/api/nil-clinics/:id/waiting-list',
+    may: 'wait-in-line',
     summary:
       'Waits for places of a full clinic. Asked again by the same visitor or email it is the same place in line.',
     params,
@@ -490,6 +502,7 @@ export const clinicWaitingEndpoints = {
   list: {
     method: 'GET',
     path: '/api/nil-waiting-list',
+    may: 'act-for-oneself',
     summary: "The visitor's own places in line for clinics that lie ahead.",
     isPersonal: true,
     reply: z.array(ClinicWaiting),
@@ -497,6 +510,7 @@ export const clinicWaitingEndpoints = {
   leave: {
     method: 'POST',
     path: '/api/nil-waiting-list/:id/leave',
+    may: 'leave-waiting-list',
     summary: 'Gives up a place in line; places that were offered go to the next person. Safe to repeat.',
     ...own,
     reply: z.object({ status: ClinicWaitingStatus }),
@@ -505,6 +519,7 @@ export const clinicWaitingEndpoints = {
   claim: {
     method: 'POST',
     path: '/api/nil-waiting-list/:id/claim',
+    may: 'leave-waiting-list',
     summary: 'Brings the places that are held for somebody who waited into the asking browser, to be booked there.',
     ...own,
     reply: z.object({ clinicId: z.uuid(), places: z.number().int(), heldUntil: z.string() }),
@@ -642,6 +657,7 @@ export const clinicHostEndpoints = {
   readProfile: {
     method: 'GET',
     path: '/api/athlete',
+    may: 'publish-clinic',
     summary: "The signed-in account's own profile as an athlete; null before there is one.",
     isPersonal: true,
     reply: z.object({ athlete: Athlete.nullable() }),
@@ -650,6 +666,7 @@ export const clinicHostEndpoints = {
   writeProfile: {
     method: 'POST',
     path: '/api/athlete',
+    may: 'publish-clinic',
     summary: 'Writes who leads the clinics of this account.',
     body: AthleteProfile,
     reply: z.object({ athlete: Athlete }),
@@ -658,6 +675,7 @@ export const clinicHostEndpoints = {
   writePhoto: {
     method: 'POST',
     path: '/api/athlete/photo',
+    may: 'publish-clinic',
     summary: 'Takes a photo of the athlete: drawn anew, square, without what the camera noted beside it.',
     file: { field: 'photo', maxBytes: athleteLimits.photoBytes },
     reply: z.object({ athlete: Athlete }),
@@ -669,6 +687,7 @@ export const clinicHostEndpoints = {
   removePhoto: {
     method: 'POST',
     path: '/api/athlete/photo/remove',
+    may: 'publish-clinic',
     summary: 'Takes the photo of the athlete away.',
     reply: z.object({ athlete: Athlete }),
     problems: [...signedIn, ...clinicProblem.rows('profile-needed')],
@@ -676,6 +695,7 @@ export const clinicHostEndpoints = {
   publish: {
     method: 'POST',
     path: '/api/nil-clinics',
+    may: 'publish-clinic',
     summary:
       'Publishes a clinic of the signed-in athlete and reserves its field in the same moment. Prices of the field are claims: the right one comes with the refusal.',
     isIdempotent: true,
@@ -701,6 +721,7 @@ export const clinicHostEndpoints = {
   listOwn: {
     method: 'GET',
     path: '/api/athlete/clinics',
+    may: 'publish-clinic',
     summary: 'The clinics of the signed-in athlete: those to come first, then those that are over, the latest first.',
     isPersonal: true,
     reply: z.array(HostedClinic),
@@ -709,6 +730,7 @@ export const clinicHostEndpoints = {
   desk: {
     method: 'GET',
     path: '/api/nil-clinics/:id/desk',
+    may: 'manage-clinic',
     summary: 'Who takes part in a clinic and what it brings, for its athlete and administrators.',
     params,
     isPersonal: true,
@@ -718,6 +740,7 @@ export const clinicHostEndpoints = {
   readCheckIn: {
     method: 'GET',
     path: '/api/nil-check-in/:code',
+    may: 'manage-clinic',
     summary: "Whose code this is, for the clinic's athlete and administrators.",
     params: z.object({ code }),
     isPersonal: true,
@@ -727,6 +750,7 @@ export const clinicHostEndpoints = {
   checkIn: {
     method: 'POST',
     path: '/api/nil-check-in/:code',
+    may: 'manage-clinic',
     summary:
       "Notes that a participant is there, or with `isHere` false that it was a mistake. Their id on the clinic's desk is as good as their code. Safe to repeat.",
     params: z.object({ code }),
@@ -741,6 +765,7 @@ export const clinicHostEndpoints = {
   writeToAll: {
     method: 'POST',
     path: '/api/nil-clinics/:id/messages',
+    may: 'manage-clinic',
     summary: 'Writes a mail to everybody who has booked, each address once.',
     params,
     isIdempotent: true,
@@ -754,6 +779,7 @@ export const clinicHostEndpoints = {
   cancel: {
     method: 'POST',
     path: '/api/nil-clinics/:id/cancel',
+    may: 'manage-clinic',
     summary: 'Calls a clinic off: everybody is refunded in full and told, and the field is free again. Safe to repeat.',
     params,
     isIdempotent: true,

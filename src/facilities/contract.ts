@@ -231,6 +231,7 @@ export const facilityEndpoints = {
   list: {
     method: 'GET',
     path: '/api/facilities',
+    may: 'read-public',
     summary:
       'Facilities that pass the filters, by name, the nearest first or the cheapest first (those without a price last). `X-Total-Count` counts all that pass; of a filtered list no further than 2,000, then `X-Total-Is-Least: true` says that there are more. `X-Catalogue-Count` counts all there are, beyond 2,000 as of the last minute. `Link: rel="next"` leads on; a cursor of another query is refused.',
     query: FacilityListQuery,
@@ -239,6 +240,7 @@ export const facilityEndpoints = {
   pins: {
     method: 'GET',
     path: '/api/facility-pins',
+    may: 'read-public',
     summary:
       'What a map shows of the facilities that pass the filters within bounds: at most 500, the nearest to the middle of the bounds first. `isAll` says whether these are all.',
     query: FacilityFilters.extend({ bounds: NeededBounds }),
@@ -247,6 +249,7 @@ export const facilityEndpoints = {
   read: {
     method: 'GET',
     path: '/api/facilities/:id',
+    may: 'read-public',
     summary: 'One facility.',
     params: z.object({ id: z.uuid() }),
     reply: Facility,
@@ -272,6 +275,7 @@ export const ownedEndpoints = {
   list: {
     method: 'GET',
     path: '/api/owner/facilities',
+    may: 'see-own-facilities',
     summary:
       'The signed-in owner\'s facilities by name, with `unchecked=true` only those that an import has added and nobody has looked at. `X-Total-Count` counts all of these; `Link: rel="next"` leads on.',
     query: z.object({
@@ -290,6 +294,7 @@ export const ownedEndpoints = {
   check: {
     method: 'POST',
     path: '/api/owner/facilities/check',
+    may: 'see-own-facilities',
     summary:
       "The signed-in owner has looked at these facilities, at what an import has added, or at all of theirs where neither is said. Others' are left as they are. `checked` counts those that were not yet.",
     body: z.object({

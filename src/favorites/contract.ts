@@ -18,6 +18,7 @@ export const favoriteEndpoints = {
   list: {
     method: 'GET',
     path: '/api/favorites',
+    may: 'act-for-oneself',
     summary: 'The facilities that this browser has saved, the newest first.',
     reply: z.array(Facility),
     isPersonal: true,
@@ -25,6 +26,7 @@ export const favoriteEndpoints = {
   ids: {
     method: 'GET',
     path: '/api/favorite-ids',
+    may: 'act-for-oneself',
     summary: 'The ids of the facilities that this browser has saved, the newest first: for marking them in lists.',
     reply: z.array(z.uuid()),
     isPersonal: true,
@@ -32,6 +34,7 @@ export const favoriteEndpoints = {
   add: {
     method: 'POST',
     path: '/api/favorites',
+    may: 'act-for-oneself',
     summary: `Saves a facility for this browser, up to ${MAX_FAVORITES} of them. Saved again, it stays where it was.`,
     body,
     reply,
@@ -44,6 +47,7 @@ export const favoriteEndpoints = {
   remove: {
     method: 'POST',
     path: '/api/favorites/remove',
+    may: 'act-for-oneself',
     summary: 'Saves a facility no longer, whether it was saved or not.',
     body,
     reply,

@@ -56,6 +56,7 @@ export const leadEndpoints = {
   send: {
     method: 'POST',
     path: '/api/lead',
+    may: 'send-form',
     summary: 'Asks to be contacted. The same form sent again changes what it said before.',
     body: z.object({
       ...openFormFields,
@@ -79,6 +80,7 @@ export const leadEndpoints = {
   list: {
     method: 'GET',
     path: '/api/leads',
+    may: 'see-leads',
     summary:
       'Who asked to be contacted, for administrators. `X-Total-Count` counts all there are; `Link: rel="next"` leads on.',
     query: z.object({
@@ -88,16 +90,17 @@ export const leadEndpoints = {
     }),
     reply: z.array(Lead),
     isPersonal: true,
-    problems: accountsProblem.rows('not-signed-in'),
+    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
   download: {
     method: 'GET',
     path: '/api/leads.csv',
+    may: 'see-leads',
     summary: 'All who asked to be contacted, the newest first, as a CSV file (RFC 4180, UTF-8), for administrators.',
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
     isPersonal: true,
-    problems: accountsProblem.rows('not-signed-in'),
+    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
 } satisfies Record<string, Endpoint>
 

@@ -72,6 +72,7 @@ export const listingEndpoints = {
   submit: {
     method: 'POST',
     path: '/api/listings',
+    may: 'send-form',
     summary: `Submits a facility for review, which follows within ${REVIEW_HOURS} hours. The same form sent again changes what was sent, until its review begins.`,
     body: ListingForm.extend(openFormFields),
     limit: openFormLimit,
@@ -81,6 +82,7 @@ export const listingEndpoints = {
   list: {
     method: 'GET',
     path: '/api/listings',
+    may: 'see-listings',
     summary:
       'Submitted facilities, newest first, for administrators. `X-Total-Count` counts all of the status; `Link: rel="next"` leads on.',
     isPersonal: true,
@@ -94,26 +96,28 @@ export const listingEndpoints = {
       cursor: z.string().max(200).optional(),
     }),
     reply: z.array(Listing),
-    problems: accountsProblem.rows('not-signed-in'),
+    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
   download: {
     method: 'GET',
     path: '/api/listings.csv',
+    may: 'see-listings',
     summary: 'All submitted facilities, newest first, as a CSV file (RFC 4180, UTF-8), for administrators.',
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
     isStreamed: true,
     isPersonal: true,
-    problems: accountsProblem.rows('not-signed-in'),
+    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
   startReview: {
     method: 'POST',
     path: '/api/listings/:id/start-review',
+    may: 'review-listings',
     summary: 'An administrator begins the review of a listing. From then on its owner cannot change it.',
     params: z.object({ id: z.uuid() }),
     reply: Listing,
     problems: [
-      ...accountsProblem.rows('not-signed-in'),
+      ...accountsProblem.rows('not-signed-in', 'not-allowed'),
       ...listingsProblem.rows('listing-not-found', 'listing-not-submitted'),
     ],
   },

@@ -67,6 +67,7 @@ export const messageEndpoints = {
   list: {
     method: 'GET',
     path: '/api/dev/messages',
+    may: 'act-for-oneself',
     summary: `The newest ${MAILBOX_LIMIT} messages, in demo mode only. \`recipient\` is a part of the address. Where the demo is public, mails to the operator are for administrators.`,
     query: z.object({
       recipient: z
@@ -81,6 +82,7 @@ export const messageEndpoints = {
   read: {
     method: 'GET',
     path: '/api/dev/messages/:id',
+    may: 'act-for-oneself',
     summary: 'One message with its plain text, in demo mode only.',
     params,
     reply: MessageDetail,
@@ -90,6 +92,7 @@ export const messageEndpoints = {
   html: {
     method: 'GET',
     path: '/api/dev/messages/:id/html',
+    may: 'act-for-oneself',
     summary: 'One message as mail programs show it, in demo mode only.',
     params,
     reply: z.string(),
@@ -100,6 +103,7 @@ export const messageEndpoints = {
   calendar: {
     method: 'GET',
     path: '/api/dev/messages/:id/calendar',
+    may: 'act-for-oneself',
     summary: 'The calendar file of a message, in demo mode only.',
     params,
     reply: z.string(),

@@ -65,6 +65,7 @@ export const paymentEndpoints = {
   webhook: {
     method: 'POST',
     path: '/api/webhooks/stripe',
+    may: 'bring-proof',
     summary: 'Events of the card payment provider, signed over the raw body. They only make us ask the provider anew.',
     rawBody: true,
     reply: z.object({ received: z.literal(true) }),
@@ -73,19 +74,21 @@ export const paymentEndpoints = {
   failedRefunds: {
     method: 'GET',
     path: '/api/refunds',
+    may: 'see-payments',
     summary: 'Refunds that failed and wait for somebody, the latest first. For administrators.',
     isPersonal: true,
     reply: z.array(Refund),
-    problems: accountsProblem.rows('not-signed-in'),
+    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
   retryRefund: {
     method: 'POST',
     path: '/api/refunds/:id/retry',
+    may: 'mend-payments',
     summary: 'Makes a failed refund again, once; it may fail again and is a new one then. For administrators.',
     params: z.object({ id: z.uuid() }),
     reply: Refund,
     problems: [
-      ...accountsProblem.rows('not-signed-in'),
+      ...accountsProblem.rows('not-signed-in', 'not-allowed'),
       ...paymentsProblem.rows('refund-not-found', 'refund-not-failed', 'refund-retried', 'refund-too-large'),
     ],
   },
@@ -98,6 +101,7 @@ export const paymentEndpoints = {
 export const onboardingEndpoint = {
   method: 'POST',
   path: '/api/payouts/connect/onboard',
+  may: 'onboard-payouts',
   summary:
     "Opens an account for payouts, once, and answers the provider's page where its owner goes on: a facility's (for the bearer of its key, its signed-in owner and administrators), or without `facilityId` the signed-in athlete's own.",
   query: z.object({ key: z.string().max(100).optional() }),

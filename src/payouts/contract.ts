@@ -123,6 +123,7 @@ export const payoutEndpoints = {
   read: {
     method: 'GET',
     path: '/api/payouts',
+    may: 'see-payouts',
     summary: `What belongs to the signed-in athlete and to the signed-in owner's facilities, at most ${MAX_PAYEES} of them, and what was paid out.`,
     isPersonal: true,
     reply: Payouts,
@@ -131,6 +132,7 @@ export const payoutEndpoints = {
   lines: {
     method: 'GET',
     path: '/api/payouts/lines',
+    may: 'see-payouts',
     summary:
       "The books behind that, newest first: each charge, refund and dispute of the signed-in account's clinics and facilities with whose it is, and each payout.",
     query: z.object({
@@ -148,6 +150,7 @@ export const payoutEndpoints = {
   exportLines: {
     method: 'GET',
     path: '/api/payouts/export.csv',
+    may: 'see-payouts',
     summary: 'All of these lines, newest first, as a CSV file. Times are UTC, amounts are US dollars.',
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',

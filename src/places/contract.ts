@@ -38,6 +38,7 @@ export const placeEndpoints = {
   suggest: {
     method: 'GET',
     path: '/api/places',
+    may: 'read-public',
     summary: `Places that a typed text may become, the best first, at most ${MAX_PLACES}: cities and boroughs with or without their state, neighborhoods of large cities with or without their city, borough or state, states, ZIP codes from two digits on. Case, accents and punctuation do not matter. What means nothing gives an empty list.`,
     query: z.object({ query: placeText }),
     reply: z.array(Place),
@@ -45,6 +46,7 @@ export const placeEndpoints = {
   find: {
     method: 'GET',
     path: '/api/places/find',
+    may: 'read-public',
     summary:
       'The one place that a whole text means, or null: "Boise", "Frisco, TX", "75034-1234", "Texas", "Queens", "harlem nyc". A name without a state means the largest city of that name, or the neighborhood where no city of more than 20,000 people has it; null where several neighborhoods of similar cities do.',
     query: z.object({ text: placeText }),
@@ -53,6 +55,7 @@ export const placeEndpoints = {
   nearest: {
     method: 'GET',
     path: '/api/places/nearest',
+    may: 'read-public',
     summary: `The nearest city of at least ${NEAR_POPULATION.toLocaleString('en-US')} people, or the neighborhood that is listed as one, or null where there is none within ${NEAR_MILES} miles.`,
     query: z.object({ latitude: degrees(90), longitude: degrees(180) }),
     reply: Place.nullable(),

@@ -82,6 +82,7 @@ export const reviewEndpoints = {
   list: {
     method: 'GET',
     path: '/api/facilities/:id/reviews',
+    may: 'read-public',
     summary: "A facility's reviews, newest first, with how many there are of each rating.",
     params,
     query: z.object({
@@ -95,6 +96,7 @@ export const reviewEndpoints = {
   readOwn: {
     method: 'GET',
     path: '/api/bookings/:id/review',
+    may: 'write-review',
     summary: "What a booking's customer can write, and what they have written.",
     params,
     query,
@@ -105,6 +107,7 @@ export const reviewEndpoints = {
   write: {
     method: 'POST',
     path: '/api/bookings/:id/review',
+    may: 'write-review',
     summary:
       'Writes or changes the review of a booking that is over, for 30 days. One for each customer and facility: that of a further booking takes the place of the one before. Safe to repeat.',
     params,
@@ -127,6 +130,7 @@ export const reviewEndpoints = {
   answer: {
     method: 'POST',
     path: '/api/reviews/:id/answer',
+    may: 'answer-review',
     summary: "The owner's answer to a review, or another one in its place. Safe to repeat.",
     params,
     query,

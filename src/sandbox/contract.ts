@@ -166,6 +166,7 @@ export const sandboxEndpoints = {
   retrieve: {
     method: 'POST',
     path: '/api/sandbox/payment-intents/:id/retrieve',
+    may: 'bring-proof',
     summary: 'Demo mode only: how a payment intent stands.',
     params: intentParams,
     body: z.object({ clientSecret }),
@@ -175,6 +176,7 @@ export const sandboxEndpoints = {
   confirm: {
     method: 'POST',
     path: '/api/sandbox/payment-intents/:id/confirm',
+    may: 'bring-proof',
     summary: 'Demo mode only: what the card payment provider does when the browser confirms a card.',
     params: intentParams,
     body: z.object({
@@ -189,6 +191,7 @@ export const sandboxEndpoints = {
   authenticate: {
     method: 'POST',
     path: '/api/sandbox/payment-intents/:id/authenticate',
+    may: 'bring-proof',
     summary: "Demo mode only: the customer's answer to the bank's question.",
     params: intentParams,
     body: z.object({ clientSecret, outcome: z.enum(['complete', 'fail']) }),
@@ -198,6 +201,7 @@ export const sandboxEndpoints = {
   completeOnboarding: {
     method: 'POST',
     path: '/api/sandbox/accounts/:id/complete',
+    may: 'bring-proof',
     summary: 'Demo mode only: the owner has filled in what the provider asks before it pays out.',
     params: z.object({ id: z.string().regex(/^acct_[A-Za-z0-9]{16}$/) }),
     body: z.object({ token: z.string().max(200) }),

@@ -48,6 +48,7 @@ export const searchAlertEndpoints = {
   create: {
     method: 'POST',
     path: '/api/search-alerts',
+    may: 'act-for-oneself',
     summary: `Asks to be told by mail when a time frees that a search would find. Nothing is told before the link in a mail to that address was confirmed, within ${CONFIRM_DAYS} days. The same search for the same address is the same alert.`,
     body: z.object({
       ...openFormFields,
@@ -65,6 +66,7 @@ export const searchAlertEndpoints = {
   read: {
     method: 'GET',
     path: '/api/search-alerts/:key',
+    may: 'bring-proof',
     summary: 'The alert that a key opens. Changes nothing: mail programs open links by themselves.',
     params,
     reply: SearchAlert,
@@ -74,6 +76,7 @@ export const searchAlertEndpoints = {
   confirm: {
     method: 'POST',
     path: '/api/search-alerts/:key/confirm',
+    may: 'bring-proof',
     summary: 'Turns an alert on. What is free at that moment is known and not told.',
     params,
     reply: SearchAlert,
@@ -82,6 +85,7 @@ export const searchAlertEndpoints = {
   stop: {
     method: 'POST',
     path: '/api/search-alerts/:key/stop',
+    may: 'bring-proof',
     summary: 'Ends an alert, whether it was on or not.',
     params,
     reply: SearchAlert,

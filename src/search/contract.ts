@@ -191,6 +191,7 @@ export const searchEndpoints = {
   fields: {
     method: 'POST',
     path: '/api/search/facilities',
+    may: 'read-public',
     summary:
       'Facilities within a radius that are free at a time, for a sport, a surface and a budget: the nearest first, with their free start times. With few of them, what one changed condition would yield.',
     body: FieldSearch,

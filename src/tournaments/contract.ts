@@ -114,7 +114,7 @@ const ofAdministrator = {
   isPersonal: true,
   reply: z.object({ status: TournamentStatus }),
   problems: [
-    ...accountsProblem.rows('not-signed-in'),
+    ...accountsProblem.rows('not-signed-in', 'not-allowed'),
     ...tournamentsProblem.rows('tournament-not-found', 'tournament-decided', 'tournament-changed'),
   ],
 } as const
@@ -123,6 +123,7 @@ export const tournamentEndpoints = {
   list: {
     method: 'GET',
     path: '/api/lacrosse-tournaments',
+    may: 'read-public',
     summary:
       'Published lacrosse tournaments in order of their first day: those that begin in a year, those without published dates (`year=none`), or all.',
     query: z.object({ year: z.union([z.literal('none'), z.coerce.number().int().min(1900).max(2100)]).optional() }),
@@ -131,12 +132,14 @@ export const tournamentEndpoints = {
   years: {
     method: 'GET',
     path: '/api/lacrosse-tournaments/years',
+    may: 'read-public',
     summary: 'The years in which published lacrosse tournaments begin, in order, and how many in each.',
     reply: z.array(z.object({ year: z.string(), count: z.number().int() })),
   },
   read: {
     method: 'GET',
     path: '/api/lacrosse-tournaments/:id',
+    may: 'read-public',
     summary: 'One published lacrosse tournament.',
     params,
     reply: LacrosseTournament,
@@ -145,6 +148,7 @@ export const tournamentEndpoints = {
   calendar: {
     method: 'GET',
     path: '/api/lacrosse-tournaments/:id/calendar.ics',
+    may: 'read-public',
     summary: 'The days of a tournament as an iCalendar file (RFC 5545), one all-day event.',
     params,
     reply: z.string(),
@@ -154,6 +158,7 @@ export const tournamentEndpoints = {
   submit: {
     method: 'POST',
     path: '/api/tournaments',
+    may: 'send-form',
     summary: 'Submits a tournament for the directory. It is listed once an administrator has published it.',
     body: TournamentFormBody,
     limit: openFormLimit,
@@ -163,6 +168,7 @@ export const tournamentEndpoints = {
   submissions: {
     method: 'GET',
     path: '/api/tournament-submissions',
+    may: 'review-tournaments',
     summary:
       'Submitted tournaments that wait for a decision, the oldest first. For administrators. `X-Total-Count` counts all; `Link: rel="next"` leads on.',
     isPersonal: true,
@@ -171,11 +177,12 @@ export const tournamentEndpoints = {
       cursor: z.string().max(200).optional(),
     }),
     reply: z.array(TournamentSubmission),
-    problems: accountsProblem.rows('not-signed-in'),
+    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
   publish: {
     method: 'POST',
     path: '/api/tournaments/:id/publish',
+    may: 'review-tournaments',
     summary: 'Lists a submitted tournament as it was read and tells whoever submitted it. For administrators.',
     body: z.object({ version }),
     ...ofAdministrator,
@@ -183,6 +190,7 @@ export const tournamentEndpoints = {
   decline: {
     method: 'POST',
     path: '/api/tournaments/:id/decline',
+    may: 'review-tournaments',
     summary:
       'Declines a submitted tournament as it was read and tells whoever submitted it why; with `silently` nobody is told. For administrators.',
     body: z.object({

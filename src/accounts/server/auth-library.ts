@@ -5,6 +5,7 @@ import { DAY } from '#kit/shared/time.ts'
 import { PASSWORD_LENGTH } from '../account-form.ts'
 import { ACCOUNT_COOKIE, ACCOUNT_DAYS } from '../contract.ts'
 import { authConnections } from './auth-connections.ts'
+import { sessionPlugin } from './session-plugin.ts'
 
 export type AuthSettings = {
   db: Db
@@ -36,7 +37,13 @@ export function makeAuth({ db, secret, publicUrl, onFailure }: AuthSettings) {
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
     },
-    user: { modelName: 'account', fields: { emailVerified: 'email_verified', ...dated } },
+    user: {
+      modelName: 'account',
+      fields: { emailVerified: 'email_verified', ...dated },
+      // Given on the server alone: nobody becomes one by what a form says.
+      additionalFields: { isAdministrator: { type: 'boolean', input: false, fieldName: 'is_administrator' } },
+    },
+    plugins: [sessionPlugin],
     session: {
       modelName: 'account_session',
       expiresIn: (ACCOUNT_DAYS * DAY) / 1000,

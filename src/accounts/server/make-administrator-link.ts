@@ -1,19 +1,41 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { hashToken, makeToken } from './secret-token.ts'
-import { hasLink, insertLink } from './store.ts'
+import { product } from '#kit/shared/product.ts'
+import { makeAccountLink } from './account-links.ts'
+import { console, recordAudit } from './record-audit.ts'
+import { findFirstAdministrator, hasAdministratorLink, upsertAdministrator } from './store.ts'
 
 /**
- * A link that makes whoever opens it first an administrator, within 60 minutes. `publicUrl` has no slash at its end. The
- * token is told here and never again: the database keeps its SHA-256.
+ * Makes somebody an administrator and answers a link that signs them in once, within 60 minutes. `publicUrl` has no slash at its
+ * end. The token is told here and never again: the database keeps its SHA-256.
  */
+export function createAdministrator(
+  db: Db,
+  publicUrl: string,
+  person: { email: string; name: string },
+): Promise<string> {
+  return db.begin(async tx => {
+    const email = person.email.toLowerCase()
+    const accountId = await upsertAdministrator(tx, { email, name: person.name })
+    const subject = { kind: 'account', id: accountId, name: email }
+    await recordAudit(tx, { actor: console, action: 'administrator-created', subject })
+    return makeLink(tx, publicUrl, accountId)
+  })
+}
+
+/** A link for the first administrator, who is made when there is none: with the address of our support. */
 export async function makeAdministratorLink(db: Db, publicUrl: string): Promise<string> {
-  const token = makeToken()
-  await insertLink(db, hashToken(token))
-  return `${publicUrl}${paths.signIn}?token=${token}`
+  const accountId = await findFirstAdministrator(db)
+  if (!accountId) return createAdministrator(db, publicUrl, { email: product.supportEmail, name: 'Administrator' })
+  return db.begin(tx => makeLink(tx, publicUrl, accountId))
 }
 
 /** For the first start: null when a link was ever made for this database. */
 export async function makeFirstAdministratorLink(db: Db, publicUrl: string): Promise<string | null> {
-  return (await hasLink(db)) ? null : makeAdministratorLink(db, publicUrl)
+  return (await hasAdministratorLink(db)) ? null : makeAdministratorLink(db, publicUrl)
+}
+
+async function makeLink(tx: Tx, publicUrl: string, accountId: string): Promise<string> {
+  const token = await makeAccountLink(tx, { accountId, purpose: 'administrator', email: null })
+  return `${publicUrl}${paths.signIn}?token=${token}`
 }

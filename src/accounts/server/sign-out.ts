@@ -1,15 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ACCOUNT_COOKIE, type Session } from '../contract.ts'
-import { signOutAdministrator } from './administrator.ts'
 import { type AccountServices, authHeaders } from './auth.ts'
 
-/** Ends the sessions of this browser, the administrator's and the account's, so that copies of their cookies are worth nothing either. */
+/** Ends the session of this browser, so that a copy of its cookie is worth nothing either. */
 export async function signOut(
-  { db, auth }: AccountServices,
+  { auth }: AccountServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session> {
-  await signOutAdministrator(db, request, reply)
   if (request.cookies[ACCOUNT_COOKIE] !== undefined) {
     const headers = authHeaders(request)
     await auth.ask(api => api.signOut({ headers }))

@@ -4,8 +4,12 @@ import { DAY } from '#kit/shared/time.ts'
 import { accountsProblem, VISITOR_COOKIE, VISITOR_DAYS } from '../contract.ts'
 import { readVisitor, writeVisitor } from '../rules.ts'
 
-/** Who asks, for reading: null for a browser that is not known, or whose cookie is forged or over. */
+/**
+ * Who asks, for reading: an account is a visitor of its own, in every browser; null for a browser that is not known, or whose cookie
+ * is forged or over.
+ */
 export function visitorOf(request: FastifyRequest): string | null {
+  if (request.identity?.account) return request.identity.account.id
   const cookie = request.cookies[VISITOR_COOKIE]
   return cookie === undefined ? null : (verify(request, cookie) ?? null)
 }
@@ -15,6 +19,7 @@ export function visitorOf(request: FastifyRequest): string | null {
  * visitor-unknown, since what it meant to act on is not this browser's.
  */
 export function ensureVisitor(request: FastifyRequest, reply: FastifyReply): string {
+  if (request.identity?.account) return request.identity.account.id
   const cookie = request.cookies[VISITOR_COOKIE]
   if (cookie === undefined) return welcome(reply)
   return verify(request, cookie) ?? dismiss(reply)

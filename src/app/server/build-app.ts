@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { identifyRequests } from '#accounts/server/identity.ts'
 import { accountRoutes } from '#accounts/server/routes.ts'
 import { scopeOf } from '#accounts/server/scope-of.ts'
 import { assistantRoutes } from '#assistant/server/routes.ts'
@@ -101,7 +102,8 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     done(null, payload)
   })
-  rememberAnswers(api, { db, scopeOf: request => scopeOf(services, request) })
+  identifyRequests(api, services)
+  rememberAnswers(api, { db, scopeOf })
   healthRoutes(api, services)
   openApiRoute(api, config)
   serve(api, appEndpoints.config, () => ({
@@ -113,7 +115,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     mapTiles: config.mapTiles ?? null,
   }))
   serve(api, appEndpoints.status, statusReader(db))
-  serve(api, appEndpoints.workers, ({ request }) => listWorkers(db, request))
+  serve(api, appEndpoints.workers, () => listWorkers(db))
   serve(api, openFormEndpoints.stamp, () => ({ formStamp: makeFormStamp(signingSecret, Date.now()) }))
   accountRoutes(api, services)
   placeRoutes(api)

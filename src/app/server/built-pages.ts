@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ACCOUNT_COOKIE, ADMINISTRATOR_COOKIE, VISITOR_COOKIE } from '#accounts/contract.ts'
+import { ACCOUNT_COOKIE, VISITOR_COOKIE } from '#accounts/contract.ts'
 import type { RenderedPage, ServerBuild } from '#app/rendering.ts'
 import { CLIENT_DIR, readClientBuild } from './client-build.ts'
 import { encodePage, toBrotli } from './encode-page.ts'
@@ -38,7 +38,7 @@ export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
 
 /** The page looks the same to everybody who asks for this address: nobody is known by a cookie, and nothing is opened by a key. */
 function isForEverybody({ cookies, url }: FastifyRequest): boolean {
-  const isAnonymous = [VISITOR_COOKIE, ADMINISTRATOR_COOKIE, ACCOUNT_COOKIE].every(name => cookies[name] === undefined)
+  const isAnonymous = [VISITOR_COOKIE, ACCOUNT_COOKIE].every(name => cookies[name] === undefined)
   return isAnonymous && !new URLSearchParams(url.split('?')[1]).has('key')
 }
 

@@ -163,9 +163,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/owner-page.tsx'),
           },
           {
-            id: 'src/desk/web/admin-page.tsx',
-            path: paths.admin,
-            lazy: () => import('#desk/web/admin-page.tsx'),
+            id: 'src/desk/web/admin/reviews-page.tsx',
+            path: paths.adminReviews,
+            lazy: () => import('#desk/web/admin/reviews-page.tsx'),
           },
           {
             id: 'src/app/web/status-page.tsx',

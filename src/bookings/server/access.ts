@@ -1,18 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
 import { type Action, may, type Relation } from '#accounts/rules.ts'
-import { isAdministrator } from '#accounts/server/administrator.ts'
 import { visitorOf } from '#accounts/server/visitor.ts'
+import { isOwnedBy } from '#facilities/server/is-owned-by.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isKey, makeKey } from '#kit/server/signed-key.ts'
 import { bookingsProblem } from '../contract.ts'
 import { type BookingRow, findBooking } from './store.ts'
 
-/** What somebody shows to be let in: a visitor's cookie, a key from a link, an administrator's session. */
-export type Access = { visitorId: string | null; key: string | undefined; isAdministrator: () => Promise<boolean> }
+/** What somebody shows to be let in: a visitor's cookie, a key from a link, the session of an account. */
+export type Access = {
+  visitorId: string | null
+  key: string | undefined
+  accountId: string | null
+  isAdministrator: boolean
+}
 
-export function accessOf(db: Db, request: FastifyRequest, key: string | undefined): Access {
-  return { visitorId: visitorOf(request), key, isAdministrator: () => isAdministrator(db, request) }
+export function accessOf(request: FastifyRequest, key: string | undefined): Access {
+  const { account, isAdministrator } = request.identity
+  return { visitorId: visitorOf(request), key, accountId: account?.id ?? null, isAdministrator }
 }
 
 type Locked = { db: Db; signingSecret: string }
@@ -26,33 +32,34 @@ export async function openBooking(
   { id, access, action }: { id: string; access: Access; action: Action },
 ): Promise<{ booking: BookingRow; relations: Relation[] }> {
   const booking = await findBooking(db, { id })
-  const relations = booking ? await relationsTo(signingSecret, booking, access) : []
+  const relations = booking ? await relationsTo({ db, signingSecret }, booking, access) : []
   if (!booking || relations.length === 0) throw bookingsProblem('booking-not-found')
   if (!may(relations, action)) throw accountsProblem('not-allowed')
   return { booking, relations }
 }
 
-async function relationsTo(secret: string, booking: BookingRow, access: Access): Promise<Relation[]> {
+async function relationsTo(locked: Locked, booking: BookingRow, access: Access): Promise<Relation[]> {
   const { key, visitorId } = access
-  const isCustomer = booking.visitorId === visitorId || (key && isKey(secret, manageSubject(booking), key))
-  const isFacility = key && isKey(secret, facilitySubject(booking.facilityId), key)
+  const isCustomer =
+    booking.visitorId === visitorId || (key && isKey(locked.signingSecret, manageSubject(booking), key))
   return [
     ...(isCustomer ? ['customer' as const] : []),
-    ...(isFacility ? ['facility' as const] : []),
-    ...((await access.isAdministrator()) ? ['administrator' as const] : []),
+    ...(await relationsToFacility(locked, booking.facilityId, access)),
   ]
 }
 
-/** Who may act for a facility: its owner by the key that is mailed to the facility, and administrators. */
+/** Who may act for a facility: its owner by their account or by the key that is mailed to the facility, and administrators. */
 export async function relationsToFacility(
-  { signingSecret }: Locked,
+  { db, signingSecret }: Locked,
   facilityId: string,
-  access: Access,
+  { key, accountId, isAdministrator }: Access,
 ): Promise<Relation[]> {
-  const isFacility = access.key && isKey(signingSecret, facilitySubject(facilityId), access.key)
+  const isFacility = key && isKey(signingSecret, facilitySubject(facilityId), key)
+  const isOwner = accountId !== null && (await isOwnedBy(db, facilityId, accountId))
   return [
     ...(isFacility ? ['facility' as const] : []),
-    ...((await access.isAdministrator()) ? ['administrator' as const] : []),
+    ...(isOwner ? ['owner' as const] : []),
+    ...(isAdministrator ? ['administrator' as const] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isAdministrator } from '#accounts/server/administrator.ts'
+import { isAdministrator } from '#accounts/server/identity.ts'
 import { visitorOf } from '#accounts/server/visitor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { BookingStatus, BookingSummary } from '../contract.ts'
@@ -14,7 +14,7 @@ export async function listOwnBookings(
   { status, limit, after }: Query,
   request: FastifyRequest,
 ): Promise<BookingSummary[]> {
-  const all = await isAdministrator(db, request)
+  const all = await isAdministrator(request)
   const visitorId = all ? null : visitorOf(request)
   if (!all && !visitorId) return []
   const rows = await listBookings(db, { visitorId, status, limit, after: readCursor(after) })

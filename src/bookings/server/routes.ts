@@ -22,7 +22,7 @@ import { readBooking } from './read-booking.ts'
 export function bookingRoutes(app: FastifyInstance, services: BookingServices): void {
   const { db } = services
   const accessBy = (request: FastifyRequest, query: { key?: string | undefined }): Access =>
-    accessOf(db, request, query.key)
+    accessOf(request, query.key)
 
   serve(app, bookingEndpoints.createPaymentIntent, ({ body, request, reply }) =>
     createPaymentIntent(services, body, requireVisitor(request, reply)),

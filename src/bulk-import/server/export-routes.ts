@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { requireAccount } from '#accounts/server/account.ts'
-import { requireAdministrator } from '#accounts/server/administrator.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
+import { requireAccount } from '#accounts/server/identity.ts'
 import { attachExport } from '#kit/server/attach-export.ts'
 import { serve } from '#kit/server/serve.ts'
 import { exportEndpoints } from '../exports-contract.ts'
@@ -10,12 +9,11 @@ import { exportFacilities } from './export-facilities.ts'
 export function exportRoutes(app: FastifyInstance, services: AccountServices): void {
   const { db } = services
   serve(app, exportEndpoints.own, async ({ request, reply }) => {
-    const { id } = await requireAccount(services, request)
+    const { id } = requireAccount(request)
     attachExport(reply, 'facilities')
     return exportFacilities(db, id)
   })
   serve(app, exportEndpoints.all, async ({ request, reply }) => {
-    await requireAdministrator(db, request)
     attachExport(reply, 'facilities')
     return exportFacilities(db, null)
   })

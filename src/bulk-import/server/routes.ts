@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { accountOf, requireAccount } from '#accounts/server/account.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
+import { accountOf, requireAccount } from '#accounts/server/identity.ts'
 import { attachExport } from '#kit/server/attach-export.ts'
 import { serve } from '#kit/server/serve.ts'
 import { type FacilityImport, importEndpoints } from '../contract.ts'
@@ -22,22 +22,22 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
   serve(app, importEndpoints.guide, ({ reply }) => named(reply, fileNameOf('guide'), writeGuide()))
   serve(app, importEndpoints.columns, () => listColumns())
   serve(app, importEndpoints.read, async ({ file, body, request, reply }) => {
-    const choice = { ownerId: (await accountOf(services, request))?.id ?? null, mapping: body.mapping }
+    const choice = { ownerId: accountOf(request)?.id ?? null, mapping: body.mapping }
     return importThreads.run('read', { file: sent(file), choice }, { signal: untilClosed(reply) })
   })
   serve(app, importEndpoints.validate, async ({ file, body, request, reply }) => {
-    const choice = { ownerId: (await accountOf(services, request))?.id ?? null, mapping: body.mapping }
+    const choice = { ownerId: accountOf(request)?.id ?? null, mapping: body.mapping }
     return importThreads.run('validate', { file: sent(file), choice }, { signal: untilClosed(reply) })
   })
   serve(app, importEndpoints.failedRows, async ({ file, body, request, reply }) => {
-    const choice = { ownerId: (await accountOf(services, request))?.id ?? null, mapping: body.mapping }
+    const choice = { ownerId: accountOf(request)?.id ?? null, mapping: body.mapping }
     const target = `${file.path}.refused`
     await importThreads.run('failedRows', { file: sent(file), choice, target }, { signal: untilClosed(reply) })
     attachExport(reply, 'refused-rows')
     return textOf(target)
   })
   serve(app, importEndpoints.upload, async ({ file, body, request, reply }) => {
-    const { id: ownerId } = await requireAccount(services, request)
+    const { id: ownerId } = requireAccount(request)
     const { mapping, goodRowsOnly } = body
     const choice = { ownerId, mapping, goodRowsOnly }
     const started = await importThreads.run('start', { file: sent(file), choice })
@@ -45,11 +45,11 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
     return withStatus(started, reply)
   })
   serve(app, importEndpoints.progress, async ({ params, request }) =>
-    readImport(db, (await requireAccount(services, request)).id, params.id),
+    readImport(db, requireAccount(request).id, params.id),
   )
-  serve(app, importEndpoints.list, async ({ request }) => listImports(db, (await requireAccount(services, request)).id))
+  serve(app, importEndpoints.list, async ({ request }) => listImports(db, requireAccount(request).id))
   serve(app, importEndpoints.undo, async ({ params, request }) => {
-    const undone = await undoImport(db, (await requireAccount(services, request)).id, params.id)
+    const undone = await undoImport(db, requireAccount(request).id, params.id)
     // What was sent meanwhile has found the list locked.
     wake('run-imports')
     return undone

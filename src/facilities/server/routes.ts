@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { requireAccount } from '#accounts/server/account.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
+import { requireAccount } from '#accounts/server/identity.ts'
 import { serve } from '#kit/server/serve.ts'
 import { FacilityFilters, type FacilityListQuery, facilityEndpoints, ownedEndpoints } from '../contract.ts'
 import { catalogueCounter } from './lists/count-catalogue.ts'
@@ -23,14 +23,14 @@ export function facilityRoutes(app: FastifyInstance, services: AccountServices):
   serve(app, facilityEndpoints.pins, ({ query }) => listPins(db, query))
   serve(app, facilityEndpoints.read, ({ params }) => readFacility(db, params.id))
   serve(app, ownedEndpoints.list, async ({ query, request, reply }) => {
-    const { id: ownerId } = await requireAccount(services, request)
+    const { id: ownerId } = requireAccount(request)
     const { facilities, total, cursor } = await listOwned(db, { ownerId, query })
     reply.header('x-total-count', total)
     linkNext(cursor, request.url, reply)
     return facilities
   })
   serve(app, ownedEndpoints.check, async ({ body, request }) => {
-    const { id: ownerId } = await requireAccount(services, request)
+    const { id: ownerId } = requireAccount(request)
     return checkOwned(db, { ownerId, ...body })
   })
 }

@@ -15,6 +15,7 @@ const endpoints = {
   work: {
     method: 'POST',
     path: '/api/job/:place',
+    may: 'read-public',
     summary: 'Does something that must be done once.',
     params: z.object({ place: z.string() }),
     query: z.object({ size: z.string().optional() }),
@@ -25,6 +26,7 @@ const endpoints = {
   plain: {
     method: 'POST',
     path: '/api/plain',
+    may: 'read-public',
     summary: 'Takes no keys.',
     body: z.object({ job: z.string() }),
     reply: z.object({ run: z.number() }),
@@ -46,7 +48,7 @@ const db = connect(database.address, { max: 5 })
 const app = fastify()
 answerErrors(app)
 // Who asks is what a header says: whom to believe is decided elsewhere.
-const scopeOf = async ({ headers }: { headers: Record<string, unknown> }) => (headers['x-asker'] as string) ?? null
+const scopeOf = ({ headers }: { headers: Record<string, unknown> }) => (headers['x-asker'] as string) ?? null
 rememberAnswers(app, { db, scopeOf, patienceMs: 2_000 })
 serve(app, endpoints.work, ({ body, reply }) => {
   if (body.job.startsWith('created')) reply.code(201)

@@ -26,7 +26,7 @@ export type AskedOnce = {
 type Memory = {
   db: Db
   /** Who asks, under a name that nobody else can take; null for a stranger, whose answers are not remembered. */
-  scopeOf: (request: FastifyRequest) => Promise<string | null>
+  scopeOf: (request: FastifyRequest) => string | null
   /** How long a request waits for the answer of its twin, in milliseconds. */
   patienceMs?: number
 }
@@ -62,7 +62,7 @@ async function answerOnce(
   { request, reply, route, input, run }: AskedOnce,
 ): Promise<Answer> {
   const key = readKey(request)
-  const asker = key === undefined ? null : await scopeOf(request)
+  const asker = key === undefined ? null : scopeOf(request)
   if (key === undefined || asker === null) return run()
 
   const bodyHash = hash('sha256', JSON.stringify(input), 'buffer')

@@ -21,6 +21,7 @@ const endpoints = {
   take: {
     method: 'POST',
     path: '/api/take',
+    may: 'read-public',
     summary: 'Takes a file.',
     file: { field: 'list', maxBytes: MAX_BYTES },
     body: z.object({ note: z.string().max(20).optional() }),
@@ -31,6 +32,7 @@ const endpoints = {
   echo: {
     method: 'POST',
     path: '/api/echo',
+    may: 'read-public',
     summary: 'Sends a file back.',
     file: { field: 'list', maxBytes: MAX_BYTES },
     reply: z.string(),

@@ -9,10 +9,18 @@ import { limitBodyTimes } from './request-times.ts'
 import { serve } from './serve.ts'
 
 const endpoints = {
-  note: { method: 'POST', path: '/api/note', summary: 'A note.', body: z.object({}), reply: z.string() },
+  note: {
+    method: 'POST',
+    path: '/api/note',
+    may: 'read-public',
+    summary: 'A note.',
+    body: z.object({}),
+    reply: z.string(),
+  },
   list: {
     method: 'POST',
     path: '/api/list',
+    may: 'read-public',
     summary: 'A file.',
     file: { field: 'list', maxBytes: 1_000 },
     reply: z.number(),

@@ -10,6 +10,7 @@ const endpoints = {
   raw: {
     method: 'POST',
     path: '/api/raw',
+    may: 'read-public',
     summary: 'Takes bytes.',
     rawBody: true,
     reply: z.object({ hex: z.string(), length: z.number() }),
@@ -17,6 +18,7 @@ const endpoints = {
   parsed: {
     method: 'POST',
     path: '/api/parsed',
+    may: 'read-public',
     summary: 'Takes JSON.',
     body: z.object({ a: z.number() }),
     reply: z.object({ a: z.number() }),

@@ -8,6 +8,8 @@ export type Endpoint = {
   method: 'GET' | 'POST'
   path: `/${string}`
   summary: string
+  /** Who may: the name of an action in the table of permissions (`accounts/rules.ts`). */
+  may: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -34,6 +34,7 @@ export const openFormEndpoints = {
   stamp: {
     method: 'GET',
     path: '/api/form-stamp',
+    may: 'read-public',
     summary: `A stamp for a form that anybody may send. It counts ${MIN_FILL_SECONDS} seconds after it was given, and for ${STAMP_HOURS} hours.`,
     isPersonal: true,
     reply: z.object({ formStamp: z.string() }),

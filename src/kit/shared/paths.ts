@@ -46,8 +46,33 @@ export const paths = {
   deskReviews: (facilityId: string) => `/desk/${facilityId}/reviews`,
   /** The facilities of whoever is signed in with an account. */
   owner: '/owner',
+  newFacility: '/owner/facilities/new',
+  ownFacility: (facilityId: string) => `/owner/facilities/${facilityId}`,
+  /** When it is open and what it costs. */
+  ownHours: (facilityId: string) => `/owner/facilities/${facilityId}/hours`,
+  /** The facilities that it shares its ground with. */
+  ownGround: (facilityId: string) => `/owner/facilities/${facilityId}/ground`,
+  ownCalendar: '/owner/calendar',
+  ownBookings: '/owner/bookings',
+  ownMessages: '/owner/messages',
   admin: '/admin',
+  /** What waits for a decision: listings, tournaments, leads. */
+  adminReviews: '/admin/reviews',
+  adminFacilities: '/admin/facilities',
+  adminPeople: '/admin/people',
+  adminPayments: '/admin/payments',
+  adminLog: '/admin/log',
+  adminSearch: '/admin/search',
   signIn: '/sign-in',
+  /** Where the links of our mails lead; each has a token. */
+  emailLink: '/email-link',
+  verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
+  invitation: '/invitation',
+  /** One's own account: profile, what is one's own, leaving. */
+  account: '/account',
+  /** How one signs in, and where one is signed in. */
+  accountSecurity: '/account/security',
   help: '/help',
   contact: '/contact',
   safety: '/safety',

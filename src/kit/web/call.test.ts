@@ -9,6 +9,7 @@ const endpoints = {
   list: {
     method: 'GET',
     path: '/api/rooms',
+    may: 'read-public',
     summary: 'Rooms.',
     query: z.object({
       near: z.string().optional(),
@@ -21,6 +22,7 @@ const endpoints = {
   read: {
     method: 'GET',
     path: '/api/rooms/:id/days/:day',
+    may: 'read-public',
     summary: 'A day of a room.',
     params: z.object({ id: z.string(), day: z.string() }),
     reply: z.object({ id: z.string() }),
@@ -28,6 +30,7 @@ const endpoints = {
   reserve: {
     method: 'POST',
     path: '/api/rooms/:id/reserve',
+    may: 'read-public',
     summary: 'Reserves a room.',
     params: z.object({ id: z.string() }),
     body: z.object({ people: z.number() }),
@@ -37,13 +40,14 @@ const endpoints = {
   plan: {
     method: 'POST',
     path: '/api/plan',
+    may: 'read-public',
     summary: 'Takes the plan of a room.',
     file: { field: 'drawing', maxBytes: 1_000 } as const,
     body: z.object({ note: z.string().optional(), floor: z.string().optional() }),
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
   },
-  leave: { method: 'POST', path: '/api/leave', summary: 'Leaves.', reply: z.undefined() },
+  leave: { method: 'POST', path: '/api/leave', may: 'read-public', summary: 'Leaves.', reply: z.undefined() },
 } satisfies Record<string, Endpoint>
 
 const list = callerWithHeaders<typeof endpoints.list>('GET /api/rooms')

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { requireAdministrator } from '#accounts/server/administrator.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
 import { leadEndpoints } from '../contract.ts'
@@ -13,11 +12,9 @@ export function leadRoutes(app: FastifyInstance, services: LeadServices): void {
   const { db } = services
   serve(app, leadEndpoints.send, ({ body }) => receiveLead(services, body))
   serve(app, leadEndpoints.list, async ({ query, request, reply }) => {
-    await requireAdministrator(db, request)
     return withTotals(await listLeads(db, query), request.url, reply)
   })
   serve(app, leadEndpoints.download, async ({ request, reply }) => {
-    await requireAdministrator(db, request)
     reply.header('content-disposition', 'attachment; filename="leads.csv"')
     return downloadLeads(db)
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isAdministrator } from '#accounts/server/administrator.ts'
+import { isAdministrator } from '#accounts/server/identity.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
@@ -16,7 +16,7 @@ type Services = { db: Db; config: Pick<Config, 'isPublicDemo'> }
  */
 export function mailboxRoutes(app: FastifyInstance, { db, config }: Services): void {
   async function hiddenFrom(request: FastifyRequest): Promise<string | undefined> {
-    return config.isPublicDemo && !(await isAdministrator(db, request)) ? product.supportEmail : undefined
+    return config.isPublicDemo && !isAdministrator(request) ? product.supportEmail : undefined
   }
   serve(app, messageEndpoints.list, async ({ query: { recipient }, request }) =>
     listMessages(db, { recipient, hidden: await hiddenFrom(request) }),

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { requireAdministrator } from '#accounts/server/administrator.ts'
 import { serve } from '#kit/server/serve.ts'
 import { paymentEndpoints } from '../contract.ts'
 import { listRefunds, retryRefund } from './failed-refunds.ts'
@@ -12,11 +11,9 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
     return followEvent(services, { rawBody: body, signature }, request.log)
   })
   serve(app, paymentEndpoints.failedRefunds, async ({ request }) => {
-    await requireAdministrator(services.db, request)
     return listRefunds(services.db)
   })
   serve(app, paymentEndpoints.retryRefund, async ({ params, request }) => {
-    await requireAdministrator(services.db, request)
     return retryRefund(services, params)
   })
 }

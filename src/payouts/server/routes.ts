@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { accountOf, requireAccount } from '#accounts/server/account.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
+import { accountOf, requireAccount } from '#accounts/server/identity.ts'
 import { accessOf } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { attachExport } from '#kit/server/attach-export.ts'
@@ -13,20 +13,20 @@ import { startOnboarding } from './start-onboarding.ts'
 export function payoutRoutes(app: FastifyInstance, services: BookingServices & AccountServices): void {
   const { db } = services
   serve(app, payoutEndpoints.read, async ({ request }) => {
-    const { id } = await requireAccount(services, request)
+    const { id } = requireAccount(request)
     return readPayouts(services, id)
   })
   serve(app, payoutEndpoints.lines, async ({ query, request }) => {
-    const { id: accountId } = await requireAccount(services, request)
+    const { id: accountId } = requireAccount(request)
     return listLines(db, { accountId, cursor: query.cursor, limit: query.limit })
   })
   serve(app, payoutEndpoints.exportLines, async ({ request, reply }) => {
-    const { id } = await requireAccount(services, request)
+    const { id } = requireAccount(request)
     attachExport(reply, 'payouts')
     return exportLines(db, id)
   })
   serve(app, payoutEndpoints.onboard, async ({ body, query, request }) => {
-    const account = await accountOf(services, request)
-    return startOnboarding(services, { facilityId: body.facilityId, access: accessOf(db, request, query.key), account })
+    const account = accountOf(request)
+    return startOnboarding(services, { facilityId: body.facilityId, access: accessOf(request, query.key), account })
   })
 }

@@ -12,12 +12,12 @@ export function reviewRoutes(app: FastifyInstance, services: BookingServices): v
   const { db } = services
   serve(app, reviewEndpoints.list, ({ params, query }) => readReviews(db, { facilityId: params.id, ...query }))
   serve(app, reviewEndpoints.readOwn, ({ params, query, request }) =>
-    readOwnReview(services, params.id, accessOf(db, request, query.key)),
+    readOwnReview(services, params.id, accessOf(request, query.key)),
   )
   serve(app, reviewEndpoints.write, ({ params, query, body, request }) =>
-    reviewBooking(services, { id: params.id, access: accessOf(db, request, query.key), ...body }),
+    reviewBooking(services, { id: params.id, access: accessOf(request, query.key), ...body }),
   )
   serve(app, reviewEndpoints.answer, ({ params, query, body, request }) =>
-    answerReview(services, { id: params.id, access: accessOf(db, request, query.key), ...body }),
+    answerReview(services, { id: params.id, access: accessOf(request, query.key), ...body }),
   )
 }

@@ -1,11 +1,4 @@
-import {
-  ACCOUNT_COOKIE,
-  ACCOUNT_DAYS,
-  ADMINISTRATOR_COOKIE,
-  ADMINISTRATOR_HOURS,
-  VISITOR_COOKIE,
-  VISITOR_DAYS,
-} from '#accounts/contract.ts'
+import { ACCOUNT_COOKIE, ACCOUNT_DAYS, VISITOR_COOKIE, VISITOR_DAYS } from '#accounts/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { THEME_COOKIE } from '#kit/web/theme.ts'
 import { usePublicConfig } from '../public-config.ts'
@@ -18,16 +11,16 @@ export function Component() {
   return (
     <InfoPage
       title="Cookie Policy"
-      description="The four cookies this site can set, what your browser keeps until you close the tab, and how to remove them."
+      description="The three cookies this site can set, what your browser keeps until you close the tab, and how to remove them."
       path={paths.cookies}
       lead={
         <div className="flex flex-col gap-4">
-          <p>Four cookies, each for something you asked for. None follows you, so there is no banner to click away.</p>
+          <p>Three cookies, each for something you asked for. None follows you, so there is no banner to click away.</p>
           <OperatorNote />
         </div>
       }
       sections={[
-        { id: 'cookies', heading: 'All four of them', body: <Cookies /> },
+        { id: 'cookies', heading: 'All three of them', body: <Cookies /> },
         { id: 'tab', heading: 'Kept in the tab', body: <Tab /> },
         { id: 'payment', heading: "The payment provider's", body: <Payment /> },
         { id: 'control', heading: 'Removing them', body: <Control /> },
@@ -49,13 +42,8 @@ const cookies = [
   },
   {
     name: ACCOUNT_COOKIE,
-    what: 'Keeps you signed in with your owner account, until you sign out. Set when you sign in or create one.',
+    what: 'Keeps you signed in with your account, until you sign out. Set when you sign in or create one.',
     kept: `${ACCOUNT_DAYS} days`,
-  },
-  {
-    name: ADMINISTRATOR_COOKIE,
-    what: 'Keeps an administrator of this site signed in. Nobody else is given it.',
-    kept: `${ADMINISTRATOR_HOURS} hours`,
   },
 ] as const
 

@@ -10,16 +10,16 @@ import { reopenFacility } from './reopen-facility.ts'
 export function closureRoutes(app: FastifyInstance, services: BookingServices): void {
   const { db } = services
   serve(app, closureEndpoints.preview, ({ params, query, body, request }) =>
-    previewClosure(services, { facilityId: params.id, access: accessOf(db, request, query.key), ...body }),
+    previewClosure(services, { facilityId: params.id, access: accessOf(request, query.key), ...body }),
   )
   serve(app, closureEndpoints.close, ({ params, query, body, request }) =>
-    closeFacility(services, { facilityId: params.id, access: accessOf(db, request, query.key), ...body }),
+    closeFacility(services, { facilityId: params.id, access: accessOf(request, query.key), ...body }),
   )
   serve(app, closureEndpoints.reopen, ({ params, query, request }) =>
     reopenFacility(services, {
       facilityId: params.id,
       closureId: params.closureId,
-      access: accessOf(db, request, query.key),
+      access: accessOf(request, query.key),
     }),
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, inject, test } from 'vitest'
-import { ADMINISTRATOR_COOKIE } from '#accounts/contract.ts'
+import { ACCOUNT_COOKIE } from '#accounts/contract.ts'
 import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
 import { type ApiDocument, checkDocumented } from '#app/testing/check-documented.ts'
 import { futureDate, makeFacility } from '#app/testing/make.ts'
@@ -132,7 +132,7 @@ async function signIn(db: Db, origin: string): Promise<string> {
     body,
   })
   const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0]!)
-  return cookies.find(cookie => cookie.startsWith(ADMINISTRATOR_COOKIE))!
+  return cookies.find(cookie => cookie.startsWith(ACCOUNT_COOKIE))!
 }
 
 /** Twenty dollars in the morning, fifty in the afternoon; who cancels less than four days before gets nothing back. */

@@ -16,12 +16,12 @@ export function waitingListRoutes(app: FastifyInstance, services: BookingService
   )
   serve(app, waitingListEndpoints.list, ({ request }) => listWaiting(db, visitorOf(request)))
   serve(app, waitingListEndpoints.leave, ({ params, query, request }) =>
-    leaveWaitingList(services, { id: params.id, access: accessOf(db, request, query.key) }),
+    leaveWaitingList(services, { id: params.id, access: accessOf(request, query.key) }),
   )
   serve(app, waitingListEndpoints.claim, ({ params, query, request, reply }) =>
     claimOffer(services, {
       id: params.id,
-      access: accessOf(db, request, query.key),
+      access: accessOf(request, query.key),
       visitorId: ensureVisitor(request, reply),
     }),
   )

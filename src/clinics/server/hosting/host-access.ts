@@ -1,23 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
 import { may, type Relation } from '#accounts/rules.ts'
-import { accountOf } from '#accounts/server/account.ts'
-import { isAdministrator } from '#accounts/server/administrator.ts'
+import { isAdministrator, requireAccount } from '#accounts/server/identity.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { type ClinicRow, findClinic } from '../store.ts'
 
-/** Who is signed in: with an account, as an administrator, or both. */
-export type HostAccess = { accountId: string | null; isAdministrator: boolean }
+/** Whose account asks, and whether it is an administrator's. */
+export type HostAccess = { accountId: string; isAdministrator: boolean }
 
 /** Refuses whoever is not signed in at all: account-needed. */
-export async function hostAccess(services: ClinicServices, request: FastifyRequest): Promise<HostAccess> {
-  const [account, administers] = await Promise.all([
-    accountOf(services, request),
-    isAdministrator(services.db, request),
-  ])
-  if (!account && !administers) throw accountsProblem('account-needed')
-  return { accountId: account?.id ?? null, isAdministrator: administers }
+export function hostAccess(request: FastifyRequest): HostAccess {
+  return { accountId: requireAccount(request).id, isAdministrator: isAdministrator(request) }
 }
 
 /** A clinic, for its athlete and administrators. Refuses: clinic-not-found, not-allowed. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { requireAccount } from '#accounts/server/account.ts'
+import { requireAccount } from '#accounts/server/identity.ts'
 import { clinicHostEndpoints } from '#clinics/contract.ts'
 import { serve } from '#kit/server/serve.ts'
 import type { ClinicServices } from '../clinic-services.ts'
@@ -18,37 +18,31 @@ import { writeToAll } from './write-to-all.ts'
 export function hostingRoutes(app: FastifyInstance, services: ClinicServices): void {
   const { db } = services
   photoRoute(app, db)
-  serve(app, clinicHostEndpoints.readProfile, async ({ request }) =>
-    readProfile(db, (await requireAccount(services, request)).id),
-  )
+  serve(app, clinicHostEndpoints.readProfile, async ({ request }) => readProfile(db, requireAccount(request).id))
   serve(app, clinicHostEndpoints.writeProfile, async ({ body, request }) =>
-    writeProfile(db, (await requireAccount(services, request)).id, body),
+    writeProfile(db, requireAccount(request).id, body),
   )
   serve(app, clinicHostEndpoints.writePhoto, async ({ file, request }) =>
-    takePhoto(db, (await requireAccount(services, request)).id, file),
+    takePhoto(db, requireAccount(request).id, file),
   )
-  serve(app, clinicHostEndpoints.removePhoto, async ({ request }) =>
-    removePhoto(db, (await requireAccount(services, request)).id),
-  )
+  serve(app, clinicHostEndpoints.removePhoto, async ({ request }) => removePhoto(db, requireAccount(request).id))
   serve(app, clinicHostEndpoints.publish, async ({ body, request }) =>
-    publishClinic(services, (await requireAccount(services, request)).id, body),
+    publishClinic(services, requireAccount(request).id, body),
   )
-  serve(app, clinicHostEndpoints.listOwn, async ({ request }) =>
-    listOwnClinics(db, (await requireAccount(services, request)).id),
-  )
+  serve(app, clinicHostEndpoints.listOwn, async ({ request }) => listOwnClinics(db, requireAccount(request).id))
   serve(app, clinicHostEndpoints.desk, async ({ params, request }) =>
-    readClinicDesk(services, { id: params.id, access: await hostAccess(services, request) }),
+    readClinicDesk(services, { id: params.id, access: hostAccess(request) }),
   )
   serve(app, clinicHostEndpoints.readCheckIn, async ({ params, request }) =>
-    readCheckIn(services, { code: params.code, access: await hostAccess(services, request) }),
+    readCheckIn(services, { code: params.code, access: hostAccess(request) }),
   )
   serve(app, clinicHostEndpoints.checkIn, async ({ params, body, request }) =>
-    checkIn(services, { code: params.code, isHere: body.isHere, access: await hostAccess(services, request) }),
+    checkIn(services, { code: params.code, isHere: body.isHere, access: hostAccess(request) }),
   )
   serve(app, clinicHostEndpoints.writeToAll, async ({ params, body, request }) =>
-    writeToAll(services, { ...body, id: params.id, access: await hostAccess(services, request) }),
+    writeToAll(services, { ...body, id: params.id, access: hostAccess(request) }),
   )
   serve(app, clinicHostEndpoints.cancel, async ({ params, body, request }) =>
-    cancelClinic(services, { id: params.id, note: body.note, access: await hostAccess(services, request) }),
+    cancelClinic(services, { id: params.id, note: body.note, access: hostAccess(request) }),
   )
 }

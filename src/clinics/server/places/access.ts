@@ -16,17 +16,14 @@ export async function openClinicBooking(
   { id, access, action }: { id: string; access: Access; action: Action },
 ): Promise<{ booking: ClinicBookingRow; relations: Relation[] }> {
   const booking = await findClinicBooking(db, { id })
-  const relations = booking ? await relationsTo(signingSecret, booking, access) : []
+  const relations = booking ? relationsTo(signingSecret, booking, access) : []
   if (!booking || relations.length === 0) throw clinicProblem('clinic-booking-not-found')
   if (!may(relations, action)) throw accountsProblem('not-allowed')
   return { booking, relations }
 }
 
-async function relationsTo(secret: string, booking: ClinicBookingRow, access: Access): Promise<Relation[]> {
+function relationsTo(secret: string, booking: ClinicBookingRow, access: Access): Relation[] {
   const { key, visitorId } = access
   const isCustomer = booking.visitorId === visitorId || (key && isKey(secret, bookingSubject(booking), key))
-  return [
-    ...(isCustomer ? ['customer' as const] : []),
-    ...((await access.isAdministrator()) ? ['administrator' as const] : []),
-  ]
+  return [...(isCustomer ? ['customer' as const] : []), ...(access.isAdministrator ? ['administrator' as const] : [])]
 }

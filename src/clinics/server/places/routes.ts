@@ -11,8 +11,7 @@ import { downloadPlacesCalendar } from './download-places-calendar.ts'
 import { listOwnPlaces, readPlaces } from './read-places.ts'
 
 export function placesRoutes(app: FastifyInstance, services: ClinicServices): void {
-  const accessBy = (request: FastifyRequest, query: { key?: string | undefined }) =>
-    accessOf(services.db, request, query.key)
+  const accessBy = (request: FastifyRequest, query: { key?: string | undefined }) => accessOf(request, query.key)
 
   serve(app, clinicBookingEndpoints.createPaymentIntent, ({ body, request, reply }) =>
     createPaymentIntent(services, body, ensureVisitor(request, reply)),

@@ -16,12 +16,12 @@ export function clinicWaitingRoutes(app: FastifyInstance, services: ClinicContex
   )
   serve(app, clinicWaitingEndpoints.list, ({ request }) => listWaiting(db, visitorOf(request)))
   serve(app, clinicWaitingEndpoints.leave, ({ params, query, request }) =>
-    leaveWaitingList(services, { id: params.id, access: accessOf(db, request, query.key) }),
+    leaveWaitingList(services, { id: params.id, access: accessOf(request, query.key) }),
   )
   serve(app, clinicWaitingEndpoints.claim, ({ params, query, request, reply }) =>
     claimOffer(services, {
       id: params.id,
-      access: accessOf(db, request, query.key),
+      access: accessOf(request, query.key),
       visitorId: ensureVisitor(request, reply),
     }),
   )

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = askedQueue(search)
   if (!asked) {
     search.set('tab', await findFirstQueue(client))
-    throw redirect(`${paths.admin}?${search}`)
+    throw redirect(`${paths.adminReviews}?${search}`)
   }
   if (typeof document !== 'undefined') return data(null)
   await fetchQueues(client)
@@ -34,16 +34,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(null)
 }
 
-/** /admin: what waits for whoever runs the platform. */
+/** /admin/reviews: what waits for whoever runs the platform. */
 export function Component() {
   // Asked again in the browser: a link in a mail comes without the cookie (SameSite=Strict), and a session may have ended.
   const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   return (
     <>
       <PageHead
-        title="Administration"
+        title="Reviews"
         description="Leads, listings and tournaments that wait for an answer."
-        path={paths.admin}
+        path={paths.adminReviews}
         isHidden
       />
       {session.data?.isAdministrator ? <Administration /> : <SignInFirst />}
@@ -62,7 +62,7 @@ function Administration() {
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="text-4xl">Administration</h1>
+        <h1 className="text-4xl">Reviews</h1>
         <nav aria-label="Administration" className="flex flex-wrap gap-x-6">
           {/* A file, not a page: the router must not take it. */}
           <a href="/api/facilities.csv" download className={link}>

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HOUR } from '#kit/shared/time.ts'
+import { ACCOUNT_COOKIE, type Account, ADMINISTRATOR_HOURS, accountsProblem, type Session } from '../contract.ts'
+import { isAction, refusalAtTheDoor } from '../rules.ts'
+import { type AccountServices, authHeaders } from './auth.ts'
+
+/** Who asks, as the database knows them at this moment. */
+export type Identity = {
+  account: Account | null
+  /** Of the session that the cookie stands for. */
+  sessionId: string | null
+  /** Is an administrator and has signed in within the last 12 hours. */
+  isAdministrator: boolean
+  /** Would be one after signing in anew. */
+  mustSignInAgain: boolean
+}
+
+const nobody: Identity = { account: null, sessionId: null, isAdministrator: false, mustSignInAgain: false }
+
+/**
+ * Finds out who asks before every endpoint, and turns away who may not come in whatever the request is about: account-needed,
+ * not-signed-in, not-allowed. What is public is answered without asking. An endpoint whose row names no action of ours does not mount.
+ */
+export function identifyRequests(app: FastifyInstance, services: AccountServices): void {
+  app.decorateRequest('identity', null as unknown as Identity)
+  app.addHook('onRoute', ({ config }) => {
+    const { endpoint } = config ?? {}
+    if (endpoint && !isAction(endpoint.may)) throw new Error(`${endpoint.path}: nothing is known of “${endpoint.may}”.`)
+  })
+  app.addHook('onRequest', async request => {
+    const { endpoint } = request.routeOptions.config
+    request.identity = !endpoint || endpoint.may === 'read-public' ? nobody : await readIdentity(services, request)
+    if (endpoint) turnAway(endpoint.may, request.identity)
+  })
+}
+
+function turnAway(action: string, { account, isAdministrator, mustSignInAgain }: Identity): void {
+  if (!isAction(action)) return
+  const refusal = refusalAtTheDoor(action, { hasAccount: account !== null, isAdministrator })
+  if (refusal) throw accountsProblem(refusal === 'not-allowed' && mustSignInAgain ? 'not-signed-in' : refusal)
+}
+
+/** Without the cookie the database is not asked. */
+async function readIdentity({ auth }: AccountServices, request: FastifyRequest): Promise<Identity> {
+  if (!request.cookies[ACCOUNT_COOKIE]) return nobody
+  const headers = authHeaders(request)
+  const found = await auth.ask(api => api.getSession({ headers, query: { disableRefresh: true } }))
+  if (!found) return nobody
+  const { user, session } = found
+  const isFresh = Date.now() - session.createdAt.getTime() < ADMINISTRATOR_HOURS * HOUR
+  return {
+    account: toAccount(user),
+    sessionId: session.id,
+    isAdministrator: user.isAdministrator === true && isFresh,
+    mustSignInAgain: user.isAdministrator === true && !isFresh,
+  }
+}
+
+/** What leaves the library: its own row knows more. */
+export function toAccount({ id, name, email }: Account): Account {
+  return { id, name, email }
+}
+
+/** Who a browser is that has signed in this very moment. */
+export function toSession(user: Account & { isAdministrator?: boolean | null | undefined }): Session {
+  return { account: toAccount(user), isAdministrator: user.isAdministrator === true }
+}
+
+/** Whose browser asks; null when nobody is signed in with an account. */
+export function accountOf({ identity }: FastifyRequest): Account | null {
+  return identity.account
+}
+
+/** Refuses whoever is not signed in with an account: account-needed. */
+export function requireAccount(request: FastifyRequest): Account {
+  const account = accountOf(request)
+  if (!account) throw accountsProblem('account-needed')
+  return account
+}
+
+/** Whether an administrator asks. */
+export function isAdministrator({ identity }: FastifyRequest): boolean {
+  return identity.isAdministrator
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity
+  }
+}

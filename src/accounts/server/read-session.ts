@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+import type { Session } from '../contract.ts'
+
+/** Who this browser is. */
+export function readSession({ identity }: FastifyRequest): Session {
+  const { account, isAdministrator } = identity
+  return { account, isAdministrator }
+}

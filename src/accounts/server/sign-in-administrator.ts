@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountsProblem, type Session } from '../contract.ts'
+import { useAccountLink } from './account-links.ts'
+import type { AccountServices } from './auth.ts'
+import { openSession } from './open-session.ts'
+
+type Asked = { body: { token: string }; request: FastifyRequest; reply: FastifyReply }
+
+/** Uses up a one-time link and signs this browser in as the administrator it was made for. Refuses: sign-in-link-over. */
+export async function signInAdministrator(
+  services: AccountServices,
+  { body, request, reply }: Asked,
+): Promise<Session> {
+  const link = await useAccountLink(services.db, { token: body.token, purpose: 'administrator' })
+  if (!link) throw accountsProblem('sign-in-link-over')
+  return openSession(services, link.accountId, { request, reply })
+}

@@ -1,0 +1,36 @@
+import { NavLink } from 'react-router'
+import { joinClasses } from './join-classes.ts'
+
+export type SectionLink = {
+  to: string
+  label: string
+  /** How much waits there; nothing is shown of none. */
+  count?: number | undefined
+  /** Its address begins those of others. */
+  isStart?: boolean
+}
+
+/** The pages of a section side by side, the one that is open marked. On a phone the line can be pushed along. */
+export function SectionNav({ label, links }: { label: string; links: readonly SectionLink[] }) {
+  return (
+    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      {links.map(({ to, label: name, count = 0, isStart = false }) => (
+        <NavLink key={to} to={to} end={isStart} className={look}>
+          {name}
+          {count > 0 && (
+            <span className="rounded-full bg-clay px-2 text-sm text-chalk">
+              {count.toLocaleString('en-US')}
+              <span className="sr-only"> waiting</span>
+            </span>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+const look = joinClasses(
+  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-md px-4 font-semibold whitespace-nowrap text-muted no-underline',
+  '-outline-offset-2! hover:text-ink aria-[current=page]:text-ink',
+  'aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-link)] forced-colors:aria-[current=page]:underline',
+)
