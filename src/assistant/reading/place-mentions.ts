@@ -1,8 +1,8 @@
 import type { Candidate, KnownPlaces } from './known-places.ts'
-import { abroad, allStates, namesToo, nicknames, ordinary, venueWord, wordCodes } from './place-names.ts'
-import { GAP } from './plain-text.ts'
-import { type RequestText } from './request-text.ts'
-import { isSportWord } from './sport-words.ts'
+import { namesToo, nicknames, ordinary, venueWord } from './place-names.ts'
+import type { RequestText } from './request-text.ts'
+import { stateAfter } from './state-after.ts'
+import { type Name, nameOf, type Reader, type Span, wordsOf } from './typed-names.ts'
 
 /** Words that may name a place. */
 export type Mention = {
@@ -95,18 +95,6 @@ function sparingly(similar: KnownPlaces['similar']): KnownPlaces['similar'] {
   }
 }
 
-type Span = { start: number; end: number; count: number }
-type Word = { text: string; start: number; end: number }
-type Reader = { rest: string; words: readonly Word[]; at: number; hasCapitals: boolean }
-
-function wordsOf(rest: string): Word[] {
-  return [...rest.matchAll(/[\p{L}\d](?:[\p{L}\d'’]|[.-](?=\p{L}))*\.?/gu)].map(({ 0: text, index }) => ({
-    text: text.replace(/\.$/, ''),
-    start: index,
-    end: index + text.replace(/\.$/, '').length,
-  }))
-}
-
 /** The longest name that begins with this word. */
 function mentionAt(reader: Reader, where: Where): (Mention & Span) | undefined {
   for (let count = Math.min(MOST_WORDS, reader.words.length - reader.at); count >= 1; count--) {
@@ -115,27 +103,6 @@ function mentionAt(reader: Reader, where: Where): (Mention & Span) | undefined {
     if (mention) return mention
   }
   return undefined
-}
-
-type Name = { text: string; start: number; end: number; count: number; lead: string }
-
-/** So many words as a name: with nothing but a space between them, and none that is in no name. */
-function nameOf({ rest, words, at }: Reader, count: number): Name | undefined {
-  const [first, last] = [words[at], words[at + count - 1]]
-  if (!first || !last) return undefined
-  const text = rest.slice(first.start, last.end)
-  // What is compared has Latin letters alone: of others it would not see any.
-  if (/[^\p{Script=Latin}\d\s.'’-]/u.test(text) || /^\d+$/.test(text) || abroad.test(text)) return undefined
-  const parts = text.split(/\s+/)
-  if (
-    parts.some(
-      (part, index) =>
-        isSportWord(part) || notInNames.has(part.toLowerCase()) || (index === 0 && notFirst.has(part.toLowerCase())),
-    )
-  )
-    return undefined
-  const [lead = ''] = before.exec(rest.slice(Math.max(0, first.start - LONGEST_LEAD), first.start)) ?? []
-  return { text, start: first.start, end: last.end, count, lead }
 }
 
 /** "frisco tx", "Portland, Oregon": a state behind a name makes it a place in small letters too. */
@@ -161,29 +128,6 @@ function withState(reader: Reader, name: Name, places: KnownPlaces): (Mention & 
     end: state.end,
     count: name.count + state.count,
   }
-}
-
-/** "portland me hockey": of such a city in that state everybody has heard. */
-const isLarge = ({ population }: Candidate) => population >= 50_000
-
-type StateAfter = { code: string; end: number; count: number; isSpelled: boolean }
-
-function stateAfter({ rest, words, at }: Reader, name: Name, places: KnownPlaces): StateAfter | undefined {
-  const { end, count } = name
-  for (const length of [3, 2, 1]) {
-    const [first, last] = [words[at + count], words[at + count + length - 1]]
-    if (!first || !last || !/^[\s,.]{1,3}$/.test(rest.slice(end, first.start))) continue
-    const typed = rest.slice(first.start, last.end)
-    const folded = typed.replaceAll('.', '').toLowerCase()
-    const state = allStates.find(each => each.code.toLowerCase() === folded || each.name.toLowerCase() === folded)
-    if (!state) continue
-    const isWord = wordCodes.has(folded) && typed !== typed.toUpperCase()
-    const isMarked = rest.slice(end, first.start).includes(',') || phraseEnd.test(rest.slice(last.end))
-    const isWhere = () => !/^(?:or|me\s+and)$/.test(folded) && places.candidates(name.text, state.code).some(isLarge)
-    if (!isWord || isMarked || isWhere())
-      return { code: state.code, end: last.end, count: length, isSpelled: folded.length > 2 }
-  }
-  return undefined
 }
 
 /** A name without its state: after "in" or the like, in capitals, or of a city that everybody knows. */
@@ -225,14 +169,20 @@ function leastPeople({ text, lead, count }: Name, isCapital: boolean): number {
 
 /** A name in capitals may be that of anything: a smaller place needs its state. */
 const VILLAGE = 300
+
 const MOST_MISSPELLED = 12
+
 const LONGEST_MISSPELLED = 20
+
 const MOST_WORDS = 4
-const LONGEST_LEAD = 30
+
 const SHORTEST_MISSPELLED = 5
+
 const BIG_CITY = 300_000
+
 /** So many people make a town known to whoever lives in its state. */
 const KNOWN_AT_HOME = 5_000
+
 /** In small letters and without "in", a neighborhood of a big city is as sure as a town of so many. */
 const NEIGHBORHOOD_WEIGHT = 60_000
 
@@ -240,26 +190,13 @@ const NEIGHBORHOOD_WEIGHT = 60_000
 const alsoTowns =
   /^(?:allen|celina|cooper|colony|duncan|eugene|everett|gary|grant|harrison|henry|howard|irving|jackson|jasper|jordan|justin|kyle|lawrence|lewis|logan|marion|marshall|mason|melissa|milton|mitchell|morgan|nelson|norman|orlando|paris|parker|perry|phoenix|prosper|quincy|reading|rogers|ryan|savannah|sherman|sidney|sterling|surprise|taylor|tracy|troy|tyler|vernon|warren|wayne|wesley|wilson|mobile|orange|independence|concord|corona|mesa|mission|bend|normal|plantation|sunrise|union|enterprise|oxford|buffalo|aurora|flint|princeton|temple|waterloo|clearwater|lakewood|riverside|springfield)$/i
 
-const before = new RegExp(
-  String.raw`(?:\b(?:in|near|around|by|at|close\s+to|next\s+to|outside(?:\s+of)?|over\s+in|out\s+in|based\s+in|downtown|north|south|east|west|central|uptown|greater|metro)\s+|(?<=[${GAP}]\s?)(?:of|from|to)\s+)(?:the\s+)?(?:(?:city\s+of|greater|downtown|central|north|south|east|west|uptown|metro|upper|lower)\s+)*$`,
-  'i',
-)
 /** "Union Square", "Golden Gate": half of a name that we do not know is no town. */
 const beginsLongerName =
   /^\s(?!(?:On|In|At|For|Near|Under|This|Next|With|And|Or|By|Area|Metro|Please|Soccer|Tennis|Basketball|Baseball|Football|Volleyball|Pickleball|Hockey|Lacrosse|Softball|Golf|Indoor|Outdoor|Turf|Grass|Court|Courts|Field|Fields|Within|Around|I|We|My|Our|Thanks|AM|PM)\b)\p{Lu}\p{Ll}/u
+
 /** "with Savannah", "my son Brandon": whoever is named so is no town. */
 const aPersonBefore =
   /\b(?:with|coach|named|called|son|daughter|friend|brother|sister|cousin|wife|husband|kid|mr|mrs|ms|dr|pastor|from|hi|hey|thanks|regards|cheers)[\s.,-]+$/i
-const phraseEnd =
-  /^\s*(?:$|[|,.;:!?)]|\d{5}\b|(?:on|at|for|this|next|with|under|within|around|please|tomorrow|today|tonight|and|near|area|metro|to|if)\b)/i
+
 const zip =
   /(?:\b(?:in|near|around|by|at|zip(?:\s*code)?|of|from)\s*:?\s+|(?<=[A-Za-z]{2},?\s)|(?<=^|[|,;]\s?))(?<zip>\d{5})(?:-\d{4})?(?=\s?(?:$|[|,.;!?)]|[a-z]))(?!\s+(?:people|seats|dollars|bucks|steps|miles)|\s+(?:\p{L}+\s+){1,2}(?:street|st|avenue|ave|road|rd|drive|dr|boulevard|blvd|lane|ln|way|court|ct|highway|hwy)\b)(?<!\b(?:order|invoice|po|box|id|number|no|code|case|#)[\s.#:]*\d{5})/giu
-
-const notInNames = new Set(
-  'january february monday tuesday wednesday thursday friday saturday sunday today tomorrow tonight indoor indoors outdoor outdoors at for under with and or please need want looking miles i we my our me you it is are that this on in near around from to by para con por y'.split(
-    ' ',
-  ),
-)
-const notFirst = new Set(
-  'a an the any of on in near around from to by his her your their what where when who which how'.split(' '),
-)

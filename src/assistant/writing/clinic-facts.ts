@@ -1,6 +1,6 @@
 import type { Sport } from '#facilities/contract.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
-import { takeCounts } from '../reading/amounts.ts'
+import { takeCounts } from '../reading/counts.ts'
 import { type DateReading, readDate } from '../reading/date-words.ts'
 import { leftOutWords } from '../reading/left-out-words.ts'
 import { takeRefused } from '../reading/refused-words.ts'

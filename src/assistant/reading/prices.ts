@@ -1,13 +1,10 @@
 import { toDollars } from '#kit/shared/money.ts'
-import { MAX_PRICE_USD, MAX_RADIUS_MILES } from './bounds.ts'
+import { MAX_PRICE_USD } from './bounds.ts'
 import { asked, only, quoted, type Reading, type RequestText } from './request-text.ts'
-
-const MAX_DURATION_MINUTES = 12 * 60
-/** By definition since 1959. */
-const KM_PER_MILE = 1.609344
 
 /** Of what a price is: nothing said, an hour, one person, the whole, or a game, a field, a month. */
 type PriceOf = 'unsaid' | 'hour' | 'person' | 'whole' | 'thing'
+
 export type Price = { usd: number; of: PriceOf; isLeast: boolean; words: string; minutes: number | undefined }
 
 /**
@@ -47,67 +44,6 @@ export function readSort(text: RequestText): Reading<'price'> {
     text.takeAll(cheap).map(([words]) => ({ value: 'price' as const, words })),
     { question: String },
   )
-}
-
-/** How far it may be, in miles, to a tenth. */
-export function readRadius(text: RequestText): Reading<number> {
-  for (const pattern of noRadius) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
-  const all = [...text.takeAll(miles, isNoStory), ...text.takeAll(aMile), ...text.takeAll(fewMiles)].map(
-    ({ 0: words, groups = {} }) => ({
-      words,
-      value: isLeast(groups.lead) ? 0 : milesOf(groups),
-      hasLead: Boolean(groups.lead),
-    }),
-  )
-  // "Within 10 miles" is a wish, "12 km" alone may be told of something else.
-  const wished = all.filter(({ hasLead }) => hasLead)
-  const said = wished.length > 0 ? wished : all
-  text.leaveOut(all.filter(each => !said.includes(each)).map(({ words }) => words))
-  const isFitting = ({ value }: { value: number }) => value > 0 && value <= MAX_RADIUS_MILES
-  text.leaveOut(said.filter(each => !isFitting(each)).map(({ words }) => words))
-  return only(said.filter(isFitting), {
-    question: several => `Several distances are named: ${several.join(' and ')}.`,
-    inWords: value => `${value} ${value === 1 ? 'mile' : 'miles'}`,
-  })
-}
-
-/** "I drove 20 miles last time" */
-function isNoStory({ index, input }: RegExpExecArray): boolean {
-  return !/\b(?:drove|ran|run|walked|tried|biked|hiked|moved|live[sd]?|commute)\s+(?:\S+\s+){0,2}$/i.test(
-    input.slice(0, index),
-  )
-}
-
-function milesOf({ far, half, few, unit = '' }: Record<string, string | undefined>): number {
-  if (few) return 2
-  if (!far) return half ? 0.5 : 1
-  return Math.round(Number(far) * 10 * (/^k/i.test(unit) ? 1 / KM_PER_MILE : 1)) / 10
-}
-
-/** A length in minutes, and all words that said it. */
-export type Length = Reading<number> & { all: string[] }
-
-/** How long, in minutes. */
-export function readDuration(text: RequestText): Length {
-  // How soon, or how far away by car, is no length of a game.
-  for (const pattern of noDurations) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
-  const said = text.takeAll(duration).map(({ 0: words, groups = {} }) => ({ words, value: minutesOf(groups) }))
-  const isFitting = ({ value }: { value: number }) => value >= 15 && value <= MAX_DURATION_MINUTES
-  text.leaveOut(said.filter(each => !isFitting(each)).map(({ words }) => words))
-  const fitting = said.filter(isFitting)
-  const reading = only(fitting, { question: () => 'More than one length of time is named.' })
-  return { ...reading, all: fitting.map(({ words }) => words) }
-}
-
-function minutesOf({ half, an, andHalf, hours, more, minutes }: Record<string, string | undefined>): number {
-  if (minutes) return Number(minutes)
-  const whole = half ? 0.5 : an ? 1 : Number(hours ?? 0)
-  return Math.round(whole * 60 + (andHalf ? 30 : Number(more ?? 0)))
-}
-
-/** Numbers of people, ages, team sizes and field sizes: nothing that a price, a date or a time may be read from. */
-export function takeCounts(text: RequestText): void {
-  for (const pattern of counts) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
 }
 
 /** The prices of the kinds that count, and all others that are named. */
@@ -176,7 +112,7 @@ function priceOf(tail: string): PriceOf {
 }
 
 /** "over $80" and "at least 5 miles" set no upper limit; "no more than" does. */
-function isLeast(lead = ''): boolean {
+export function isLeast(lead = ''): boolean {
   return /^(?:over|above|more than|at least|min|from|starting|beyond|farther|further|outside|upwards? of|>)/i.test(
     lead.trim(),
   )
@@ -186,13 +122,19 @@ const asDollars = (usd: number) => toDollars(Math.round(usd * 100))
 
 /** A figure that is not negative and does not begin inside another one or a word. */
 const start = String.raw`(?<![\w.,:/]|(?:^|[\s|($])-)`
+
 const sum = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?![\dk%]|[.,:/]\d|\s?(?:million|thousand|grand)\b)`
+
 /** After a figure without a sign of money: nothing that it could count. */
 const bareEnd = String.raw`(?!\.\d|:\d)(?=\s*(?:$|[|,.;:!?)$+]|\/\s?h|(?:an?|per)\s+h|hourly|each\b|(?:for|on|in|at|near|by|around|within|this|next|max|tops|or|and|but|if|with|please|plz|pls|total|today|tomorrow|tonight|dollars?|bucks?|bux|usd|dlrs?|just|cash|ish|though|thanks|thx|saturday|sunday|monday|tuesday|wednesday|thursday|friday|sat|sun|mon|tue|wed|thu|fri|indoors?|outdoors?|turf|grass)\b))`
+
 /** After a figure that counts something else than dollars. */
 const noUnit = String.raw`(?!\s?-?\s?(?:miles?|mi|kms?|kilomet\w+|minutes?|mins?|hours?|hrs?|h|people|persons|players|kids|girls|boys|guys|adults|teams?|years?|yrs?|yo|y\/o|yards?|yds?|feet|ft|meters?|[ap]\.?m|o'clock|of us|and under|& under|s|v|x|seats|spots|weeks?|days?)\b|:\d)`
+
 const currency = String.raw`\s?(?:\$(?!\d)|(?:dollars?|bucks?|bux|usd|dlrs?)\b)`
+
 const lead = String.raw`(?:(?:<=?|≤)\s*|(?<lead>>=?\s?)|\b(?<lead>upwards?\s+of|(?:no|not)\s+(?:more|over|above)(?:\s+than)?|(?:(?:ca|do|wo|would|should|could)n't|cannot|not|never)\s+(?:(?:want\s+to|wanna|to)\s+)?(?:pay|spend|go|be|afford(?:\s+to\s+pay)?)\s+(?:more\s+than|over|above|past|higher\s+than)|over|above|more than|at least|min(?:imum)?(?:\s+of)?|from|starting\s+(?:at|from)|under|below|less than|up to|at most|max(?:imum)?(?:\s+of)?|budget(?:\s+(?:is|of))?|for|around|about)\s+)?`
+
 const tail = String.raw`(?:\s?(?<tail>(?:per|an?|\/)\s?-?(?:hour|hr|h|person|head|player|kid|child|athlete|participant)\b|hourly\b|each\b|apiece\b|pp\b|in\s+total\b|total\b|altogether\b|all\s+in\b|(?:per|an?|\/|each|every)\s?(?:game|session|match|field|court|team|day|week|month|season|year|night)\b|(?:(?:per|every|\/)\s?|for\s+(?:the\s+|all\s+)?)(?:\d+(?:\.\d)?\s?(?:hours?|hrs?|minutes?|mins?)\b|an?\s+hour\s+and\s+a\s+half\b|half\s+(?:an?\s+)?hour\b)))?(?:\s?(?<least>\+(?!\d)|or\s+(?:more|up|higher)\b|or\s+over\b(?!\s+\d)|and\s+(?:up|over)\b|min(?:imum)?\b))?(?:\s?(?:-?ish|or\s+(?:less|under|cheaper)|max(?:imum)?|tops|limit|at\s+most|budget|is\s+(?:my|our|the)\s+(?:max(?:imum)?|limit|budget|most))\b)?`
 
 /** What something else costs: parking, a prize, what was paid before. */
@@ -200,63 +142,40 @@ const otherPrice = new RegExp(
   `\\b(?:parking(?:\\s+(?:is|costs?|fee))?|deposit(?:\\s+of)?|won|already\\s+paid|paid|tip(?:\\s+of)?|prize(?:\\s+of)?|raised|worth|donat\\w+)\\s+(?:a\\s+|about\\s+)?\\$\\s?${sum}|(?<![\\w.,])\\$\\s?${sum}\\s+(?:off|(?:\\w+\\s+)?(?:gift\\s*cards?|coupons?|vouchers?|deposit|prizes?|parking|tips?|refund|rackets?|balls?|shoes|cleats|donation|tickets?|fee|raffle|restring)|for\\s+(?:the\\s+|our\\s+|some\\s+)?(?:pizza|food|drinks?|snacks|beer|troph\\w+|uniforms?|jerseys?|shirts?|gas|refs?|referees?|equipment|balls?|prizes?|dinner|lunch|parking|gear))\\b`,
   'gi',
 )
+
 /** "2 hours for $80" */
 const lengthAndPrice = new RegExp(
   `(?<![\\w.,:/-])(?<length>\\d{1,2}(?:\\.\\d)?\\s?(?:hours?|hrs?)|\\d{2,3}\\s?(?:minutes?|mins?)|an?\\s+hour\\s+and\\s+a\\s+half|half\\s+an?\\s+hour)\\s+(?:for|at)\\s+(?:under\\s+|max\\s+)?\\$\\s?(?<usd>${sum})`,
   'gi',
 )
+
 const priceRange = new RegExp(
   `(?:\\bbetween\\s+)?(?:${start}\\$\\s?${sum}\\s?(?:-|to|and)\\s?\\$?\\s?(?<high>${sum})(?:${currency})?|${start}${sum}(?:${currency})?\\s?(?:-|to|and)\\s?(?<top>${sum})${currency})${tail}`,
   'gi',
 )
+
 const price = new RegExp(
   `${lead}(?:(?<![\\w.,]|(?:^|[\\s|(])-)(?:\\$|\\busd)\\s?(?<usd>${sum})|${start}(?<sum>${sum})${currency})${tail}`,
   'gi',
 )
+
 const namedBudget = new RegExp(
   `\\b(?:budget(?:'?s)?|(?:price\\s+)?(?:cap|limit|max(?:imum)?)(?:\\s+price)?|price|spend(?:ing)?|pay(?:ing)?|afford|can\\s+do|have|got)(?:\\s+(?:is|of|at|max|about|around|up\\s+to|at\\s+most|under|only|like|no\\s+more\\s+than|more\\s+than))*\\s*[:=]?\\s*(?:between\\s+)?(?:\\d{1,4}\\s?(?:-|to|and)\\s?)?\\$?(?<usd>${sum})${bareEnd}${tail}`,
   'gi',
 )
+
 /** "under 80", "<80", "80 max", "80 or less" */
 const bareLimit = new RegExp(
   `(?:<=?|≤)\\s*\\$?(?<usd>${sum})${noUnit}${tail}|(?:\\b(?:sub|under|below|less than|cheaper than|(?:no|not) more than|(?:(?:ca|do|wo|would|should|could)n't|cannot|not|never)\\s+(?:(?:want\\s+to|wanna|to)\\s+)?(?:pay|spend|go|be|afford)\\s+(?:more\\s+than|over|above|past)|up to|at most|max(?:imum)?(?:\\s+of)?|not over|(?:do|wo)n't go over)\\s+)(?<usd>${sum})${bareEnd}${tail}|${start}(?<most>${sum})\\s+(?:or\\s+(?:less|under|cheaper|below)|max(?:imum)?|tops|limit|at\\s+most|is\\s+(?:my|our|the)\\s+(?:max(?:imum)?|limit|budget|most))\\b`,
   'gi',
 )
+
 const bareRange = new RegExp(`\\bbetween\\s+${sum}\\s?(?:-|to|and)\\s?(?<high>${sum})${noUnit}${tail}`, 'gi')
+
 const hourlyRate = new RegExp(
   `${lead}${start}(?<usd>${sum})\\s?(?:(?<tail>(?:per|an|\\/)\\s?(?:hour|hr)\\b)|(?<length>for\\s+(?:the\\s+|all\\s+)?\\d\\s*(?:hours?|hrs?)\\b))(?:\\s+(?:max|tops|or\\s+less|at\\s+most)\\b)?`,
   'gi',
 )
 
-const miles =
-  /(?:\b(?<lead>(?:no|not)\s+(?:more|farther|further)\s+than|more than|over|above|at least|beyond|farther than|further than|outside(?:\s+of)?|within|less than|under|up to|at most|max(?:imum)?(?:\s+of)?|inside|in a|(?:a\s+)?radius\s+of|about|around)\s+)?(?:a\s+)?(?:about\s+)?(?<![\w.,]|(?:^|[\s|($])-)(?:\d{1,3}\s?(?:-|to)\s?)?(?<far>\d{1,4}(?:\.\d{1,2})?)\s?-?\s?(?<unit>miles?|mi|kms?|kilomet(?:er|re)s?)\b(?!\s+(?:run|race|track|loop|walk|hike))(?:\s+(?:radius|away|max|or less|or closer))?/gi
-const fewMiles = /\b(?:within\s+)?(?<few>a\s+(?:couple|few)(?:\s+of)?\s+miles)\b/gi
-const aMile =
-  /\b(?:within|inside|about|around)\s+(?:an?\s+|1\s+)?(?<half>half\s+(?:an?\s+)?)?mile\b|(?<half>\bhalf\s+(?:an?\s+)?)mile\b|\ba\s+mile\b(?=\s+(?:of|from|radius|away|max)\b)/gi
-
-/** How long one drives or walks is no distance on a map. */
-const noRadius = [/\b(?:within\s+)?(?:easy\s+)?walking\s+distance\b(?:\s+(?:of|from|to)\s+(?:me|us|home|here)\b)?/gi]
-
 const cheap =
   /(?<!\b(?:nothing|not|no|never|too|so)\s)(?:\b(?:something|anything|as|really|pretty|super|the|very|most)\s+){0,2}\b(?:cheap(?:er|est|ly|ish)?|affordable|inexpensive|low[\s-]cost|budget[\s-]friendly|economical|lowest[\s-]price[ds]?|not\s+(?:too\s+)?(?:expensive|pricey)|nothing\s+(?:too\s+)?(?:expensive|pricey)|on\s+a\s+budget)\b(?:\s+as\s+possible\b)?/gi
-
-const duration =
-  /(?:\bfor\s+)?(?:(?<half>\bhalf\s+(?:an?\s+)?hour\b)|(?<![\w.,:/-])(?:(?<minutes>\d{1,3})\s?-?\s?(?:minutes?|mins?)\b|(?:(?<hours>\d{1,2}(?:\.\d{1,2})?)|(?<=for\s+)(?<an>an?))\s?-?\s?(?:hours?|hrs?|h)\b(?:\s+(?:(?<andHalf>and\s+a\s+half)|(?:and\s+)?(?<more>\d{1,2})\s?(?:minutes?|mins?))\b)?))/gi
-
-const noDurations = [
-  /\b(?:for\s+)?(?:a\s+)?(?:few|couple(?:\s+of)?|several|many)\s+(?:hours?|hrs?)\b/gi,
-  /\b(?:room|bus|flight|gate)\s+\d{3,4}\s+hours\b/gi,
-  /\b(?:with)?in\s+(?:the next\s+)?(?:an?|\d{1,3})\s*-?\s*(?:hours?|hrs?|minutes?|mins?)\b/gi,
-  /\b(?:an?|\d{1,3})\s*(?:hours?|hrs?|minutes?|mins?)\s+(?:away|drive|from\s+(?!\d|noon)\w+|notice)\b/gi,
-]
-
-const counts = [
-  /\b(?:ages?|aged|grades?)\s*\d{1,2}(?:\s?(?:-|to|and|through)\s?\d{1,2})?\b/gi,
-  /\b\d{1,2}\s?(?:-|to)\s?\d{1,2}[\s-](?:years?|yrs?|yo)\b(?:[\s-]olds?)?/gi,
-  /\b\d{1,3}[\s-](?:years?|yrs?|yo)\b(?:[\s-]olds?)?/gi,
-  /\bu-?\d{1,2}\b|\b\d{1,2}u\b|\b\d{1,2}\s?&\s?under\b/gi,
-  // "5 on 5", but not "at 5 on 12/5".
-  /(?<![\w:/.])(?:\d{1,3}\s?(?:v|vs\.?|-on-|x)\s?\d{1,3}|(?<side>\d{1,2})\s?on\s?\k<side>)(?![\w:/])/gi,
-  /\b(?:for\s+)?(?:(?:about|around|up to|max(?:imum)?)\s+)?\d{1,4}(?:\s?(?:-|to)\s?\d{1,4})?\s+(?:\w+\s+)?(?:people|persons|players|kids|children|participants|athletes|adults|teens|guys|girls|boys|friends|teams|guests|spots|campers|students|freshmen|seniors)\b/gi,
-  /\b\d{1,4}\s+(?:fields|courts|lanes|pitches|goals|nets|seats|yards|yds|feet|ft|meters|spaces|games)\b/gi,
-]
