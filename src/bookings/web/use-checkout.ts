@@ -6,17 +6,16 @@ import { creditPart } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { ApiError } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
-import { toast } from '#kit/web/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
 import { createBooking, createPaymentIntent, finishBooking } from './api.ts'
 import { checkContact, refusedContact } from './check-contact.ts'
 import { priceNews, readRefusal, silenceNews } from './checkout-refusal.ts'
-import { focusCard } from './focus-card.ts'
+import { payByCard, tellSetupFailed } from './pay-by-card.ts'
 import { backWords } from './pay-words.ts'
 import { memoryOf, nothingUnderWay, usePaymentMemory } from './payment-memory.ts'
-import { isSilence, untilAnswered } from './until-answered.ts'
+import { untilAnswered } from './until-answered.ts'
 import { type Leaving, useBooked } from './use-booked.ts'
 import { type ContactState, cleanContact, useContact } from './use-contact.ts'
 import { type CreditState, useCredit } from './use-credit.ts'
@@ -106,9 +105,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
   function failSetup(error: unknown, wasRetry: boolean) {
     const code = error instanceof ApiError ? error.problem?.code : undefined
     if (code && toldInNews.includes(code)) return refuse(error, false)
-    // Whoever has just tried again is looking at the notice: a toast would only cover it.
-    if (wasRetry) return announce(`It did not work this time either. ${detailOf(error)}`)
-    toast({ title: 'Error', description: 'Failed to initialize payment. Please try again.', tone: 'destructive' })
+    tellSetupFailed(error, wasRetry)
   }
 
   function refuse(error: unknown, wasPaid: boolean) {
@@ -123,52 +120,21 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     if (needsNewPayment) payment.renew()
   }
 
-  /** The payment that stands behind the card, once the server knows who buys; null when it cannot be asked at the moment. */
-  async function tellWhoBuys(open: PaymentIntent): Promise<PaymentIntent | null> {
-    try {
-      return await payment.tellCustomer(customer(), open)
-    } catch (error) {
-      if (!isSilence(error)) throw error
-      payment.interrupt(detailOf(error))
-      return null
-    }
-  }
-
-  /** Has the card authorized, then books. A card that is declined is said twice: the toast goes away by itself. */
-  async function pay(open: PaymentIntent): Promise<void> {
-    const told = await tellWhoBuys(open)
-    if (!told) return
-    if (isAuthorized(told.status)) return book(told)
-    remember({ ...memoryOf(facility.id, mode, chosen[0]!.startTime), paymentIntentId: told.paymentIntentId })
-    const outcome = await card.current?.confirm(told, { returnUrl: window.location.origin + paths.bookingReturn })
-    // The page may have been left meanwhile.
-    if (!outcome) return
-    if (outcome.ok) {
-      payment.markAuthorized()
-      return book(told)
-    }
-    if (outcome.reason === 'unreachable') return findOut(told, outcome.message)
-    tellDeclined(outcome.message)
-    if (outcome.reason === 'over') payment.renew()
-    else focusCard(cardFrame.current)
-  }
-
-  function tellDeclined(message: string) {
-    remember(nothingUnderWay)
-    toast({ title: 'Payment Failed', description: message, tone: 'destructive' })
-    announce(`Not paid, and nothing was charged. ${message}`)
-  }
-
-  /** A card was on its way and no answer came. It may be authorized, and the booking may exist: the server knows. */
-  async function findOut({ paymentIntentId }: PaymentIntent, message: string): Promise<void> {
-    try {
-      await end(() => finishBooking({ body: { stripePaymentIntentId: paymentIntentId } }))
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 402)) return refuse(error, true)
-      tellDeclined(message)
-      selection.tell({ title: 'The payment did not go through.', text: 'Nothing was charged. You can try again.' })
-      payment.renew()
-    }
+  function pay(open: PaymentIntent): Promise<void> {
+    return payByCard(open, {
+      payment,
+      customer: customer(),
+      card,
+      cardFrame,
+      returnPath: paths.bookingReturn,
+      onAsked: paymentIntentId => remember({ ...memoryOf(facility.id, mode, chosen[0]!.startTime), paymentIntentId }),
+      book,
+      finish: stripePaymentIntentId => end(() => finishBooking({ body: { stripePaymentIntentId } })),
+      refuse,
+      onDeclined: () => remember(nothingUnderWay),
+      onUnpaid: () =>
+        selection.tell({ title: 'The payment did not go through.', text: 'Nothing was charged. You can try again.' }),
+    })
   }
 
   function customer(): Customer {

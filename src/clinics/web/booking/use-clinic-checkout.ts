@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { checkContact } from '#bookings/web/check-contact.ts'
-import { focusCard } from '#bookings/web/focus-card.ts'
-import { isSilence } from '#bookings/web/until-answered.ts'
+import { payByCard, tellSetupFailed } from '#bookings/web/pay-by-card.ts'
 import { useContact } from '#bookings/web/use-contact.ts'
 import { type PaymentIntent, usePaymentIntent } from '#bookings/web/use-payment-intent.ts'
 import type { Attendance, Clinic } from '#clinics/contract.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { ApiError } from '#kit/web/api-error.ts'
 import { newIdempotencyKey } from '#kit/web/call.ts'
 import { announce } from '#kit/web/live-region.tsx'
-import { dismissToast, toast } from '#kit/web/toast-store.ts'
+import { dismissToast } from '#kit/web/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
 import {
   createClinicBooking,
@@ -95,9 +94,7 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   function failSetup(error: unknown, wasRetry: boolean) {
     const code = error instanceof ApiError ? error.problem?.code : undefined
     if (code && clinicRefusals.includes(code)) return refuse(error, false)
-    // Whoever has just tried again is looking at the notice: a toast would only cover it.
-    if (wasRetry) return announce(`It did not work this time either. ${detailOf(error)}`)
-    toast({ title: 'Error', description: 'Failed to initialize payment. Please try again.', tone: 'destructive' })
+    tellSetupFailed(error, wasRetry)
   }
 
   function refuse(error: unknown, wasPaid: boolean) {
@@ -124,51 +121,22 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
     return attendanceOf({ typed, contact: contact.contact, notes: contact.notes }, clinic)
   }
 
-  /** The payment that stands behind the card, once the server knows who takes part; null when it cannot be asked now. */
-  async function tellWhoComes(open: PaymentIntent) {
-    try {
-      return await payment.tellCustomer(customer(), open)
-    } catch (error) {
-      if (!isSilence(error)) throw error
-      payment.interrupt(detailOf(error))
-      return null
-    }
-  }
-
-  async function pay(open: PaymentIntent): Promise<void> {
-    const told = await tellWhoComes(open)
-    if (!told) return
-    if (isAuthorized(told.status)) return book(told)
-    remember({ clinicId: clinic.id, paymentIntentId: told.paymentIntentId })
-    const outcome = await card.current?.confirm(told, { returnUrl: window.location.origin + paths.nilBookingReturn })
-    // The page may have been left meanwhile.
-    if (!outcome) return
-    if (outcome.ok) {
-      payment.markAuthorized()
-      return book(told)
-    }
-    if (outcome.reason === 'unreachable') return findOut(told, outcome.message)
-    tellDeclined(outcome.message)
-    if (outcome.reason === 'over') payment.renew()
-    else focusCard(cardFrame.current)
-  }
-
-  /** A card that is declined is said twice: the toast goes away by itself. */
-  function tellDeclined(message: string) {
-    remember(noClinicPayment)
-    declined.current = toast({ title: 'Payment Failed', description: message, tone: 'destructive' })
-    announce(`Not paid, and nothing was charged. ${message}`)
-  }
-
-  /** A card was on its way and no answer came. It may be authorized, and the booking may exist: the server knows. */
-  async function findOut({ paymentIntentId }: PaymentIntent, message: string): Promise<void> {
-    try {
-      await end(() => finishClinicBooking({ body: { stripePaymentIntentId: paymentIntentId } }))
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 402)) return refuse(error, true)
-      tellDeclined(message)
-      payment.renew()
-    }
+  function pay(open: PaymentIntent): Promise<void> {
+    return payByCard(open, {
+      payment,
+      customer: customer(),
+      card,
+      cardFrame,
+      returnPath: paths.nilBookingReturn,
+      onAsked: paymentIntentId => remember({ clinicId: clinic.id, paymentIntentId }),
+      book,
+      finish: stripePaymentIntentId => end(() => finishClinicBooking({ body: { stripePaymentIntentId } })),
+      refuse,
+      onDeclined(toastId) {
+        remember(noClinicPayment)
+        declined.current = toastId
+      },
+    })
   }
 
   async function book(paid: PaymentIntent | null) {
