@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
-import { Facility, facilitiesProblem } from '#facilities/contract.ts'
+import { conflictSetProblem, Facility, facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
@@ -46,6 +46,8 @@ export const AvailabilitySlot = z.object({
   slotDurationMinutes: z.number().int(),
   /** US dollars as a decimal string: "75.00". */
   pricePerSlot: z.string(),
+  /** Why it is another price than usual, as its owner calls it: "Evenings"; null for the usual one. */
+  priceReason: z.string().nullable(),
   /** The asking visitor's own hold; strangers see the status alone. */
   heldByYou: z.boolean(),
   /** Until when, for the visitor's own hold. */
@@ -62,6 +64,8 @@ export const WeeklySlot = z.object({
   endTime: z.string(),
   /** US dollars as a decimal string. */
   pricePerSlot: z.string().nullable(),
+  /** As in `AvailabilitySlot`; null where there is no such slot too. */
+  priceReason: z.string().nullable(),
   status: z.enum([...SlotStatus.options, 'none']),
   /** The asking visitor's own hold. */
   heldByYou: z.boolean(),
@@ -102,27 +106,77 @@ export const Showcase = z.object({
 export type Showcase = z.infer<typeof Showcase>
 
 const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:mm.')
+/** 0 = Sunday … 6 = Saturday. */
+const weekdays = z.array(z.number().int().min(0).max(6)).max(7)
+/** A day of the year, MM-dd; February 29 only parts what is before it from what is after it in the years that have none. */
+const dayOfYear = z
+  .string()
+  .refine(text => /^\d{2}-\d{2}$/.test(text) && isCalendarDate(`2028-${text}`), 'Give a day of the year as MM-dd.')
+/** What people read as the reason of a price, or of other hours. */
+const reason = z.string().trim().min(1, 'Give it a name.').max(60, 'Use 60 letters at most.')
+/** Whole US cents. */
+const cents = z.number().int().min(0).max(10_000_000)
 
-/** Weekly hours by the facility's wall clock. `priceCents` is the price of one slot; without it the hourly price counts. */
+const MAX_PRICE_RULES = 40
+const MAX_EXCEPTIONS = 200
+const MAX_BUFFER_MINUTES = 240
+/** Thirty days. */
+const MAX_LEAD_MINUTES = 43_200
+
+/** What an hour costs instead of the usual price, for slots that start in a stretch of the day by the wall clock. */
+const PriceRule = z.object({
+  name: reason,
+  days: weekdays,
+  from: minuteOfDay,
+  /** Not part of it. */
+  to: minuteOfDay,
+  /** Both days are part of it; it may pass New Year. Beats a rule of the whole year. */
+  season: z.object({ from: dayOfYear, to: dayOfYear }).optional(),
+  hourCents: cents,
+})
+export type PriceRule = z.infer<typeof PriceRule>
+
+/** Other hours than usual on all dates from one to the other, both among them; without hours it is closed. */
+const ScheduleException = z.object({
+  name: reason,
+  from: CalendarDate,
+  to: CalendarDate,
+  hours: z
+    .array(z.object({ opens: minuteOfDay, closes: minuteOfDay, priceCents: cents.optional() }))
+    .max(24, 'Use 24 stretches of hours a day at most.'),
+})
+export type ScheduleException = z.infer<typeof ScheduleException>
+
+/**
+ * Weekly hours by the facility's wall clock, and what goes beside them. `priceCents` is the price of one slot; without it the
+ * hourly price counts. What must hold between the parts is said by `checkSchedule`.
+ */
 export const Schedule = z.object({
   slotMinutes: z
     .number()
     .int()
-    .min(15)
-    .max(24 * 60),
-  hours: z.array(
-    z.object({
-      /** 0 = Sunday … 6 = Saturday. */
-      days: z.array(z.number().int().min(0).max(6)),
-      opens: minuteOfDay,
-      closes: minuteOfDay,
-      priceCents: z.number().int().min(0).optional(),
-    }),
-  ),
+    .min(15, 'A booking lasts at least 15 minutes.')
+    .max(24 * 60, 'A booking lasts 24 hours at most.'),
+  /** Nobody's time between two slots: one starts every `slotMinutes` + `bufferMinutes`. */
+  bufferMinutes: z.number().int().min(0).max(MAX_BUFFER_MINUTES, 'Use four hours at most.').optional(),
+  hours: z
+    .array(z.object({ days: weekdays, opens: minuteOfDay, closes: minuteOfDay, priceCents: cents.optional() }))
+    .max(168, 'These are more stretches of hours than a week can have.'),
+  priceRules: z.array(PriceRule).max(MAX_PRICE_RULES, `Use ${MAX_PRICE_RULES} special prices at most.`).optional(),
+  /** A slot can be booked until so many minutes before it starts. */
+  leadMinutes: z.number().int().min(0).max(MAX_LEAD_MINUTES, 'Use 30 days at most.').optional(),
+  /** A day can be booked so many days before it comes, at most `BOOKING_WINDOW_DAYS`. */
+  windowDays: z
+    .number()
+    .int()
+    .min(1, 'Use one day at least.')
+    .max(BOOKING_WINDOW_DAYS, 'Use 366 days at most.')
+    .optional(),
+  exceptions: z.array(ScheduleException).max(MAX_EXCEPTIONS, `Use ${MAX_EXCEPTIONS} exceptions at most.`).optional(),
 })
 export type Schedule = z.infer<typeof Schedule>
 
-/** When a facility can be booked in a usual week, by its own wall clock, and what that costs. */
+/** When a facility can be booked in a usual week of this season, by its own wall clock, and what that costs. */
 export const WeeklyOffer = z.object({
   /** IANA zone of the facility. */
   timeZone: z.string(),
@@ -142,8 +196,24 @@ export const WeeklyOffer = z.object({
       pricePerSlot: z.string(),
       /** The same for a whole hour. */
       pricePerHour: z.string(),
+      /** As in `AvailabilitySlot`. */
+      priceReason: z.string().nullable(),
     }),
   ),
+  /** Coming days with other hours than usual, in order, the next twenty; without hours it is closed. */
+  exceptions: z.array(
+    z.object({
+      name: z.string(),
+      /** Calendar days at the facility, both among them. */
+      from: z.string(),
+      to: z.string(),
+      hours: z.array(z.object({ opens: z.string(), closes: z.string() })),
+    }),
+  ),
+  /** How long before its start a time can be booked at the latest; 0 for until it starts. */
+  leadMinutes: z.number().int(),
+  /** How many days ahead a day can be booked. */
+  windowDays: z.number().int(),
 })
 export type WeeklyOffer = z.infer<typeof WeeklyOffer>
 
@@ -154,7 +224,11 @@ export const availabilityProblem = problems({
   'slots-of-several-facilities': [422, 'Times of one facility only can be held together.'],
   'slot-over': [422, 'One of these times has already begun.'],
   'too-many-holds': [409, 'You hold as many times as one person can. Book some of them or let them go first.'],
+  'too-late-to-book': [422, 'It is too late to book one of these times. Choose a later one.'],
   'slot-taken': [409, 'One of these times has just been taken.'],
+  'schedule-invalid': [422, 'Some of these hours and prices do not go together. Look at the marked places.'],
+  'schedule-changed': [409, 'Somebody has changed these hours in the meantime. Reload to see them; your own are kept.'],
+  'ground-of-several-owners': [422, 'Fields can share ground only with fields of the same owner.'],
   'too-many-streams': [503, 'Too many pages are being kept up to date. This one checks by itself every 30 seconds.'],
 })
 
@@ -250,6 +324,8 @@ export const availabilityEndpoints = {
         'slot-unknown',
         'slots-of-several-facilities',
         'slot-over',
+        'too-late-to-book',
+        'date-too-far-ahead',
         'slot-taken',
         'too-many-holds',
       ),
@@ -262,5 +338,133 @@ export const availabilityEndpoints = {
     summary: "Gives up the visitor's own holds on these slots; the holds of others stay.",
     body: z.object({ slotIds: SlotIds }),
     reply: z.object({ released: z.array(SlotId) }),
+  },
+} satisfies Record<string, Endpoint>
+
+/** A facility's schedule as its owner edits it. */
+export const OwnerSchedule = z.object({
+  facility: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    /** IANA zone. */
+    timeZone: z.string(),
+    /** US dollars; null where the facility has no hourly price. */
+    pricePerHourUsd: z.number().nullable(),
+  }),
+  /** Its own, or the usual hours that stand in for it. */
+  schedule: Schedule,
+  isDefault: z.boolean(),
+  /** Names this state: who saves says what they had before them. 0 where the facility has no schedule of its own. */
+  revision: z.number().int(),
+})
+export type OwnerSchedule = z.infer<typeof OwnerSchedule>
+
+/** What a schedule that is not saved yet would mean. */
+export const SchedulePreview = z.object({
+  /** Seven days in order, by the facility's calendar. */
+  days: z.array(
+    z.object({
+      date: z.string(),
+      /** The name of the exception that the day falls under. */
+      note: z.string().nullable(),
+      slots: z.array(AvailabilitySlot.pick({ startTime: true, endTime: true, pricePerSlot: true, priceReason: true })),
+    }),
+  ),
+  /** Coming times of bookings that these hours would not offer, the first `MAX_OUTSIDE` of them; they stay booked. */
+  outside: z.array(z.object({ bookingId: z.uuid(), startTime: z.string(), endTime: z.string() })),
+  outsideCount: z.number().int(),
+})
+export type SchedulePreview = z.infer<typeof SchedulePreview>
+/** Enough to look through; the count says how many there are. */
+export const MAX_OUTSIDE = 50
+
+/** Which part of a ground a facility covers, in whole steps of whatever size: a field [0, 2], its halves [0, 1] and [1, 2]. */
+const GroundPart = z.tuple([z.number().int(), z.number().int()])
+
+/** The facilities that cover the same ground, and those that could. */
+export const OwnerGround = z.object({
+  facility: z.object({ id: z.uuid(), name: z.string() }),
+  /** All on its ground, itself among them, from the first part to the last. */
+  members: z.array(z.object({ facility: z.object({ id: z.uuid(), name: z.string() }), part: GroundPart })),
+  /** Other facilities of the same owner, by name; the first 500. */
+  candidates: z.array(z.object({ id: z.uuid(), name: z.string(), city: z.string() })),
+})
+export type OwnerGround = z.infer<typeof OwnerGround>
+const MAX_MEMBERS = 50
+
+const oneFacility = z.object({ id: z.uuid() })
+const notOwned = [...accountsProblem.rows('account-needed'), ...facilitiesProblem.rows('facility-not-found')]
+
+/** For a facility's owner and administrators; to everybody else the facility does not exist. */
+export const ownerScheduleEndpoints = {
+  read: {
+    method: 'GET',
+    path: '/api/owner/facilities/:id/schedule',
+    may: 'edit-schedule',
+    summary: "A facility's hours and prices, to be edited.",
+    params: oneFacility,
+    reply: OwnerSchedule,
+    isPersonal: true,
+    problems: notOwned,
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/schedule/preview',
+    may: 'edit-schedule',
+    summary: 'A week as other hours and prices would make it, and the coming bookings that they would not offer.',
+    params: oneFacility,
+    body: z.object({ schedule: Schedule, from: CalendarDate }),
+    reply: SchedulePreview,
+    problems: [...notOwned, ...availabilityProblem.rows('schedule-invalid')],
+  },
+  save: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/schedule',
+    may: 'edit-schedule',
+    summary: 'Gives a facility other hours and prices. What is booked or held stays as it is.',
+    params: oneFacility,
+    body: z.object({ schedule: Schedule, revision: z.number().int() }),
+    reply: OwnerSchedule,
+    problems: [...notOwned, ...availabilityProblem.rows('schedule-invalid', 'schedule-changed')],
+  },
+  reset: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/schedule/reset',
+    may: 'edit-schedule',
+    summary: "Takes a facility's own hours away: the usual hours stand in for them.",
+    params: oneFacility,
+    body: z.object({ revision: z.number().int() }),
+    reply: OwnerSchedule,
+    problems: [...notOwned, ...availabilityProblem.rows('schedule-changed')],
+  },
+  ground: {
+    method: 'GET',
+    path: '/api/owner/facilities/:id/ground',
+    may: 'edit-schedule',
+    summary: 'Which facilities cover the same ground, and which could.',
+    params: oneFacility,
+    reply: OwnerGround,
+    isPersonal: true,
+    problems: notOwned,
+  },
+  saveGround: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/ground',
+    may: 'edit-schedule',
+    summary:
+      'Says which facilities of one owner cover the same ground, and which part of it each; the facility must be among them. Alone it keeps its ground to itself, as one that is not named any more does.',
+    params: oneFacility,
+    body: z.object({
+      members: z
+        .array(z.object({ facilityId: z.uuid(), part: GroundPart }))
+        .min(1)
+        .max(MAX_MEMBERS),
+    }),
+    reply: OwnerGround,
+    problems: [
+      ...notOwned,
+      ...availabilityProblem.rows('ground-of-several-owners'),
+      ...conflictSetProblem.rows('conflict-set-invalid', 'conflict-set-overlaps'),
+    ],
   },
 } satisfies Record<string, Endpoint>

@@ -22,6 +22,7 @@ test('the default schedule is hourly from 6:00 with the last start at 21:00', ()
     start: Date.parse('2026-11-21T06:00-05:00'),
     end: Date.parse('2026-11-21T07:00-05:00'),
     priceCents: 7500,
+    reason: null,
   })
   expect(slots.at(-1)!.start).toBe(Date.parse('2026-11-21T21:00-05:00'))
 })

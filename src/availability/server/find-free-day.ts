@@ -16,7 +16,7 @@ type Wish = {
 
 /**
  * The same times by the wall clock on the next day on which every one of them is free; of several days they are moved
- * together. In order of time, each at the price that it has now. Undefined when there is no such day.
+ * together, whatever notice the facility asks for. In order of time, each at the price that it has now. Undefined when there is no such day.
  */
 export async function findFreeDay(
   db: Db | Tx,
@@ -29,7 +29,7 @@ export async function findFreeDay(
   const calendar = await readCalendar(db, { facilityId, from, days: spanDays, visitorId: null })
   if (!calendar) return undefined
   for (let daysLater = 1; daysLater <= days; daysLater++) {
-    const times = sameTimes(calendar, { facilityId, slots, daysLater })
+    const times = sameTimes(calendar, { facilityId, slots, daysLater, isBeyondTerms: true })
     const free = times.flatMap(({ id, start, end, priceCents, status }) =>
       status === 'open' && !besides.some(taken => taken.start < end && start < taken.end)
         ? [{ id: id!, start, end, priceCents: priceCents! }]

@@ -3,7 +3,7 @@ import type { Problem } from '#kit/shared/problem.ts'
 import { availabilityProblem, HOLD_MINUTES, MAX_HOLDS } from '../contract.ts'
 import type { Period } from '../rules.ts'
 import { announceChanges } from './announce-changes.ts'
-import { type LocatedSlots, locateSlots, locateSlotsNow } from './locate-slots.ts'
+import { type LocatedSlots, locateBookableSlots, locateSlots } from './locate-slots.ts'
 import { countHolds, takePeriods } from './store.ts'
 
 type HoldRequest = { slotIds: readonly string[]; visitorId: string; minutes?: number }
@@ -12,7 +12,8 @@ type Taken = Held & { periods: readonly Period[] }
 
 /**
  * Holds slots for a visitor: all of them or none. Slots that the visitor holds already stay held as they were.
- * Refuses: slot-unknown, slots-of-several-facilities, slot-over, slot-taken (naming the slots that are gone), too-many-holds.
+ * Refuses: slot-unknown, slots-of-several-facilities, slot-over, too-late-to-book, date-too-far-ahead, slot-taken (naming
+ * the slots that are gone), too-many-holds.
  */
 export async function holdSlots(db: Db, request: HoldRequest): Promise<Held> {
   const { periods, ...held } = await takeAsWished(db, request)
@@ -26,10 +27,10 @@ async function takeAsWished(db: Db, request: HoldRequest): Promise<Taken> {
   } catch (error) {
     if (!(error instanceof NotAllTaken)) throw error
   }
-  // Taken, or begun, or what we remembered is not true any more, or held this moment by another tab of the same visitor, which
+  // Taken, or begun, or outside of what can be booked at this moment, or what we remembered is not true any more, or held this moment by another tab of the same visitor, which
   // the statement could not see yet: now it is worth asking again.
   try {
-    return await takeAll(db, await locateSlotsNow(db, request.slotIds), request)
+    return await takeAll(db, await locateBookableSlots(db, request.slotIds), request)
   } catch (error) {
     throw error instanceof NotAllTaken ? await refusalOf(db, error, request.visitorId) : error
   }

@@ -2,7 +2,7 @@ import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { addDays } from '#kit/shared/time.ts'
 import type { DayAvailability, SlotStatus } from '../contract.ts'
-import { dateRefusal, defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
+import { bookableSpan, dateRefusal, defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
 import { readCalendar } from './store.ts'
 
 /** A week at a glance. */
@@ -17,6 +17,7 @@ export async function listDays(
   if (!calendar) throw facilitiesProblem('facility-not-found')
   const { timeZone, priceCents, takings, now } = calendar
   const schedule = calendar.schedule ?? defaultSchedule
+  const bookable = bookableSpan(schedule, timeZone, now)
   return Array.from({ length: DAYS }, (_, day) => {
     const date = addDays(from, day)
     const refusal = dateRefusal(date, timeZone, now)
@@ -24,7 +25,7 @@ export async function listDays(
       return { date, open: 0, held: 0, total: 0, state: refusal === 'date-in-the-past' ? 'over' : 'closed' }
     }
     const slots = slotsOn(schedule, priceCents, date, timeZone)
-    const coming = slots.filter(({ start }) => start > now).map(slot => slotStatus(slot, takings, now))
+    const coming = slots.filter(({ start }) => start > now).map(slot => slotStatus(slot, takings, now, bookable))
     const held = coming.filter(({ own }) => own).length
     const open = held + coming.filter(({ status }) => status === 'open').length
     return { date, open, held, total: slots.length, state: stateOf(slots.length, open, coming) }

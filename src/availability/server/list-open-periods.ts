@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
-import { defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
+import { bookableSpan, defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
 import type { BookedSlot } from './book-slots.ts'
 import { makeSlotId } from './slot-id.ts'
 import { readCalendar } from './store.ts'
@@ -13,9 +13,15 @@ export async function listOpenPeriods(db: Db | Tx, facilityId: string, days: num
   if (!calendar) return []
   const { timeZone, priceCents, takings, now } = calendar
   const schedule = calendar.schedule ?? defaultSchedule
+  const bookable = bookableSpan(schedule, timeZone, now)
   const today = dateIn(timeZone, now)
   return Array.from({ length: days }, (_, day) => slotsOn(schedule, priceCents, addDays(today, day), timeZone))
     .flat()
-    .filter(slot => slotStatus(slot, takings, now).status === 'open')
-    .map(slot => ({ ...slot, id: makeSlotId(facilityId, slot.start, schedule.slotMinutes) }))
+    .filter(slot => slotStatus(slot, takings, now, bookable).status === 'open')
+    .map(({ start, end, priceCents: slotCents }) => ({
+      start,
+      end,
+      priceCents: slotCents,
+      id: makeSlotId(facilityId, start, schedule.slotMinutes),
+    }))
 }

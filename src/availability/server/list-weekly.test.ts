@@ -37,6 +37,7 @@ test('the same times of every week are answered with how they look to this visit
     endTime: later.endTime,
     pricePerSlot: '30.00',
     status: 'held',
+    priceReason: null,
     heldByYou: false,
   })
   expect(body[2]!.slots[1]).toMatchObject({ id: own.id, heldByYou: true })

@@ -26,7 +26,7 @@ export async function listWeekly(db: Db, { slotIds, weeks, visitorId }: Wish): P
 }
 
 function present(
-  { id, start, end, priceCents, status, own }: SameTime,
+  { id, start, end, priceCents, reason, status, own }: SameTime,
   timeZone: string,
 ): WeekOfSlots['slots'][number] {
   const iso = (instant: number) => toOffsetIso(instant, offsetMinutesAt(timeZone, instant))
@@ -35,6 +35,7 @@ function present(
     startTime: iso(start),
     endTime: iso(end),
     pricePerSlot: priceCents === null ? null : toDecimal(priceCents),
+    priceReason: reason,
     status,
     heldByYou: own !== null,
   }

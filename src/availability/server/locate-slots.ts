@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import { dateIn, MINUTE } from '#kit/shared/time.ts'
 import { availabilityProblem } from '../contract.ts'
-import { dateRefusal, defaultSchedule, type PricedPeriod, slotsOn } from '../rules.ts'
+import { bookableSpan, dateRefusal, defaultSchedule, type PricedPeriod, slotsOn, termsRefusal } from '../rules.ts'
 import { findOffer, type Offer, readOffer } from './find-offer.ts'
 import { makeSlotId, type NamedSlot, readSlotId } from './slot-id.ts'
 
@@ -20,7 +20,7 @@ export async function locateSlots(db: Db, slotIds: readonly string[]): Promise<L
 }
 
 /** The same by the offer of this moment, and judged by the database's clock. Refuses slot-over too. */
-export async function locateSlotsNow(db: Db | Tx, slotIds: readonly string[]): Promise<LocatedSlots> {
+export async function locateSlotsNow(db: Db | Tx, slotIds: readonly string[]): Promise<LocatedSlots & { now: number }> {
   const { facilityId, named } = ofOneFacility(slotIds)
   const offer = await readOffer(db, facilityId)
   if (!offer) throw availabilityProblem('slot-unknown')
@@ -29,7 +29,19 @@ export async function locateSlotsNow(db: Db | Tx, slotIds: readonly string[]): P
   if (slots.some(({ start }) => start <= now)) throw availabilityProblem('slot-over')
   if (slots.some(({ start }) => dateRefusal(dateIn(timeZone, start), timeZone, now)))
     throw availabilityProblem('slot-unknown')
-  return { facilityId, offer, slots }
+  return { facilityId, offer, now, slots }
+}
+
+/** The same for who takes them now: refuses too-late-to-book and date-too-far-ahead too, by what the facility asks for. */
+export async function locateBookableSlots(db: Db | Tx, slotIds: readonly string[]): Promise<LocatedSlots> {
+  const { now, ...located } = await locateSlotsNow(db, slotIds)
+  const { schedule, timeZone } = located.offer
+  const bookable = bookableSpan(schedule ?? defaultSchedule, timeZone, now)
+  for (const slot of located.slots) {
+    const refusal = termsRefusal(slot, bookable)
+    if (refusal) throw availabilityProblem(refusal)
+  }
+  return located
 }
 
 function ofOneFacility(slotIds: readonly string[]): { facilityId: string; named: NamedSlot[] } {
@@ -51,5 +63,5 @@ function findSlot(
   const slots = slotsOn(schedule ?? defaultSchedule, priceCents, dateIn(timeZone, start), timeZone)
   const slot = slots.find(each => makeSlotId(facilityId, each.start, (each.end - each.start) / MINUTE) === id)
   if (!slot) throw availabilityProblem('slot-unknown')
-  return slot
+  return { start: slot.start, end: slot.end, priceCents: slot.priceCents }
 }

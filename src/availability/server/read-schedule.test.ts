@@ -18,7 +18,19 @@ test('a facility without a schedule answers the usual hours at its own price, an
     timeZone: 'America/New_York',
     slotMinutes: 60,
     isDefault: true,
-    hours: [{ days: everyDay, opens: '06:00', closes: '22:00', pricePerSlot: '42.50', pricePerHour: '42.50' }],
+    hours: [
+      {
+        days: everyDay,
+        opens: '06:00',
+        closes: '22:00',
+        pricePerSlot: '42.50',
+        pricePerHour: '42.50',
+        priceReason: null,
+      },
+    ],
+    exceptions: [],
+    leadMinutes: 0,
+    windowDays: 366,
   })
 })
 
@@ -40,7 +52,7 @@ test('the prices of a schedule are told for a slot and for an hour, in order of 
   }
   const { body } = await scheduleOf(await makeFacility(app.db, { pricePerHourUsd: 30, schedule }))
   expect(body).toMatchObject({ slotMinutes: 90, isDefault: false })
-  expect(body.hours).toEqual([
+  expect(body.hours).toMatchObject([
     { days: workdays, opens: '08:00', closes: '17:00', pricePerSlot: '45.00', pricePerHour: '30.00' },
     { days: [0, 6], opens: '09:30', closes: '12:30', pricePerSlot: '0.00', pricePerHour: '0.00' },
     { days: workdays, opens: '17:00', closes: '24:00', pricePerSlot: '60.00', pricePerHour: '40.00' },
@@ -82,6 +94,33 @@ test('what is told of each weekday is what is offered on it', async () => {
       expect(pricePerSlot).toBe(told!.pricePerSlot)
     }
   }
+})
+
+test('what is special is told: prices by their names, coming days in order, notice and window', async () => {
+  const today = dateIn('America/New_York', Date.now())
+  const closed = (name: string, from: number, to: number) => ({
+    name,
+    from: addDays(today, from),
+    to: addDays(today, to),
+    hours: [],
+  })
+  const cup = { ...closed('Cup', 3, 4), hours: [{ opens: '10:00', closes: '12:00', priceCents: 9900 }] }
+  const schedule: Schedule = {
+    slotMinutes: 60,
+    hours: [{ days: everyDay, opens: '08:00', closes: '22:00' }],
+    priceRules: [{ name: 'Evenings', days: everyDay, from: '17:00', to: '22:00', hourCents: 9500 }],
+    exceptions: [closed('Works', 20, 20), cup, closed('Holidays', -2, 0), closed('Over', -9, -1)],
+    leadMinutes: 120,
+    windowDays: 60,
+  }
+  const { body } = await scheduleOf(await makeFacility(app.db, { pricePerHourUsd: 30, schedule }))
+  expect(body).toMatchObject({ leadMinutes: 120, windowDays: 60 })
+  expect(body.hours.map(({ opens, pricePerHour, priceReason }) => [opens, pricePerHour, priceReason])).toEqual([
+    ['08:00', '30.00', null],
+    ['17:00', '95.00', 'Evenings'],
+  ])
+  expect(body.exceptions.map(({ name }) => name)).toEqual(['Holidays', 'Cup', 'Works'])
+  expect(body.exceptions[1]).toEqual({ ...cup, hours: [{ opens: '10:00', closes: '12:00' }] })
 })
 
 test('a changed price is told at once', async () => {

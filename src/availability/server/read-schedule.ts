@@ -1,24 +1,37 @@
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
-import type { WeeklyOffer } from '../contract.ts'
-import { defaultSchedule, pricedHours } from '../rules.ts'
+import { dateIn } from '#kit/shared/time.ts'
+import { BOOKING_WINDOW_DAYS, type WeeklyOffer } from '../contract.ts'
+import { pricedHours } from '../priced-hours.ts'
+import { defaultSchedule } from '../rules.ts'
 import { readOffer } from './find-offer.ts'
 
-/** A facility's usual week with its prices, as it is offered at this moment. Throws `facility-not-found`. */
+/** Coming exceptions that are told: more than anybody reads. */
+const MAX_TOLD = 20
+
+/** A facility's usual week with its prices, as it is offered at this moment in this season. Throws `facility-not-found`. */
 export async function readSchedule(db: Db, facilityId: string): Promise<WeeklyOffer> {
   const offer = await readOffer(db, facilityId)
   if (!offer) throw facilitiesProblem('facility-not-found')
   const schedule = offer.schedule ?? defaultSchedule
-  const { slotMinutes } = schedule
+  const { slotMinutes, exceptions = [], leadMinutes = 0, windowDays = BOOKING_WINDOW_DAYS } = schedule
+  const today = dateIn(offer.timeZone, offer.now)
   return {
     timeZone: offer.timeZone,
     slotMinutes,
     isDefault: offer.schedule === null,
-    hours: pricedHours(schedule, offer.priceCents).map(({ priceCents, ...hours }) => ({
+    hours: pricedHours(schedule, offer.priceCents, today).map(({ priceCents, reason, ...hours }) => ({
       ...hours,
       pricePerSlot: toDecimal(priceCents),
       pricePerHour: toDecimal(Math.round((priceCents * 60) / slotMinutes)),
+      priceReason: reason,
     })),
+    exceptions: exceptions
+      .filter(({ to }) => to >= today)
+      .sort((a, b) => a.from.localeCompare(b.from))
+      .slice(0, MAX_TOLD),
+    leadMinutes,
+    windowDays,
   }
 }

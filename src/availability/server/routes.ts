@@ -1,12 +1,17 @@
 import type { FastifyInstance, LogLevel } from 'fastify'
 import { ensureVisitor, visitorOf } from '#accounts/server/visitor.ts'
+import { editorOf } from '#facilities/server/editing/open-own-facility.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
-import { availabilityEndpoints } from '../contract.ts'
+import { availabilityEndpoints, ownerScheduleEndpoints } from '../contract.ts'
 import { holdSlots } from './hold-slots.ts'
 import { listDays } from './list-days.ts'
 import { listSlots } from './list-slots.ts'
 import { listWeekly } from './list-weekly.ts'
+import { readOwnerGround, saveOwnerGround } from './owner/owner-ground.ts'
+import { previewSchedule } from './owner/preview-schedule.ts'
+import { readOwnerSchedule } from './owner/read-owner-schedule.ts'
+import { resetSchedule, saveSchedule } from './owner/save-schedule.ts'
 import { readSchedule } from './read-schedule.ts'
 import { giveUpSlots } from './release-slots.ts'
 import { showFreeField } from './show-free-field.ts'
@@ -34,9 +39,24 @@ export function availabilityRoutes(app: FastifyInstance, { db }: { db: Db }): vo
   serve(app, availabilityEndpoints.release, async ({ body, request }) => ({
     released: await giveUpSlots(db, body.slotIds, visitorOf(request)),
   }))
+  ownerRoutes(app, { db })
   // A stream takes as long as somebody looks: among the requests in the log it would pass for a slow one.
   const logLevel = ['trace', 'debug', 'info'].includes(app.log.level) ? 'warn' : app.log.level
   void app.register(async streams => streamRoutes(streams, { db }), { logLevel: logLevel as LogLevel })
+}
+
+function ownerRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  const { read, preview, save, reset, ground, saveGround } = ownerScheduleEndpoints
+  serve(app, read, ({ params, request }) => readOwnerSchedule(db, params.id, editorOf(request)))
+  serve(app, preview, ({ params, body, request }) =>
+    previewSchedule(db, { ...params, ...body, editor: editorOf(request) }),
+  )
+  serve(app, save, ({ params, body, request }) => saveSchedule(db, { ...params, ...body, editor: editorOf(request) }))
+  serve(app, reset, ({ params, body, request }) => resetSchedule(db, { ...params, ...body, editor: editorOf(request) }))
+  serve(app, ground, ({ params, request }) => readOwnerGround(db, params.id, editorOf(request)))
+  serve(app, saveGround, ({ params, body, request }) =>
+    saveOwnerGround(db, { ...params, ...body, editor: editorOf(request) }),
+  )
 }
 
 function streamRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -1,6 +1,16 @@
-import { addDays, dateIn, instantOf, MINUTE, offsetMinutesAt } from '#kit/shared/time.ts'
+import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
 import type { SlotStatus } from '../contract.ts'
-import { dateRefusal, defaultSchedule, type Period, slotStatus, slotsOn, type Taking } from '../rules.ts'
+import {
+  bookableSpan,
+  dateRefusal,
+  defaultSchedule,
+  minuteOfDay,
+  type Period,
+  slotStatus,
+  slotsOn,
+  type Taking,
+  untilItStarts,
+} from '../rules.ts'
 import { makeSlotId } from './slot-id.ts'
 import type { Calendar } from './store.ts'
 
@@ -8,8 +18,18 @@ import type { Calendar } from './store.ts'
 export type SameTime = Period & {
   id: string | null
   priceCents: number | null
+  /** Why it is another price than usual. */
+  reason: string | null
   status: SlotStatus | 'none'
   own: Taking | null
+}
+
+type Wish = {
+  facilityId: string
+  slots: readonly Period[]
+  daysLater: number
+  /** The facility itself moves them, whatever notice it asks of others. */
+  isBeyondTerms?: boolean
 }
 
 /**
@@ -19,28 +39,26 @@ export type SameTime = Period & {
  */
 export function sameTimes(
   { timeZone, schedule, priceCents, takings, now }: Calendar,
-  { facilityId, slots, daysLater }: { facilityId: string; slots: readonly Period[]; daysLater: number },
+  { facilityId, slots, daysLater, isBeyondTerms = false }: Wish,
 ): SameTime[] {
+  const known = schedule ?? defaultSchedule
+  const bookable = isBeyondTerms ? untilItStarts(now) : bookableSpan(known, timeZone, now)
   return slots.map(({ start, end }) => {
     const date = addDays(dateIn(timeZone, start), daysLater)
     const minute = minuteOfDay(timeZone, start)
-    const offered = slotsOn(schedule ?? defaultSchedule, priceCents, date, timeZone)
+    const offered = slotsOn(known, priceCents, date, timeZone)
     const slot = dateRefusal(date, timeZone, now)
       ? undefined
       : (offered.find(each => each.start === start) ??
         offered.find(each => minuteOfDay(timeZone, each.start) === minute && each.end - each.start === end - start))
     if (!slot) {
       const at = instantOf(date, minute, timeZone)
-      return { id: null, start: at, end: at + end - start, priceCents: null, status: 'none', own: null }
+      return { id: null, start: at, end: at + end - start, priceCents: null, reason: null, status: 'none', own: null }
     }
     return {
       ...slot,
       id: makeSlotId(facilityId, slot.start, (end - start) / MINUTE),
-      ...slotStatus(slot, takings, now),
+      ...slotStatus(slot, takings, now, bookable),
     }
   })
-}
-
-function minuteOfDay(zone: string, instant: number): number {
-  return (instant / MINUTE + offsetMinutesAt(zone, instant)) % (24 * 60)
 }

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { addDays, dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { FreeTime, Showcase } from '../contract.ts'
-import { defaultSchedule, type PricedPeriod, slotStatus, slotsOn } from '../rules.ts'
+import { bookableSpan, defaultSchedule, type PricedPeriod, slotStatus, slotsOn } from '../rules.ts'
 import { type Calendar, readCalendar } from './store.ts'
 
 /** Where the day of the showcase begins: a change at midnight there meets the fewest of those who look. */
@@ -41,8 +41,10 @@ async function findFreeTimes(db: Db, { id, timeZone }: Facility): Promise<Omit<S
 }
 
 function freeOn(date: string, { schedule, priceCents, timeZone, takings, now }: Calendar): FreeTime[] {
-  return slotsOn(schedule ?? defaultSchedule, priceCents, date, timeZone)
-    .filter(slot => slotStatus(slot, takings, now).status === 'open')
+  const known = schedule ?? defaultSchedule
+  const bookable = bookableSpan(known, timeZone, now)
+  return slotsOn(known, priceCents, date, timeZone)
+    .filter(slot => slotStatus(slot, takings, now, bookable).status === 'open')
     .map(slot => toFreeTime(slot, timeZone))
 }
 

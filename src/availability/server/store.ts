@@ -37,7 +37,7 @@ export async function readCalendar(
           ${from}::date::timestamp at time zone f.time_zone,
           (${from}::date + ${days}::int)::timestamp at time zone f.time_zone)) as takings
     from facility f left join schedule s on s.facility_id = f.id
-    where f.id = ${facilityId}`
+    where f.id = ${facilityId} and f.retired_at is null`
   return row && { ...row, takings: (row.takings ?? []).map(toTaking) }
 }
 
@@ -51,8 +51,10 @@ export type OfferedPeriods = {
   facilityId: string
   groundId: string
   groundPart: string
-  /** The offer that the periods and their prices were computed from. */
+  /** The offer that the periods and their prices were computed from, and how late and how far ahead it can be booked. */
   offerVersion: number
+  timeZone: string
+  schedule: Pick<Schedule, 'leadMinutes' | 'windowDays'> | null
   periods: readonly PricedPeriod[]
 }
 /** For whom, and for how long. */
@@ -61,7 +63,7 @@ export type HeldPeriod = { start: Date; expiresAt: Date }
 
 /**
  * Takes periods for a visitor and answers those that are now held by them, old own holds among them. A period that is
- * missing from the answer belongs to somebody else, has begun or is too far ahead by the database's clock, the offer has
+ * missing from the answer belongs to somebody else, is too soon or too far ahead by the database's clock, the offer has
  * changed, or the visitor has holds enough. Holds past their time are removed first, in the same statement: the
  * insert reads what the removal returns, or PostgreSQL would run it first and refuse wrongly. `on conflict do nothing`
  * makes rivals wait for each other in turn; a plain insert that catches the violation deadlocks. Rows are locked, removed and
@@ -71,8 +73,19 @@ export type HeldPeriod = { start: Date; expiresAt: Date }
  */
 export async function takePeriods(
   db: Db | Tx,
-  { facilityId, groundId, groundPart, offerVersion, periods, visitorId, minutes }: OfferedPeriods & HoldTerms,
+  {
+    facilityId,
+    groundId,
+    groundPart,
+    offerVersion,
+    timeZone,
+    schedule,
+    periods,
+    visitorId,
+    minutes,
+  }: OfferedPeriods & HoldTerms,
 ): Promise<HeldPeriod[]> {
+  const { leadMinutes = 0, windowDays = BOOKING_WINDOW_DAYS } = schedule ?? {}
   const { starts, ends, prices, from, to } = columnsOf(periods)
   return db<HeldPeriod[]>`
     with wanted as (
@@ -89,7 +102,8 @@ export async function takePeriods(
       select ${facilityId}, ${groundId}, ${groundPart}::int4range, tstzrange(starts, ends), 'hold', ${visitorId}, price_cents,
         now() + make_interval(mins => ${minutes}::int)
       from wanted, (select count(*) from gone) as after_removal
-      where starts > now() and starts < now() + make_interval(days => ${BOOKING_WINDOW_DAYS + 1}::int)
+      where starts > now() + make_interval(mins => ${leadMinutes}::int)
+        and starts < ((now() at time zone ${timeZone})::date + ${windowDays + 1}::int)::timestamp at time zone ${timeZone}
         and exists (select 1 from facility where id = ${facilityId} and offer_version = ${offerVersion})
         and (select count(*) from reservation where visitor_id = ${visitorId} and expires_at > now()) <= ${MAX_HOLDS - periods.length}
       order by starts
@@ -186,13 +200,19 @@ export type Taker = { bookingId: string } | { blockId: string } | HoldTerms
  */
 export async function takeFreePeriods(
   tx: Tx,
-  { facilityId, periods, taker }: { facilityId: string; periods: readonly PricedPeriod[]; taker: Taker },
+  {
+    facilityId,
+    periods,
+    taker,
+    mayHaveBegun = false,
+  }: { facilityId: string; periods: readonly PricedPeriod[]; taker: Taker; mayHaveBegun?: boolean },
 ): Promise<Date[]> {
   const { starts, ends, prices, from, to } = columnsOf(periods)
   const { bookingId, blockId, visitorId, minutes } = { ...noTaker, ...taker }
   const rows = await tx<{ start: Date }[]>`
     with ground as (
-      select ground_id, ground_part from facility where id = ${facilityId} for key share
+      select ground_id, ground_part from facility
+      where id = ${facilityId} and (retired_at is null or ${blockId}::uuid is not null) for key share
     ), wanted as (
       select g.ground_id, g.ground_part, w.* from ground g,
         unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${prices}::int[]) as w (starts, ends, price_cents)
@@ -210,7 +230,7 @@ export async function takeFreePeriods(
       case when ${bookingId}::uuid is not null then 'booking' when ${blockId}::uuid is not null then 'block' else 'hold' end,
       ${bookingId}, ${blockId}, ${visitorId}, price_cents, now() + make_interval(mins => ${minutes}::int)
     from wanted, (select count(*) from gone) as after_removal
-    where ${bookingId}::uuid is not null or starts > now()
+    where ${bookingId}::uuid is not null or starts > now() or ${mayHaveBegun}
     order by starts
     on conflict do nothing
     returning lower(during) as start`

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type availabilityEndpoints, HOLD_MINUTES, SLOT_POLL_SECONDS } from '#availability/contract.ts'
 import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { countStep } from '#kit/web/count-step.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { noteServerTime } from './server-clock.ts'
 
@@ -48,6 +49,7 @@ export function weeklyQuery(slotIds: readonly string[], weeks: number) {
  */
 export async function holdSlots(slotIds: readonly string[]): Promise<Map<string, string>> {
   const { slots } = await postHold({ body: { slotIds: [...slotIds], holdDurationMinutes: HOLD_MINUTES } })
+  countStep('hold')
   return new Map(slots.map(({ slotId, heldUntil }) => [slotId, heldUntil]))
 }
 

@@ -15,6 +15,7 @@ const slotAt = (hour: number, change: Partial<AvailabilitySlot> = {}): Availabil
   status: 'open',
   slotDurationMinutes: 60,
   pricePerSlot: '75.00',
+  priceReason: null,
   heldByYou: false,
   heldUntil: null,
   ...change,

@@ -36,13 +36,14 @@ export function SlotButton({ slot, timeZone, wish = null, onToggle }: SlotButton
       >
         {rangeText(slot, timeZone)}
       </span>
-      <span aria-hidden="true" className="text-sm tabular-nums">
+      <span aria-hidden="true" className="w-full text-sm tabular-nums wrap-anywhere">
         {look === 'mine' && (
           <>
             {statusText(slot)} <HoldCountdown until={slot.heldUntil} />
           </>
         )}
         {look === 'open' && priceText(slot)}
+        {look === 'open' && slot.priceReason && ` · ${slot.priceReason}`}
         {look === 'open' && wish && ` · ${wishWords[wish]}`}
         {!canChoose && statusText(slot)}
       </span>

@@ -12,6 +12,7 @@ test('a slot has a full name', () => {
     status: 'open',
     slotDurationMinutes: 60,
     pricePerSlot: '75.00',
+    priceReason: null,
     heldByYou: false,
     heldUntil: null,
   } as const
@@ -19,6 +20,9 @@ test('a slot has a full name', () => {
   const mine = { ...slot, status: 'held', heldByYou: true } as const
   expect(slotName(mine)).toBe('Tuesday, March 3, 7 to 8 PM, $75, holding')
   expect(slotName({ ...mine, heldUntil: at('18:15') })).toBe('Tuesday, March 3, 7 to 8 PM, $75, held for you')
+  expect(slotName({ ...slot, pricePerSlot: '95.00', priceReason: 'Evenings' })).toBe(
+    'Tuesday, March 3, 7 to 8 PM, $95, Evenings, available',
+  )
   expect(slotName({ ...slot, pricePerSlot: '0.00' })).toBe('Tuesday, March 3, 7 to 8 PM, Free, available')
 })
 

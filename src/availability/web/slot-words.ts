@@ -2,10 +2,14 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { dateOf, longDay, rangeText, shortDay } from '../time-words.ts'
 
-/** The whole name of a slot: "Tuesday, March 3, 7 to 8 PM, $75, available". `timeZone` is the facility's. */
+/**
+ * The whole name of a slot: "Tuesday, March 3, 7 to 8 PM, $95, Evenings, available", with the reason where the price is not the
+ * usual one. `timeZone` is the facility's.
+ */
 export function slotName(slot: AvailabilitySlot, timeZone?: string): string {
   const status = statusText(slot).toLowerCase().replace('…', '')
-  return [longDay(dateOf(slot.startTime)), rangeText(slot, timeZone), priceText(slot), status].join(', ')
+  const parts = [longDay(dateOf(slot.startTime)), rangeText(slot, timeZone), priceText(slot), slot.priceReason, status]
+  return parts.filter(Boolean).join(', ')
 }
 
 /** Enough to know a slot by: "Tue, Mar 3, 7 to 8 PM". `timeZone` is the facility's. */
@@ -14,7 +18,7 @@ export function slotTitle(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>,
 }
 
 /** "$75", "Free". */
-export function priceText(slot: AvailabilitySlot): string {
+export function priceText(slot: Pick<AvailabilitySlot, 'pricePerSlot'>): string {
   const cents = slotCents(slot)
   return cents === 0 ? 'Free' : toDollars(cents)
 }

@@ -1,0 +1,55 @@
+import type { PriceRule, Schedule } from './contract.ts'
+import { minutesOf, ruleAt, rulesOn, shareOf, usualSlotCents } from './rules.ts'
+
+type Hours = { days: number[]; opens: string; closes: string }
+
+/** `reason`: why it is another price than usual; null for the usual one. */
+export type PricedHours = Hours & { priceCents: number; reason: string | null }
+
+/**
+ * The weekly hours that yield slots at all, each with the price of one slot, in order of opening; cut where a price rule begins
+ * or ends that counts in the season of `date`.
+ */
+export function pricedHours(schedule: Schedule, hourlyCents: number | null, date: string): PricedHours[] {
+  return schedule.hours
+    .filter(
+      ({ days, opens, closes }) => days.length > 0 && minutesOf(closes) - minutesOf(opens) >= schedule.slotMinutes,
+    )
+    .flatMap(({ priceCents, ...hours }) => {
+      const usual = { priceCents: priceCents ?? usualSlotCents(schedule, hourlyCents), reason: null }
+      return cutByRules(hours, schedule, date).map(({ rule, ...piece }) =>
+        rule ? { ...piece, priceCents: shareOf(rule.hourCents, schedule), reason: rule.name } : { ...piece, ...usual },
+      )
+    })
+    .sort((a, b) => minutesOf(a.opens) - minutesOf(b.opens))
+}
+
+type Piece = Hours & { rule: PriceRule | undefined }
+
+/** Hours in pieces, each with the one rule that counts there; days with the same piece share it. */
+function cutByRules({ days, ...hours }: Hours, schedule: Schedule, date: string): Piece[] {
+  const pieces: Piece[] = []
+  for (const day of new Set(days)) {
+    for (const piece of cutDay(hours, rulesOn(schedule, date, day))) {
+      const same = pieces.find(
+        ({ opens, closes, rule }) => opens === piece.opens && closes === piece.closes && rule === piece.rule,
+      )
+      if (same) same.days.push(day)
+      else pieces.push({ days: [day], ...piece })
+    }
+  }
+  return pieces
+}
+
+function cutDay({ opens, closes }: Omit<Hours, 'days'>, rules: readonly PriceRule[]): Omit<Piece, 'days'>[] {
+  const inside = rules.flatMap(({ from, to }) => [from, to]).filter(edge => opens < edge && edge < closes)
+  const edges = [...new Set([opens, ...inside, closes])].sort()
+  const pieces: Omit<Piece, 'days'>[] = []
+  for (const [index, from] of edges.slice(0, -1).entries()) {
+    const rule = ruleAt(rules, () => minutesOf(from))
+    const last = pieces.at(-1)
+    if (last && last.rule === rule) last.closes = edges[index + 1]!
+    else pieces.push({ opens: from, closes: edges[index + 1]!, rule })
+  }
+  return pieces
+}

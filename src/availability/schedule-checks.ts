@@ -1,0 +1,144 @@
+import type { PriceRule, Schedule, ScheduleException } from './contract.ts'
+import { findUnpriced } from './price-gaps.ts'
+import { minutesOf } from './rules.ts'
+import { clockText, daysText, dayText, stretchText } from './schedule-words.ts'
+
+/** What is wrong at a place of a schedule. `path` is dotted, as in `priceRules.2.from`; `message` is a sentence for its owner. */
+export type ScheduleFault = { path: string; message: string }
+
+/**
+ * What a schedule of the right shape says that cannot be: stretches that end before they begin or overlap, special prices that
+ * two of would count at some moment, exceptions on the same date, and hours that nothing gives a price (`hourlyCents`: what an
+ * hour costs at the facility, null where it does not say). Of two that are in each other's way the later one is named, and the
+ * message names the other. Empty where all is well.
+ */
+export function checkSchedule(schedule: Schedule, hourlyCents: number | null): ScheduleFault[] {
+  const faults = [
+    ...checkHours(schedule),
+    ...checkRules(schedule.priceRules ?? []),
+    ...checkExceptions(schedule),
+    ...checkTerms(schedule),
+  ]
+  // What has no price is only worth saying of hours that can be.
+  return faults.length > 0 ? faults : findUnpriced(schedule, hourlyCents)
+}
+
+function checkHours({ hours, slotMinutes }: Schedule): ScheduleFault[] {
+  return hours.flatMap((stretch, index) => {
+    const path = `hours.${index}`
+    const { days, opens, closes } = stretch
+    if (days.length === 0) return [{ path: `${path}.days`, message: 'Choose at least one day.' }]
+    const fault = checkStretch(stretch, `${path}.closes`, slotMinutes)
+    if (fault) return [fault]
+    const other = hours.slice(0, index).find(each => shared(each.days, days).length > 0 && doOverlap(each, stretch))
+    if (!other) return []
+    const message = `${stretchText(opens, closes)} overlaps ${stretchText(other.opens, other.closes)} on ${daysText(shared(days, other.days))}.`
+    return [{ path: `${path}.opens`, message }]
+  })
+}
+
+type Stretch = { opens: string; closes: string }
+
+function checkStretch({ opens, closes }: Stretch, path: string, slotMinutes: number): ScheduleFault | undefined {
+  const minutes = minutesOf(closes) - minutesOf(opens)
+  if (minutes <= 0)
+    return { path, message: `Closing must come after opening at ${clockText(opens)}. ${ACROSS_MIDNIGHT}` }
+  if (minutes >= slotMinutes) return undefined
+  return {
+    path,
+    message: `${stretchText(opens, closes)} is shorter than one booking, which takes ${slotMinutes} minutes.`,
+  }
+}
+
+const ACROSS_MIDNIGHT = 'For hours across midnight, close at midnight and open again at midnight the next day.'
+
+function doOverlap(a: Stretch, b: Stretch): boolean {
+  return minutesOf(a.opens) < minutesOf(b.closes) && minutesOf(b.opens) < minutesOf(a.closes)
+}
+
+function checkRules(rules: readonly PriceRule[]): ScheduleFault[] {
+  return rules.flatMap((rule, index) => {
+    const path = `priceRules.${index}`
+    if (rule.days.length === 0) return [{ path: `${path}.days`, message: 'Choose at least one day.' }]
+    if (minutesOf(rule.to) <= minutesOf(rule.from))
+      return [
+        {
+          path: `${path}.to`,
+          message: `The end must come after ${clockText(rule.from)}. For a price across midnight, add one price until midnight and one from midnight on.`,
+        },
+      ]
+    const other = rules.slice(0, index).find(each => doCountTogether(each, rule))
+    return other ? [{ path: `${path}.from`, message: togetherText(rule, other) }] : []
+  })
+}
+
+/** Whether two rules of the same kind would count at some moment of some year: any date falls on any weekday in time. */
+function doCountTogether(a: PriceRule, b: PriceRule): boolean {
+  return (
+    shared(a.days, b.days).length > 0 &&
+    minutesOf(a.from) < minutesOf(b.to) &&
+    minutesOf(b.from) < minutesOf(a.to) &&
+    doMeet(a.season, b.season)
+  )
+}
+
+/** Of two seasons that meet, one begins within the other. A season and the whole year never vie: the season wins. */
+function doMeet(a: PriceRule['season'], b: PriceRule['season']): boolean {
+  if (!a || !b) return !a && !b
+  return isWithin(a.from, b) || isWithin(b.from, a)
+}
+
+function isWithin(day: string, { from, to }: NonNullable<PriceRule['season']>): boolean {
+  return from <= to ? from <= day && day <= to : from <= day || day <= to
+}
+
+function togetherText(rule: PriceRule, other: PriceRule): string {
+  const from = [rule.from, other.from].toSorted().at(-1)!
+  const to = [rule.to, other.to].toSorted()[0]!
+  const { season } = rule
+  const since = season && other.season ? (isWithin(season.from, other.season) ? season.from : other.season.from) : null
+  const when = `${daysText(shared(rule.days, other.days))}, ${stretchText(from, to)}${since ? `, from ${dayText(since)} on` : ''}`
+  return `“${rule.name}” and “${other.name}” overlap on ${when}. Only one price can count at a time.`
+}
+
+function checkExceptions({ exceptions = [], slotMinutes }: Schedule): ScheduleFault[] {
+  return exceptions.flatMap((exception, index) => {
+    const path = `exceptions.${index}`
+    if (exception.to < exception.from)
+      return [{ path: `${path}.to`, message: `The last day must not be before the first, ${dayText(exception.from)}.` }]
+    const other = exceptions.slice(0, index).find(({ from, to }) => from <= exception.to && exception.from <= to)
+    const overlap = other && { path: `${path}.from`, message: sameDayText(exception, other) }
+    return [...(overlap ? [overlap] : []), ...checkSpecialHours(exception, path, slotMinutes)]
+  })
+}
+
+function sameDayText(exception: ScheduleException, other: ScheduleException): string {
+  const day = exception.from < other.from ? other.from : exception.from
+  return `“${exception.name}” and “${other.name}” both say what counts on ${dayText(day)}.`
+}
+
+function checkSpecialHours({ hours }: ScheduleException, path: string, slotMinutes: number): ScheduleFault[] {
+  return hours.flatMap((stretch, index) => {
+    const fault = checkStretch(stretch, `${path}.hours.${index}.closes`, slotMinutes)
+    if (fault) return [fault]
+    const other = hours.slice(0, index).find(each => doOverlap(each, stretch))
+    if (!other) return []
+    const message = `${stretchText(stretch.opens, stretch.closes)} overlaps ${stretchText(other.opens, other.closes)}.`
+    return [{ path: `${path}.hours.${index}.opens`, message }]
+  })
+}
+
+/** More notice than days ahead would leave nothing that anybody can book. */
+function checkTerms({ leadMinutes = 0, windowDays }: Schedule): ScheduleFault[] {
+  if (windowDays === undefined || leadMinutes < (windowDays + 1) * 24 * 60) return []
+  return [
+    {
+      path: 'leadMinutes',
+      message: `Nothing could be booked: days open ${windowDays} days ahead, and by then it is too late. Ask for less notice, or open days earlier.`,
+    },
+  ]
+}
+
+function shared(a: readonly number[], b: readonly number[]): number[] {
+  return a.filter(day => b.includes(day))
+}

@@ -1,0 +1,65 @@
+import { recordAudit } from '#accounts/server/record-audit.ts'
+import { availabilityProblem, type OwnerGround } from '#availability/contract.ts'
+import { conflictSetProblem } from '#facilities/contract.ts'
+import type { Editor } from '#facilities/server/editing/open-own-facility.ts'
+import { type GroundFacility, lockGround, readGround } from '#facilities/server/ground/read-ground.ts'
+import { type ConflictSetMember, writeConflictSet } from '#facilities/server/write-conflict-set.ts'
+import type { Db } from '#kit/server/db.ts'
+import { openOwned } from './open-owned.ts'
+import { announceYear } from './save-schedule.ts'
+
+/** Refuses: facility-not-found. */
+export async function readOwnerGround(db: Db, id: string, editor: Editor): Promise<OwnerGround> {
+  const ground = await readGround(db, id)
+  const { facility } = openOwned(ground?.facility, editor)
+  return { facility: nameOf(facility), members: ground!.members.map(toMember), candidates: ground!.candidates }
+}
+
+type Asked = { id: string; editor: Editor; members: readonly ConflictSetMember[] }
+
+/**
+ * Says which facilities of one owner cover the same ground, and which part of it each. Refuses: facility-not-found,
+ * conflict-set-invalid, also where the facility itself is missing, ground-of-several-owners, conflict-set-overlaps.
+ */
+export async function saveOwnerGround(db: Db, { id, editor, members }: Asked): Promise<OwnerGround> {
+  const ids = members.map(({ facilityId }) => facilityId)
+  const changed = await db.begin(async tx => {
+    const known = await lockGround(tx, id, ids)
+    const { facility, actor } = openOwned(
+      known.find(each => each.id === id),
+      editor,
+    )
+    if (!ids.includes(id)) throw conflictSetProblem('conflict-set-invalid')
+    // Whoever shares it now without being named gets no say in it: they must be the same owner's too.
+    if (known.some(({ ownerId }) => ownerId !== facility.ownerId)) throw availabilityProblem('ground-of-several-owners')
+    await writeConflictSet(tx, members)
+    const after = await lockGround(tx, id, ids)
+    await recordAudit(tx, {
+      actor,
+      action: 'ground-changed',
+      subject: { kind: 'facility', id, name: facility.name },
+      before: { ground: onGroundOf(facility, known) },
+      after: {
+        ground: onGroundOf(
+          after.find(each => each.id === id),
+          after,
+        ),
+      },
+    })
+    return known
+  })
+  for (const each of changed) announceYear(db, each.id, Date.now())
+  return readOwnerGround(db, id, editor)
+}
+
+function onGroundOf(facility: GroundFacility | undefined, known: readonly GroundFacility[]) {
+  return known.filter(({ groundId }) => groundId === facility?.groundId).map(toMember)
+}
+
+function nameOf({ id, name }: GroundFacility) {
+  return { id, name }
+}
+
+function toMember(facility: GroundFacility) {
+  return { facility: nameOf(facility), part: facility.part }
+}

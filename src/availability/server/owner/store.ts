@@ -1,0 +1,71 @@
+import type { Schedule } from '#availability/contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+/** A facility and its schedule, as its owner edits them. `now`: the database's clock, in milliseconds. */
+export type EditedSchedule = {
+  id: string
+  name: string
+  ownerId: string | null
+  timeZone: string
+  priceCents: number | null
+  schedule: Schedule | null
+  /** Microseconds since 1970 in which the schedule was written; 0 where there is none. */
+  revision: number
+  now: number
+}
+
+export async function findEditedSchedule(db: Db | Tx, id: string): Promise<EditedSchedule | undefined> {
+  const [row] = await db<EditedSchedule[]>`
+    select f.id, f.name, f.owner_id as "ownerId", f.time_zone as "timeZone", f.price_cents as "priceCents",
+      s.weekly as schedule, coalesce(${revisionOf(db)}, 0)::float8 as revision,
+      extract(epoch from now())::float8 * 1000 as now
+    from facility f left join schedule s on s.facility_id = f.id
+    where f.id = ${id} and f.retired_at is null`
+  return row
+}
+
+/** The same, and nobody else changes facility or schedule until the transaction ends. */
+export async function lockEditedSchedule(tx: Tx, id: string): Promise<EditedSchedule | undefined> {
+  await tx`select 1 from facility where id = ${id} for no key update`
+  return findEditedSchedule(tx, id)
+}
+
+/** Writes a schedule over the one of this revision, 0 for none. False when there is another one by now. */
+export async function replaceSchedule(
+  tx: Tx,
+  { id, schedule, revision }: { id: string; schedule: Schedule; revision: number },
+): Promise<boolean> {
+  const { count } =
+    revision === 0
+      ? await tx`
+          insert into schedule (facility_id, weekly, updated_at) values (${id}, ${tx.json(schedule)}, clock_timestamp())
+          on conflict do nothing`
+      : await tx`
+          update schedule s set weekly = ${tx.json(schedule)},
+            updated_at = greatest(clock_timestamp(), s.updated_at + interval '1 microsecond')
+          where s.facility_id = ${id} and ${revisionOf(tx)} = ${revision}`
+  return count === 1
+}
+
+/** Removes the schedule of this revision. False when there is another one by now. */
+export async function deleteSchedule(tx: Tx, { id, revision }: { id: string; revision: number }): Promise<boolean> {
+  const { count } = await tx`delete from schedule s where s.facility_id = ${id} and ${revisionOf(tx)} = ${revision}`
+  return count === 1
+}
+
+function revisionOf(db: Db | Tx) {
+  return db`(extract(epoch from s.updated_at) * 1000000)::bigint`
+}
+
+/** Time of a booking that has not begun. */
+export type ComingTime = { bookingId: string; start: Date; end: Date }
+
+/** What bookings have at a facility from now on, in order of time; no more than so many. */
+export async function listComingTimes(db: Db, facilityId: string, limit: number): Promise<ComingTime[]> {
+  return db<ComingTime[]>`
+    select r.booking_id as "bookingId", lower(r.during) as start, upper(r.during) as end
+    from facility f join reservation r on r.ground_id = f.ground_id
+    where f.id = ${facilityId} and r.facility_id = f.id and r.during && tstzrange(now(), null) and lower(r.during) > now()
+      and r.booking_id is not null
+    order by r.during limit ${limit}`
+}

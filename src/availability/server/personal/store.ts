@@ -1,0 +1,20 @@
+import type { Move } from '#accounts/server/personal-part.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+/** Somebody may hold more than the limit for that moment: it is asked when more is taken. */
+export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
+  return (await tx`update reservation set visitor_id = ${to} where visitor_id = ${from}`).count
+}
+
+export async function listHolds(db: Db, visitorId: string): Promise<unknown[]> {
+  const rows = await db<{ row: unknown }[]>`
+    select jsonb_build_object('facility_id', r.facility_id, 'facility', f.name, 'starts_at', lower(r.during),
+      'ends_at', upper(r.during), 'price_cents', r.price_cents, 'expires_at', r.expires_at) as row
+    from reservation r join facility f on f.id = r.facility_id
+    where r.visitor_id = ${visitorId} order by r.during`
+  return rows.map(({ row }) => row)
+}
+
+export async function deleteHoldsOf(tx: Tx, visitorId: string): Promise<void> {
+  await tx`delete from reservation where visitor_id = ${visitorId}`
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { DayAvailability, Schedule, WeekOfSlots } from '#availability/contract.ts'
+import { addDays, DAY, dateIn, HOUR } from '#kit/shared/time.ts'
+import { findFreeDay } from './find-free-day.ts'
+import { listOpenPeriods } from './list-open-periods.ts'
+import { listSlots } from './list-slots.ts'
+import { showFreeField } from './show-free-field.ts'
+import { makeSlotId } from './slot-id.ts'
+import { writeSchedules } from './write-schedules.ts'
+
+const app = await testApp()
+const zone = 'America/New_York'
+const today = dateIn(zone, Date.now())
+const roundTheClock: Schedule = {
+  slotMinutes: 60,
+  hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }],
+}
+
+/** Open around the clock, with two days' notice and from five days ahead. */
+const make = (more: Partial<Schedule> = { leadMinutes: 2 * 1440, windowDays: 5 }) =>
+  makeFacility(app.db, { schedule: { ...roundTheClock, ...more } })
+const hold = (slotIds: string[], as = newBrowser()) => app.post('/api/hold-slots', { slotIds }, as)
+const statusesOn = async (id: string, days: number) =>
+  new Set((await slotsOf(app, id, addDays(today, days))).map(slot => slot.status))
+
+test('what is too soon or too far ahead is blocked, on its day and on the strip of days', async () => {
+  const id = await make()
+  expect(await statusesOn(id, 1)).toEqual(new Set(['blocked']))
+  expect(await statusesOn(id, 4)).toEqual(new Set(['open']))
+  expect(await statusesOn(id, 5)).toEqual(new Set(['open']))
+  expect(await statusesOn(id, 6)).toEqual(new Set(['blocked']))
+  // The day on which the notice ends has both, unless it ends with the hour.
+  const second = await slotsOf(app, id, addDays(today, 2))
+  for (const { startTime, status } of second) {
+    const distance = Date.parse(startTime) - Date.now() - 2 * DAY
+    if (Math.abs(distance) > 60_000) expect(status).toBe(distance > 0 ? 'open' : 'blocked')
+  }
+  const { body: days } = await app.get<DayAvailability[]>(`/api/availability-days?facilityId=${id}&from=${today}`)
+  expect(days.map(({ state }) => state).toSpliced(2, 2)).toEqual(['closed', 'closed', 'open', 'open', 'closed'])
+  expect(days[4]!.open).toBe(days[4]!.total)
+})
+
+test('they cannot be held, alone or beside a time that could be, and the refusal says why', async () => {
+  const id = await make()
+  const [soon, good, far] = await Promise.all(
+    [1, 4, 6].map(async days => (await slotsOf(app, id, addDays(today, days)))[9]!.id),
+  )
+  expect(await hold([soon!])).toMatchObject({ status: 422, body: { code: 'too-late-to-book' } })
+  expect(await hold([far!])).toMatchObject({ status: 422, body: { code: 'date-too-far-ahead' } })
+  expect(await hold([good!, far!])).toMatchObject({ status: 422, body: { code: 'date-too-far-ahead' } })
+  expect((await hold([good!])).status).toBe(200)
+})
+
+test('notice that is asked for from now on counts from the next hold on', async () => {
+  const id = await makeFacility(app.db)
+  const [first, second] = await slotsOf(app, id, addDays(today, 1))
+  expect((await hold([first!.id])).status).toBe(200)
+  await app.db.begin(tx =>
+    writeSchedules(tx, [{ facilityId: id, schedule: { ...roundTheClock, leadMinutes: 43_200 } }]),
+  )
+  expect(await hold([second!.id])).toMatchObject({ status: 422, body: { code: 'too-late-to-book' } })
+})
+
+test('what was held in time stays held', async () => {
+  const id = await makeFacility(app.db)
+  const me = newBrowser()
+  const [slot] = await slotsOf(app, id, addDays(today, 1))
+  await hold([slot!.id], me)
+  const schedule = { slotMinutes: 60, hours: [{ ...roundTheClock.hours[0]!, opens: '06:00' }], leadMinutes: 43_200 }
+  await app.db.begin(tx => writeSchedules(tx, [{ facilityId: id, schedule }]))
+  const [mine, next] = await slotsOf(app, id, addDays(today, 1), me)
+  expect(mine).toMatchObject({ status: 'held', heldByYou: true })
+  expect(next!.status).toBe('blocked')
+})
+
+test('the same time of later weeks is told as blocked where it is too far ahead', async () => {
+  const id = await make({ windowDays: 10 })
+  const slot = (await slotsOf(app, id, addDays(today, 3)))[9]!
+  const { body } = await app.get<WeekOfSlots[]>(`/api/weekly-slots?slotIds=${slot.id}&weeks=3`)
+  expect(body.map(({ slots }) => slots[0]!.status)).toEqual(['open', 'open', 'blocked'])
+})
+
+test('who may pass over notice and window is shown what is free', async () => {
+  const id = await make()
+  const wish = { facilityId: id, visitorId: null, isBeyondTerms: true }
+  for (const days of [1, 6]) {
+    const slots = await listSlots(app.db, { ...wish, date: addDays(today, days) })
+    expect(new Set(slots.map(({ status }) => status))).toEqual(new Set(['open']))
+  }
+})
+
+test('a facility moves bookings to the next free day whatever notice it asks of others', async () => {
+  const id = await make()
+  const evening = async (days: number) => {
+    const slots = await slotsOf(app, id, addDays(today, days))
+    return Date.parse(slots.find(({ startTime }) => startTime.slice(11, 13) === '20')!.startTime)
+  }
+  const start = await evening(0)
+  const slot = { id: makeSlotId(id, start, 60), start, end: start + HOUR, priceCents: 3000 }
+  const found = await findFreeDay(app.db, { facilityId: id, slots: [slot], days: 1 })
+  expect(found?.map(each => each.start)).toEqual([await evening(1)])
+})
+
+test('samples and the showcase take only what can be booked', async () => {
+  const id = await make({ leadMinutes: 43_200 })
+  expect(await listOpenPeriods(app.db, id, 20)).toEqual([])
+  const shown = await showFreeField(app.db)
+  expect(shown?.facility.id).not.toBe(id)
+})
+
+test('a search offers what can be booked alone, at the special price of its time', async () => {
+  const place = { latitude: -70, longitude: 100, sportTypes: ['Soccer' as const] }
+  const rule = { name: 'Evenings', days: [0, 1, 2, 3, 4, 5, 6], from: '17:00', to: '24:00', hourCents: 9500 }
+  const schedule = { ...roundTheClock, leadMinutes: 2 * 1440, windowDays: 5, priceRules: [rule] }
+  const id = await makeFacility(app.db, { ...place, schedule })
+  const found = async (days: number, more = {}) => {
+    const asked = { sport: 'Soccer', date: addDays(today, days), timeStart: '16:00', timeEnd: '18:00', maxBudget: 100 }
+    const at = { surface: null, location: 'Somewhere', radiusMiles: 10, lat: place.latitude, lng: place.longitude }
+    const { body } = await app.post<{ results: { facilityId: string; startTimes: string[]; pricePerHour: number }[] }>(
+      '/api/search/facilities',
+      { ...asked, ...at, ...more },
+    )
+    return body.results.map(({ facilityId, startTimes, pricePerHour }) => [facilityId, startTimes.length, pricePerHour])
+  }
+  expect(await found(1)).toEqual([])
+  expect(await found(6)).toEqual([])
+  expect(await found(3)).toEqual([[id, 2, 30]])
+  expect(await found(3, { timeStart: '17:00' })).toEqual([[id, 1, 95]])
+  expect(await found(3, { timeStart: '17:00', maxBudget: 90 })).toEqual([])
+})
+
+test('nobody waits in line for what is too late to book', async () => {
+  const id = await makeFacility(app.db)
+  const [slot] = await slotsOf(app, id, futureDate(1))
+  await hold([slot!.id])
+  const schedule = { slotMinutes: 60, hours: [{ ...roundTheClock.hours[0]!, opens: '06:00' }], leadMinutes: 43_200 }
+  await app.db.begin(tx => writeSchedules(tx, [{ facilityId: id, schedule }]))
+  const wish = { slotId: slot!.id, name: 'Sam Rivera', email: 'sam@example.org' }
+  expect(await app.post('/api/waiting-list', wish)).toMatchObject({ status: 422, body: { code: 'too-late-to-book' } })
+})
