@@ -11,8 +11,8 @@ export type ToastOptions = {
   title: string
   description?: string
   tone?: ToastTone
-  /** One next step: an address of this site. */
-  action?: { label: string; href: string }
+  /** One next step: an address of this site, or something to do, such as to undo what was said. */
+  action?: { label: string; href: string } | { label: string; onPress: () => void }
 }
 
 export type ToastState = ToastOptions & { id: string; open: boolean }

@@ -19,13 +19,13 @@ export function ToastViewport() {
         ref={viewport}
         popover="manual"
         hotkey={['F8']}
-        className="fixed inset-auto right-0 bottom-0 left-0 m-0 w-auto list-none flex-col gap-2 overflow-visible border-0 bg-transparent p-4 outline-none open:flex md:left-auto md:w-full md:max-w-[420px] [html:has(dialog[open])_&]:top-0 [html:has(dialog[open])_&]:bottom-auto"
+        className="fixed inset-auto right-0 bottom-0 left-0 m-0 w-auto list-none flex-col gap-2 overflow-visible border-0 bg-transparent p-4 outline-none open:flex md:left-auto md:w-full md:max-w-[420px] [html:has([data-bottom-bar])_&]:bottom-20 [html:has(dialog[open])_&]:top-0 [html:has(dialog[open])_&]:bottom-auto"
       />
     </Toast.Provider>
   )
 }
 
-/** Above everything (and at the top while a dialog is open, whose buttons stand at its end), also a modal dialog, which stands in the browser's top layer: whatever comes there last is in front. */
+/** Above everything (above a bar at the bottom edge, and at the top while a dialog is open, whose buttons stand at its end), also a modal dialog, which stands in the browser's top layer: whatever comes there last is in front. */
 function useOnTop(shownId: string | undefined) {
   const viewport = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -62,12 +62,15 @@ function OneToast({ entry }: { entry: ToastState }) {
         )}
         {entry.action && (
           <Toast.Action asChild altText={entry.action.label}>
-            <Link
-              to={entry.action.href}
-              className={joinClasses(buttonClass({ tone: 'secondary', size: 'sm' }), 'mt-3')}
-            >
-              {entry.action.label}
-            </Link>
+            {'href' in entry.action ? (
+              <Link to={entry.action.href} className={actionLook}>
+                {entry.action.label}
+              </Link>
+            ) : (
+              <button type="button" onClick={entry.action.onPress} className={actionLook}>
+                {entry.action.label}
+              </button>
+            )}
           </Toast.Action>
         )}
       </div>
@@ -84,11 +87,13 @@ function OneToast({ entry }: { entry: ToastState }) {
 /** Whoever has come to where the toast leads, by its link or by another, needs it no more. */
 function useDismissalOnArrival({ id, action }: ToastState) {
   const { pathname, search } = useLocation()
-  const hasArrived = action?.href === pathname + search
+  const hasArrived = action !== undefined && 'href' in action && action.href === pathname + search
   useEffect(() => {
     if (hasArrived) dismissToast(id)
   }, [hasArrived, id])
 }
+
+const actionLook = joinClasses(buttonClass({ tone: 'secondary', size: 'sm' }), 'mt-3')
 
 const shape = joinClasses(
   'flex items-start gap-3 rounded-lg border border-line bg-raised py-1.5 pr-4 pl-4 text-ink shadow-lg',

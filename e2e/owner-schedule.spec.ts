@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test'
+import { makeOwnedFacility } from '../src/app/testing/make-owned.ts'
+import { addDays, dateIn, weekdayOf } from '../src/kit/shared/time.ts'
+import { withDatabase } from './administrator.ts'
+import { signUp } from './import-steps.ts'
+import { look, settled, watch } from './journey.ts'
+
+const made: string[] = []
+
+test.afterAll(() =>
+  withDatabase(async db => {
+    await db`delete from reservation where facility_id = any(${made})`
+    await db`delete from facility where id = any(${made})`
+  }),
+)
+
+test('hours and prices are set, split at midnight, saved, and read by a visitor', async ({ page }) => {
+  const watched = watch(page)
+  const [id] = await ownFacilities(page, ['Chalk Lane Court'])
+  await openHours(page, id!)
+  await expect(page.getByText('These are the usual hours')).toBeVisible()
+
+  await page.getByLabel('Monday, closes').fill('02:00')
+  await expect(page.getByText(/Closing must come after opening/)).toBeVisible()
+  await look(page, 'owner-hours-fault')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('One place to mend first.')).toBeVisible()
+  await page.getByRole('button', { name: /Split at midnight/ }).click()
+  await expect(page.getByLabel('Tuesday, opens').first()).toHaveValue('00:00')
+  await expect(page.getByText(/Closing must come after opening/)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Add a special price' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Evenings')
+  for (const day of ['Saturday', 'Sunday']) await page.getByRole('checkbox', { name: day, exact: true }).check()
+  await page.getByLabel('Price for an hour').fill('95')
+  await expect(page.getByText('Every day · 5–10 PM · $95 an hour')).toBeVisible()
+  await page.getByRole('button', { name: /Wednesday.*5 to 6 PM, \$95, Evenings/ }).click()
+  await expect(page.getByText(/\$95\. Evenings \(Every day · 5–10 PM/)).toBeVisible()
+  await look(page, 'owner-hours-unsaved')
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Hours saved', { exact: true })).toBeVisible()
+  await expectReasonForVisitors(page, id!)
+  watched.expectClean()
+})
+
+test('a day is copied to all others, and what was saved is taken back', async ({ page }) => {
+  const [id] = await ownFacilities(page, ['Chalk Lane Court'])
+  await openHours(page, id!)
+  await page.getByLabel('Wednesday, opens').fill('10:00')
+  await page.getByRole('button', { name: /Apply to all days.*Wednesday/ }).click()
+  await expect(page.getByLabel('Tuesday, opens')).toHaveValue('10:00')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Hours saved', { exact: true })).toBeVisible()
+  await page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The former hours are back', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Tuesday, opens')).toHaveValue('06:00')
+  await expect(page.getByText('These are the usual hours')).toBeVisible()
+})
+
+async function expectReasonForVisitors(page: Page, id: string): Promise<void> {
+  const tomorrow = addDays(dateIn('America/New_York', Date.now()), 1)
+  await page.goto(`/booking/${id}?date=${tomorrow}`)
+  await settled(page)
+  await page.getByRole('button', { name: /5 to 6 PM, \$95, Evenings, available/ }).click()
+  await expect(page.getByText('Held for you').first()).toBeVisible()
+  await page.goto(`/facilities/${id}`)
+  await expect(page.getByText('Every day, 5–10 PM (Evenings)')).toBeVisible()
+}
+
+test('what is typed outlives a reload and asks before it is left; a second tab loses nothing', async ({ page }) => {
+  const [id] = await ownFacilities(page, ['Chalk Lane Court'])
+  await openHours(page, id!)
+  await page.getByLabel('Friday, closes').fill('20:00')
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await settled(page)
+  await expect(page.getByLabel('Friday, closes')).toHaveValue('20:00')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Shared ground' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await look(page, 'owner-hours-leave')
+  await page.getByRole('button', { name: 'Stay here' }).click()
+
+  const schedule = { slotMinutes: 60, hours: [{ days: [weekdayOf('2026-01-05')], opens: '07:00', closes: '09:00' }] }
+  const other = await page.request.post(`/api/owner/facilities/${id}/schedule`, { data: { schedule, revision: 0 } })
+  expect(other.status()).toBe(200)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Somebody has saved these hours in the meantime')).toBeVisible()
+  await expect(page.getByLabel('Friday, closes')).toHaveValue('20:00')
+  await look(page, 'owner-hours-changed')
+  await page.getByRole('button', { name: 'Save mine over theirs' }).click()
+  await expect(page.getByText('Hours saved', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Friday, closes')).toHaveValue('20:00')
+})
+
+test('a field and its halves are said to share ground, and each blocks what it overlaps', async ({ page }) => {
+  const watched = watch(page)
+  const [whole, north] = await ownFacilities(page, ['Full Field', 'North Half', 'South Half'])
+  await page.goto(`/owner/facilities/${whole}/ground`)
+  await settled(page)
+  await expect(page.getByText('This facility has its ground to itself.', { exact: false })).toBeVisible()
+  for (const name of ['North Half', 'South Half']) {
+    await page.getByLabel('Shares the ground with').selectOption({ label: `${name}, Brooklyn` })
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  await expect(page.getByText('Booking A blocks B and C.')).toBeVisible()
+  await expect(page.getByText('B and C are free for each other.')).toBeVisible()
+  await look(page, 'owner-ground')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Shared ground saved', { exact: true })).toBeVisible()
+  await page.goto(`/owner/facilities/${north}/ground`)
+  await expect(page.getByText('Full Field').first()).toBeVisible()
+  watched.expectClean()
+})
+
+/** Facilities of an account that this page is signed in with. Answers their ids. */
+async function ownFacilities(page: Page, names: readonly string[]): Promise<string[]> {
+  await signUp(page)
+  const { account } = (await (await page.request.get('/api/session')).json()) as { account: { id: string } }
+  const ids = await withDatabase(async db => {
+    const all: string[] = []
+    for (const name of names) all.push(await makeOwnedFacility(db, { ownerId: account.id }, { name }))
+    return all
+  })
+  made.push(...ids)
+  return ids
+}
+
+async function openHours(page: Page, id: string): Promise<void> {
+  await page.goto(`/owner/facilities/${id}/hours`)
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hours & prices' })).toBeVisible()
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import type { OwnerGround } from '#availability/contract.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Card } from '#kit/web/card.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { useSessionValue } from '#kit/web/session-value.ts'
+import { LeaveQuestion } from '../leave-question.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import { AddMember } from './add-member.tsx'
+import { type GroundForm, recut, removeMember, setPart, toGroundForm, usualCuts } from './ground-form.ts'
+import { GroundStrip } from './ground-strip.tsx'
+import { blockingTexts, cutsText, freeText } from './ground-words.ts'
+import { MemberRow } from './member-row.tsx'
+import { useSaveGround } from './use-save-ground.ts'
+
+type Draft = { form: GroundForm | null }
+const noDraft: Draft = { form: null }
+
+/** Which facilities lie on the same ground, and which part of it each. */
+export function GroundEditor({ ground }: { ground: OwnerGround }) {
+  const { facility } = ground
+  const [draft, setDraft] = useSessionValue(`ground-draft:${facility.id}`, noDraft)
+  const saved = useMemo(() => toGroundForm(ground), [ground])
+  const form = draft.form ?? saved
+  const isDirty = JSON.stringify(form) !== JSON.stringify(saved)
+  const discard = () => setDraft(noDraft)
+  const saving = useSaveGround(ground, discard)
+  const change = (next: GroundForm) => setDraft({ form: next })
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Members {...{ ground, form, change }} />
+        <Outcome form={form} />
+      </div>
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={saving.isSaving}
+        toMend={null}
+        onSave={() => saving.save(form)}
+        onDiscard={discard}
+        onUndo={saving.undo}
+        isUndoing={saving.isUndoing}
+      >
+        {saving.failure !== null && (
+          <Notice tone="danger" title="Not saved">
+            {detailOf(saving.failure)} Your choices are still here.
+          </Notice>
+        )}
+      </SaveBar>
+      <LeaveQuestion isDirty={isDirty} onDiscard={discard} />
+    </div>
+  )
+}
+
+type MembersProps = { ground: OwnerGround; form: GroundForm; change: (form: GroundForm) => void }
+
+function Members({ ground: { facility, candidates, members }, form, change }: MembersProps) {
+  const isShared = form.members.length > 1
+  const known = new Map([...members.map(member => member.facility), ...candidates].map(each => [each.id, each]))
+  const others = [...known.values()].filter(({ id }) => form.members.every(member => member.id !== id))
+  return (
+    <section aria-labelledby="members">
+      <Card className="flex flex-col gap-4">
+        <div>
+          <h2 id="members" className="text-2xl">
+            What lies on this ground
+          </h2>
+          <p className="mt-1 text-sm text-muted">
+            A full field and its halves, or a gym and its courts: whoever books one takes the ground of the others.
+          </p>
+        </div>
+        {isShared && (
+          <Select
+            label="The ground is cut into"
+            className="max-w-xs"
+            value={String(form.cuts)}
+            options={[...new Set([...usualCuts, form.cuts])]
+              .sort((a, b) => a - b)
+              .map(cuts => ({ value: String(cuts), label: cutsText(cuts) }))}
+            onChange={event => change(recut(form, Number(event.currentTarget.value)))}
+          />
+        )}
+        <ul className="flex flex-col divide-y divide-line">
+          {form.members.map((member, place) => (
+            <MemberRow
+              key={member.id}
+              {...{ member, place, form, isShared }}
+              isOwn={member.id === facility.id}
+              onPart={part => change(setPart(form, member.id, part))}
+              onRemove={() => change(removeMember(form, member.id))}
+            />
+          ))}
+        </ul>
+        <AddMember {...{ others, form, change }} hasCandidates={candidates.length > 0} />
+      </Card>
+    </section>
+  )
+}
+
+/** What a booking of each means for the others. */
+function Outcome({ form }: { form: GroundForm }) {
+  if (form.members.length < 2)
+    return (
+      <section aria-labelledby="outcome">
+        <h2 id="outcome" className="text-2xl">
+          What this means
+        </h2>
+        <p className="mt-2 text-muted">This facility has its ground to itself. Bookings elsewhere never block it.</p>
+      </section>
+    )
+  const free = freeText(form)
+  return (
+    <section aria-labelledby="outcome" className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start">
+      <h2 id="outcome" className="text-2xl">
+        What this means
+      </h2>
+      <GroundStrip form={form} />
+      <ul aria-live="polite" className="flex list-disc flex-col gap-1 pl-5">
+        {blockingTexts(form).map(text => (
+          <li key={text}>{text}</li>
+        ))}
+        {free && <li>{free}</li>}
+      </ul>
+    </section>
+  )
+}

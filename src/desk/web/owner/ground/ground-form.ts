@@ -1,0 +1,74 @@
+import type { OwnerGround } from '#availability/contract.ts'
+
+/** A facility on the ground, and the equal parts of it that it covers: [0, 2] is the first two. */
+export type GroundMember = { id: string; name: string; part: readonly [from: number, to: number] }
+
+/** A ground as it is edited: cut into so many equal parts. */
+export type GroundForm = { cuts: number; members: readonly GroundMember[] }
+
+/** What the ground is usually cut into. */
+export const usualCuts = [2, 3, 4, 6, 8] as const
+
+/** A ground from the server, in as few parts as tell it: [0, 120] and [60, 120] are a whole and its second half. */
+export function toGroundForm({ members }: Pick<OwnerGround, 'members'>): GroundForm {
+  const edges = members.flatMap(({ part }) => part)
+  const first = Math.min(...edges)
+  const size = edges.map(edge => edge - first).reduce(greatestCommon, 0) || 1
+  return {
+    cuts: (Math.max(...edges) - first) / size,
+    members: members.map(({ facility: { id, name }, part: [from, to] }) => ({
+      id,
+      name,
+      part: [(from - first) / size, (to - first) / size],
+    })),
+  }
+}
+
+/** One more facility: a ground that was nobody else's is cut in halves, and it gets the first part that no smaller one has. */
+export function addMember(form: GroundForm, facility: { id: string; name: string }): GroundForm {
+  const { cuts, members } = form.cuts === 1 ? recut(form, 2) : form
+  const isTaken = (at: number) => members.some(({ part }) => part[0] <= at && at < part[1] && part[1] - part[0] < cuts)
+  const free = Array.from({ length: cuts }, (_, at) => at).find(at => !isTaken(at)) ?? 0
+  return { cuts, members: [...members, { ...facility, part: [free, free + 1] }] }
+}
+
+export function removeMember({ cuts, members }: GroundForm, id: string): GroundForm {
+  return { cuts, members: members.filter(member => member.id !== id) }
+}
+
+export function setPart({ cuts, members }: GroundForm, id: string, part: GroundMember['part']): GroundForm {
+  return { cuts, members: members.map(member => (member.id === id ? { ...member, part } : member)) }
+}
+
+/** The same ground cut into other parts; what no longer begins or ends at a cut is made larger. */
+export function recut({ cuts, members }: GroundForm, into: number): GroundForm {
+  return {
+    cuts: into,
+    members: members.map(member => {
+      const from = Math.floor((member.part[0] * into) / cuts)
+      const to = Math.ceil((member.part[1] * into) / cuts)
+      return { ...member, part: [from, to] }
+    }),
+  }
+}
+
+/** Every stretch of parts that a facility can cover, the whole first, then by where it begins; so many parts only those there are. */
+export function partChoices({ cuts, members }: GroundForm): GroundMember['part'][] {
+  if (cuts > MOST_CHOICES) return [...new Map(members.map(({ part }) => [part.join(), part])).values()]
+  const starts = Array.from({ length: cuts }, (_, at) => at)
+  const all = starts.flatMap(from =>
+    starts.filter(end => end >= from).map((end): GroundMember['part'] => [from, end + 1]),
+  )
+  return all.sort((a, b) => b[1] - b[0] - (a[1] - a[0]) || a[0] - b[0])
+}
+
+/** Parts of a ground beyond which a list of all stretches would be too long to choose from. */
+const MOST_CHOICES = 12
+
+export function doOverlap(a: GroundMember, b: GroundMember): boolean {
+  return a.part[0] < b.part[1] && b.part[0] < a.part[1]
+}
+
+function greatestCommon(a: number, b: number): number {
+  return b === 0 ? a : greatestCommon(b, a % b)
+}

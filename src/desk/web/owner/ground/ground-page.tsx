@@ -1,0 +1,19 @@
+import { ownerGroundQuery } from '#availability/web/schedule-api.ts'
+import { loadOwnerPage, OwnerFacilityPage } from '../owner-facility-page.tsx'
+import { GroundEditor } from './ground-editor.tsx'
+
+export const loader = loadOwnerPage(ownerGroundQuery)
+
+/** /owner/facilities/:facilityId/ground: the facilities that share its ground. */
+export function Component() {
+  return (
+    <OwnerFacilityPage
+      title="Shared ground"
+      queryOf={ownerGroundQuery}
+      failed="We could not load the ground of this facility."
+      nameOf={({ facility }) => facility.name}
+    >
+      {ground => <GroundEditor key={ground.facility.id} ground={ground} />}
+    </OwnerFacilityPage>
+  )
+}

@@ -1,0 +1,119 @@
+import { crossesMidnight } from './read-form.ts'
+import { type ExceptionForm, newKey, type RuleForm, type ScheduleForm, type Stretch } from './schedule-form.ts'
+
+/** Changes of a schedule's form: each answers a new form and leaves the old one as it was. Days are 0 = Sunday … 6 = Saturday. */
+
+export const weekdays = [1, 2, 3, 4, 5] as const
+export const allDays = [1, 2, 3, 4, 5, 6, 0] as const
+
+export function setDay(form: ScheduleForm, day: number, stretches: readonly Stretch[]): ScheduleForm {
+  return { ...form, days: form.days.map((own, at) => (at === day ? stretches : own)) }
+}
+
+export function setStretch(form: ScheduleForm, day: number, stretch: Stretch): ScheduleForm {
+  return setDay(
+    form,
+    day,
+    (form.days[day] ?? []).map(other => (other.key === stretch.key ? stretch : other)),
+  )
+}
+
+export function removeStretch(form: ScheduleForm, day: number, key: number): ScheduleForm {
+  return setDay(
+    form,
+    day,
+    (form.days[day] ?? []).filter(other => other.key !== key),
+  )
+}
+
+/** The hours of one day for others too. */
+export function copyDay(form: ScheduleForm, day: number, to: readonly number[]): ScheduleForm {
+  return to
+    .filter(other => other !== day)
+    .reduce((changed, other) => setDay(changed, other, anew(changed, form.days[day] ?? [])), form)
+}
+
+/** Opens a closed day with the hours of the nearest day before it that has some. */
+export function openDay(form: ScheduleForm, day: number): ScheduleForm {
+  const before = [1, 2, 3, 4, 5, 6].map(back => form.days[(day - back + 7) % 7] ?? [])
+  const pattern = before.find(stretches => stretches.length > 0) ?? [usualStretch]
+  return setDay(form, day, anew(form, pattern))
+}
+
+/** One more stretch, an hour after the last one closes where the day has room for it. */
+export function addStretch(form: ScheduleForm, day: number): ScheduleForm {
+  const own = form.days[day] ?? []
+  return setDay(form, day, [...own, nextStretch(own, newKey(form))])
+}
+
+/** What comes after these: an hour later, for three hours at most. */
+export function nextStretch(stretches: readonly Stretch[], key: number): Stretch {
+  if (stretches.length === 0) return { ...usualStretch, key }
+  const closing = Math.max(...stretches.map(({ closes }) => (closes === '00:00' ? 24 : Number(closes.slice(0, 2)))))
+  const [opens, closes] = [closing + 1, Math.min(closing + 4, 24)]
+  const isRoom = opens < 24 && stretches.every(stretch => !crossesMidnight(stretch))
+  return { key, opens: isRoom ? hourText(opens) : '', closes: isRoom ? hourText(closes % 24) : '', price: '' }
+}
+
+/** Hours past midnight as what they are: until midnight, and from midnight on the next day. */
+export function splitStretch(form: ScheduleForm, day: number, key: number): ScheduleForm {
+  const own = form.days[day] ?? []
+  const late = own.find(stretch => stretch.key === key)
+  if (!late || !crossesMidnight(late)) return form
+  const shortened = setStretch(form, day, { ...late, closes: '00:00' })
+  const next = (day + 1) % 7
+  const rest = { ...late, key: newKey(form), opens: '00:00' }
+  return setDay(shortened, next, [rest, ...(shortened.days[next] ?? [])])
+}
+
+/** A special price past midnight as two: the second is for the days after. */
+export function splitRule(form: ScheduleForm, key: number): ScheduleForm {
+  const key2 = newKey(form)
+  const rules = form.rules.flatMap(rule => {
+    if (rule.key !== key || !crossesMidnight({ opens: rule.from, closes: rule.to })) return [rule]
+    const days = rule.days.map(day => (day + 1) % 7)
+    return [
+      { ...rule, to: '00:00' },
+      { ...rule, key: key2, from: '00:00', days },
+    ]
+  })
+  return { ...form, rules }
+}
+
+export function addRule(form: ScheduleForm): ScheduleForm {
+  const rule: RuleForm = {
+    key: newKey(form),
+    name: '',
+    days: [...weekdays],
+    from: '17:00',
+    to: '22:00',
+    season: null,
+    price: '',
+  }
+  return { ...form, rules: [...form.rules, rule] }
+}
+
+export function setRule(form: ScheduleForm, rule: RuleForm): ScheduleForm {
+  return { ...form, rules: form.rules.map(other => (other.key === rule.key ? rule : other)) }
+}
+
+export function addException(form: ScheduleForm): ScheduleForm {
+  const exception: ExceptionForm = { key: newKey(form), name: '', from: '', to: '', hours: [] }
+  return { ...form, exceptions: [...form.exceptions, exception] }
+}
+
+export function setException(form: ScheduleForm, exception: ExceptionForm): ScheduleForm {
+  return { ...form, exceptions: form.exceptions.map(other => (other.key === exception.key ? exception : other)) }
+}
+
+const usualStretch: Stretch = { key: 0, opens: '08:00', closes: '22:00', price: '' }
+
+/** The same hours with keys that the form does not have. */
+function anew(form: ScheduleForm, stretches: readonly Stretch[]): Stretch[] {
+  const first = newKey(form)
+  return stretches.map((stretch, at) => ({ ...stretch, key: first + at }))
+}
+
+function hourText(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`
+}

@@ -1,0 +1,60 @@
+import { CalendarOff } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { addException, setException } from './edit-form.ts'
+import { ExceptionCard } from './exception-card.tsx'
+import { faultsAt } from './form-faults.ts'
+import type { Editing } from './schedule-editing.ts'
+import { newKey } from './schedule-form.ts'
+
+type ExceptionsProps = {
+  editing: Editing
+  needsPrice: boolean
+  /** Today at the facility: earlier dates are not offered. */
+  today: string
+}
+
+/** Closed days and days with other hours, the earliest first. */
+export function Exceptions({ editing, needsPrice, today }: ExceptionsProps) {
+  const { form, faults, change, changeWithUndo } = editing
+  const [openKey, setOpenKey] = useState<number | null>(null)
+  function add() {
+    setOpenKey(newKey(form))
+    change(addException(form))
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {form.exceptions.length === 0 && (
+        <p className="text-muted">
+          Every week is like the one above. Holidays and tournaments can be closed or differ.
+        </p>
+      )}
+      <ul className="flex flex-col gap-3">
+        {form.exceptions.map(exception => (
+          <li key={exception.key}>
+            <ExceptionCard
+              {...{ exception, needsPrice, today }}
+              slotMinutes={form.slotMinutes}
+              newKey={newKey(form)}
+              faults={faultsAt(faults, `exceptions.${exception.key}`)}
+              isOpen={openKey === exception.key}
+              onToggle={() => setOpenKey(openKey === exception.key ? null : exception.key)}
+              onChange={next => change(setException(form, next))}
+              onRemove={() =>
+                changeWithUndo(
+                  { ...form, exceptions: form.exceptions.filter(other => other !== exception) },
+                  'exceptions',
+                  `${exception.name.trim() || 'Closed days'} removed`,
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Button tone="secondary" className="self-start" onClick={add}>
+        <CalendarOff aria-hidden="true" className="size-5" />
+        Add closed days or special hours
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { ownerScheduleQuery } from '#availability/web/schedule-api.ts'
+import { loadOwnerPage, OwnerFacilityPage } from '../owner-facility-page.tsx'
+import { ScheduleEditor } from './schedule-editor.tsx'
+
+export const loader = loadOwnerPage(ownerScheduleQuery)
+
+/** /owner/facilities/:facilityId/hours: when a facility can be booked and what it costs. */
+export function Component() {
+  return (
+    <OwnerFacilityPage
+      title="Hours & prices"
+      queryOf={ownerScheduleQuery}
+      failed="We could not load the hours of this facility."
+      nameOf={({ facility }) => facility.name}
+    >
+      {base => <ScheduleEditor key={base.facility.id} base={base} />}
+    </OwnerFacilityPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { OwnerSchedule, Schedule } from '#availability/contract.ts'
+import { dateOf, rangeText, shortDay } from '#availability/time-words.ts'
+import { outsideQuery } from '#availability/web/schedule-api.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { dateIn } from '#kit/shared/time.ts'
+import { Notice } from '#kit/web/notice.tsx'
+
+type OutsideBookingsProps = { facility: OwnerSchedule['facility']; schedule: Schedule }
+
+/** Long enough to finish a change. */
+const PAUSE_MS = 600
+/** Enough to see which they are. */
+const SHOWN = 5
+
+/** Coming bookings that these hours would not offer; asked for when a change has come to rest. */
+export function OutsideBookings({ facility, schedule }: OutsideBookingsProps) {
+  const rested = useRested(schedule)
+  const [today] = useState(() => dateIn(facility.timeZone, Date.now()))
+  const { data } = useQuery({ ...outsideQuery(facility.id, rested, today), placeholderData: last => last })
+  if (!data || data.outsideCount === 0) return null
+  const { outside, outsideCount } = data
+  return (
+    <Notice
+      title={outsideCount === 1 ? 'One coming booking lies outside' : `${outsideCount} coming bookings lie outside`}
+      action={
+        <Link to={paths.ownCalendar} className="inline-link inline-flex min-h-11 items-center">
+          Open the calendar
+        </Link>
+      }
+    >
+      <p>With these hours nobody could book them anew. They stay booked unless you cancel them.</p>
+      <ul className="mt-1 list-disc pl-5">
+        {outside.slice(0, SHOWN).map(booking => (
+          <li key={`${booking.bookingId} ${booking.startTime}`}>
+            {shortDay(dateOf(booking.startTime))}, {rangeText(booking, facility.timeZone)}
+          </li>
+        ))}
+        {outsideCount > SHOWN && <li>and {outsideCount - Math.min(SHOWN, outside.length)} more</li>}
+      </ul>
+    </Notice>
+  )
+}
+
+/** What a schedule was when it last did not change for a moment. */
+function useRested(schedule: Schedule): Schedule {
+  const [rested, setRested] = useState(schedule)
+  const text = JSON.stringify(schedule)
+  useEffect(() => {
+    const pause = setTimeout(() => setRested(JSON.parse(text) as Schedule), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text])
+  return rested
+}

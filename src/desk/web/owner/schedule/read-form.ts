@@ -1,0 +1,195 @@
+import type { Schedule } from '#availability/contract.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
+import {
+  type ExceptionForm,
+  type RuleForm,
+  type ScheduleForm,
+  type Stretch,
+  USUAL_WINDOW_DAYS,
+} from './schedule-form.ts'
+
+/**
+ * Something to mend and where: `days.1.7.closes`, `rules.9.name`, `exceptions.12.13.opens`, `slotMinutes`. The numbers are a
+ * weekday and then keys of the form.
+ */
+export type Fault = { place: string; message: string }
+
+/** Where in the form each part of a schedule stands, by its path: "hours.0" → ["days.1.7", "days.2.9"]. */
+type Places = ReadonlyMap<string, readonly string[]>
+export type PlacedSchedule = { schedule: Schedule; places: Places }
+
+export type ReadForm = {
+  /** What the form comes to, without what is not yet whole. Days with the same hours are one entry. */
+  whole: PlacedSchedule
+  /** The same with an entry for each day, so that what is wrong on one of them is not said of others. */
+  byDay: PlacedSchedule
+  /** What has still to be given before it can be saved. */
+  missing: Fault[]
+}
+
+/** The schedule that a form describes. */
+export function readForm(form: ScheduleForm): ReadForm {
+  const missing: Fault[] = []
+  const hours = readDays(form.days, missing)
+  const rules = form.rules.flatMap(rule => readRule(rule, missing))
+  const exceptions = form.exceptions.flatMap(exception => readException(exception, missing))
+  const { slotMinutes, bufferMinutes, leadMinutes, windowDays } = form
+  const beside = {
+    slotMinutes,
+    ...(bufferMinutes > 0 && { bufferMinutes }),
+    ...(rules.length > 0 && { priceRules: rules.map(({ value }) => value) }),
+    ...(leadMinutes > 0 && { leadMinutes }),
+    ...(windowDays !== USUAL_WINDOW_DAYS && { windowDays }),
+    ...(exceptions.length > 0 && { exceptions: exceptions.map(({ value }) => value) }),
+  }
+  const places = [...rules.map(({ place }, at) => placed(`priceRules.${at}`, [place])), ...exceptions.flatMap(placesOf)]
+  const withHours = (entries: readonly PlacedHours[]): PlacedSchedule => ({
+    schedule: { ...beside, hours: entries.map(({ value }) => value) },
+    places: new Map([...places, ...entries.map((entry, at) => placed(`hours.${at}`, entry.places))]),
+  })
+  return { whole: withHours(joinAlike(hours)), byDay: withHours(hours), missing }
+}
+
+function placed(path: string, places: string[]): [path: string, places: string[]] {
+  return [path, places]
+}
+
+function placesOf({ place, hourPlaces }: { place: string; hourPlaces: string[] }, at: number) {
+  const hours = hourPlaces.map((hourPlace, hour) => placed(`exceptions.${at}.hours.${hour}`, [hourPlace]))
+  return [placed(`exceptions.${at}`, [place]), ...hours]
+}
+
+/** Faults that the schedule's checks name by path, put where they stand in the form. */
+export function placeFaults(faults: readonly { path: string; message: string }[], places: Places): Fault[] {
+  return faults.flatMap(({ path, message }) => {
+    const part = partOf(path, places)
+    if (part === undefined) return [{ place: path, message }]
+    const field = path.slice(part.length).replace(/\.(?:priceCents|hourCents)$/, '.price')
+    return places.get(part)!.map(place => ({ place: `${place}${field}`, message }))
+  })
+}
+
+/** Whole cents of dollars as typed: "$1,200", "95.5"; undefined for what is no price. */
+export function readPrice(text: string): number | undefined {
+  return fromDecimal(
+    text
+      .trim()
+      .replace(/^\$\s*/, '')
+      .replaceAll(',', ''),
+  )
+}
+
+/** Times that end before they begin, as people mean them who are open past midnight. */
+export function crossesMidnight({ opens, closes }: Pick<Stretch, 'opens' | 'closes'>): boolean {
+  return opens !== '' && closes !== '' && closes !== '00:00' && closes <= opens
+}
+
+/** The longest known beginning of a path: "exceptions.0.hours.1" of "exceptions.0.hours.1.opens". */
+function partOf(path: string, places: Places): string | undefined {
+  const words = path.split('.')
+  for (let length = words.length; length > 0; length--) {
+    const part = words.slice(0, length).join('.')
+    if (places.has(part)) return part
+  }
+  return undefined
+}
+
+type Entry = Schedule['hours'][number]
+type PlacedHours = { places: string[]; value: Entry }
+
+function readDays(days: ScheduleForm['days'], missing: Fault[]): PlacedHours[] {
+  return week.flatMap(day =>
+    (days[day] ?? []).flatMap(stretch => {
+      const place = `days.${day}.${stretch.key}`
+      const value = readStretch(stretch, place, missing)
+      return value ? [{ places: [place], value: { days: [day], ...value } }] : []
+    }),
+  )
+}
+
+/** One entry for all days with the same hours. The same hours twice on a day stay two: that is a fault, and is said. */
+function joinAlike(hours: readonly PlacedHours[]): PlacedHours[] {
+  const joined: PlacedHours[] = []
+  for (const { places, value } of hours) {
+    const [day] = value.days as [number]
+    const alike = joined.find(({ value: other }) => isAlike(other, value) && !other.days.includes(day))
+    if (!alike) joined.push({ places: [...places], value })
+    else {
+      alike.places.push(...places)
+      alike.value = { ...alike.value, days: inOrder([...alike.value.days, day]) }
+    }
+  }
+  return joined
+}
+
+function isAlike(a: Entry, b: Entry): boolean {
+  return a.opens === b.opens && a.closes === b.closes && a.priceCents === b.priceCents
+}
+
+/** In the order in which people read a week. */
+const week = [1, 2, 3, 4, 5, 6, 0]
+
+function readStretch(stretch: Stretch, place: string, missing: Fault[]): Omit<Entry, 'days'> | undefined {
+  const { opens, closes, price } = stretch
+  const isWhole = needTimes({ opens, closes }, place, missing)
+  const priceCents = price.trim() === '' ? undefined : readPrice(price)
+  if (price.trim() !== '' && priceCents === undefined) missing.push({ place: `${place}.price`, message: PRICE })
+  if (!isWhole) return undefined
+  return { opens, closes: endOf(closes), ...(priceCents !== undefined && { priceCents }) }
+}
+
+type Rule = NonNullable<Schedule['priceRules']>[number]
+
+function readRule(rule: RuleForm, missing: Fault[]): { place: string; value: Rule }[] {
+  const place = `rules.${rule.key}`
+  const isWhole = needTimes({ from: rule.from, to: rule.to }, place, missing)
+  const hourCents = readPrice(rule.price)
+  const name = rule.name.trim()
+  if (name === '') missing.push({ place: `${place}.name`, message: NAME })
+  if (rule.days.length === 0) missing.push({ place: `${place}.days`, message: 'Choose at least one day.' })
+  if (hourCents === undefined) missing.push({ place: `${place}.price`, message: PRICE })
+  if (!isWhole || rule.days.length === 0 || hourCents === undefined) return []
+  const { days, from, season } = rule
+  const value = { name: name || UNNAMED, days: inOrder(days), from, to: endOf(rule.to), hourCents }
+  return [{ place, value: season ? { ...value, season } : value }]
+}
+
+type Exception = NonNullable<Schedule['exceptions']>[number]
+
+function readException(
+  { key, name, from, to, hours }: ExceptionForm,
+  missing: Fault[],
+): { place: string; hourPlaces: string[]; value: Exception }[] {
+  const place = `exceptions.${key}`
+  if (name.trim() === '') missing.push({ place: `${place}.name`, message: NAME })
+  if (from === '') missing.push({ place: `${place}.from`, message: 'Choose the first day.' })
+  if (to === '') missing.push({ place: `${place}.to`, message: 'Choose the last day.' })
+  const read = hours.flatMap(stretch => {
+    const hourPlace = `${place}.${stretch.key}`
+    const value = readStretch(stretch, hourPlace, missing)
+    return value ? [{ hourPlace, value }] : []
+  })
+  // Without its hours it would be closed on these days, which nobody said.
+  if (from === '' || to === '' || read.length < hours.length) return []
+  const value = { name: name.trim() || UNNAMED, from, to, hours: read.map(hour => hour.value) }
+  return [{ place, hourPlaces: read.map(({ hourPlace }) => hourPlace), value }]
+}
+
+function needTimes(times: Record<string, string>, place: string, missing: Fault[]): boolean {
+  const empty = Object.keys(times).filter(name => times[name] === '')
+  for (const name of empty) missing.push({ place: `${place}.${name}`, message: 'Give a time.' })
+  return empty.length === 0
+}
+
+function inOrder(days: readonly number[]): number[] {
+  return [...days].sort((a, b) => a - b)
+}
+
+function endOf(closes: string): string {
+  return closes === '00:00' ? '24:00' : closes
+}
+
+const PRICE = 'Give a price such as 95 or 95.50.'
+const NAME = 'Give it a name. People read it as the reason.'
+/** Stands in the preview until it has a name. */
+const UNNAMED = 'No name yet'

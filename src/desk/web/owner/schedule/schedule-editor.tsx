@@ -1,0 +1,190 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { OwnerSchedule, Schedule } from '#availability/contract.ts'
+import { checkSchedule } from '#availability/schedule-checks.ts'
+import { zoneName } from '#availability/time-words.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { dateIn } from '#kit/shared/time.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Card } from '#kit/web/card.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { LeaveQuestion } from '../leave-question.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import { BookingLength, BookingWindow } from './booking-limits.tsx'
+import { ChangedNotice } from './changed-notice.tsx'
+import { Exceptions } from './exceptions.tsx'
+import { FaultLines } from './fault-lines.tsx'
+import { faultyDays, strayFaults } from './form-faults.ts'
+import { OutsideBookings } from './outside-bookings.tsx'
+import { type Fault, placeFaults, type ReadForm, readForm } from './read-form.ts'
+import { type Editing, useEditing } from './schedule-editing.ts'
+import { differingParts } from './schedule-words.ts'
+import { SpecialPrices } from './special-prices.tsx'
+import { useSaveSchedule } from './use-save-schedule.ts'
+import { type ScheduleDraft, useScheduleDraft } from './use-schedule-draft.ts'
+import { WeekHours } from './week-hours.tsx'
+import { WeekPreview } from './week-preview.tsx'
+
+/** Everything that decides when a facility can be booked and what it costs, beside the week that comes of it. */
+export function ScheduleEditor({ base }: { base: OwnerSchedule }) {
+  const draft = useScheduleDraft(base)
+  const saving = useSaveSchedule(base, draft)
+  const [isTried, setIsTried] = useState(false)
+  const read = readForm(draft.form)
+  const { schedule } = read.whole
+  const { shown, blocking } = judge(base, read, saving.refusedOf(schedule), isTried)
+  const editing = useEditing(draft.form, shown, draft.change)
+
+  function save(revision: number) {
+    setIsTried(true)
+    if (blocking.length === 0) saving.save({ schedule, revision }, { onSuccess: () => setIsTried(false) })
+  }
+  function discard() {
+    setIsTried(false)
+    draft.discard()
+  }
+
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <Parts {...{ base, editing }} />
+      <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start">
+        <WeekPreview facility={base.facility} schedule={schedule} faulty={faultyDays(shown, draft.form)} />
+        {draft.isDirty && blocking.length === 0 && <OutsideBookings facility={base.facility} schedule={schedule} />}
+      </div>
+      <div className="sticky bottom-0 z-20 lg:col-span-2">
+        <Saving {...{ base, draft, saving, schedule, save, discard }} toMend={isTried ? blocking.length : 0} />
+      </div>
+      <LeaveQuestion isDirty={draft.isDirty} onDiscard={draft.discard} />
+    </div>
+  )
+}
+
+type SavingProps = {
+  base: OwnerSchedule
+  draft: ScheduleDraft
+  saving: ReturnType<typeof useSaveSchedule>
+  schedule: Schedule
+  /** How many places have to be mended first. */
+  toMend: number
+  save: (revision: number) => void
+  discard: () => void
+}
+
+function Saving({ base, draft, saving, schedule, toMend, save, discard }: SavingProps) {
+  const { isSaving, failure, undo, isUndoing } = saving
+  return (
+    <SaveBar
+      isDirty={draft.isDirty}
+      isInConflict={draft.isStale}
+      toMend={toMend > 0 ? mendText(toMend) : null}
+      onSave={() => save(draft.revision)}
+      onDiscard={discard}
+      onUndo={undo}
+      {...{ isSaving, isUndoing }}
+    >
+      {draft.isStale && (
+        <ChangedNotice
+          differing={differingParts(base.schedule, schedule)}
+          isSaving={isSaving}
+          onKeepMine={() => save(base.revision)}
+          onTakeTheirs={() => takeTheirs(draft)}
+        />
+      )}
+      {failure !== null && (
+        <Notice tone="danger" title="Not saved">
+          {detailOf(failure)} What you have typed is still here.
+        </Notice>
+      )}
+    </SaveBar>
+  )
+}
+
+/** What is wrong: `shown` at once, and what only has to be given yet once somebody has tried to save. */
+function judge(
+  { facility }: OwnerSchedule,
+  read: ReadForm,
+  refused: readonly { path: string; message: string }[],
+  isTried: boolean,
+): { shown: Fault[]; blocking: Fault[] } {
+  const hourlyCents = facility.pricePerHourUsd === null ? null : Math.round(facility.pricePerHourUsd * 100)
+  const { byDay, whole } = read
+  const wrong = [
+    ...placeFaults(checkSchedule(byDay.schedule, hourlyCents), byDay.places),
+    ...placeFaults(refused, whole.places),
+  ]
+  return { shown: isTried ? [...read.missing, ...wrong] : wrong, blocking: [...read.missing, ...wrong] }
+}
+
+function mendText(count: number): string {
+  return count === 1 ? 'One place to mend first.' : `${count} places to mend first.`
+}
+
+function takeTheirs({ form, discard, change }: ScheduleDraft) {
+  discard()
+  toast({ title: 'You see their hours now', action: { label: 'Bring mine back', onPress: () => change(form) } })
+}
+
+function Parts({ base: { facility, isDefault }, editing }: { base: OwnerSchedule; editing: Editing }) {
+  const needsPrice = facility.pricePerHourUsd === null
+  const [today] = useState(() => dateIn(facility.timeZone, Date.now()))
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      {isDefault && (
+        <Notice title="These are the usual hours">
+          They stand in until you save your own: every day from 6 AM to 10 PM, by the hour.
+        </Notice>
+      )}
+      <a href="#preview" className="inline-link inline-flex min-h-11 items-center self-start lg:hidden">
+        See how a week looks
+      </a>
+      <FaultLines id="schedule-faults" messages={strayFaults(editing.faults)} />
+      <Part title="Weekly hours" intro={`By the clock at the facility, ${zoneName(facility.timeZone)}.`}>
+        <WeekHours {...{ editing, needsPrice }} />
+      </Part>
+      <Part title="Length of a booking">
+        <BookingLength editing={editing} />
+      </Part>
+      <Part title="Prices" intro={<UsualPrice facility={facility} />}>
+        <SpecialPrices editing={editing} />
+      </Part>
+      <Part title="Closed days and special hours">
+        <Exceptions {...{ editing, needsPrice, today }} />
+      </Part>
+      <Part title="How far ahead people book">
+        <BookingWindow editing={editing} />
+      </Part>
+    </div>
+  )
+}
+
+function UsualPrice({ facility: { id, pricePerHourUsd } }: Pick<OwnerSchedule, 'facility'>) {
+  const price = pricePerHourUsd === null ? null : toDollars(Math.round(pricePerHourUsd * 100))
+  return (
+    <>
+      {price ? `The usual price is ${price} an hour. ` : 'The facility has no usual price yet. '}
+      <Link to={paths.ownFacility(id)} className="inline-link">
+        {price ? 'Change it' : 'Set one'} with the facility’s details
+      </Link>
+      .
+    </>
+  )
+}
+
+function Part({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Card className="flex flex-col gap-4">
+        <div>
+          <h2 id={id} className="text-2xl">
+            {title}
+          </h2>
+          {intro && <p className="mt-1 text-sm text-muted">{intro}</p>}
+        </div>
+        {children}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { Plus, Tag } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { addRule, setRule, splitRule } from './edit-form.ts'
+import { faultsAt } from './form-faults.ts'
+import { RuleCard } from './rule-card.tsx'
+import type { Editing } from './schedule-editing.ts'
+import { newKey } from './schedule-form.ts'
+
+/** What costs another price, as cards: one is open while it is edited. */
+export function SpecialPrices({ editing }: { editing: Editing }) {
+  const { form, faults, change, changeWithUndo } = editing
+  const [openKey, setOpenKey] = useState<number | null>(null)
+  function add() {
+    setOpenKey(newKey(form))
+    change(addRule(form))
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {form.rules.length === 0 && (
+        <p className="text-muted">Every time costs the usual price. Evenings, weekends or a season can cost another.</p>
+      )}
+      <ul className="flex flex-col gap-3">
+        {form.rules.map(rule => (
+          <li key={rule.key}>
+            <RuleCard
+              rule={rule}
+              faults={faultsAt(faults, `rules.${rule.key}`)}
+              isOpen={openKey === rule.key}
+              onToggle={() => setOpenKey(openKey === rule.key ? null : rule.key)}
+              onChange={next => change(setRule(form, next))}
+              onSplit={() => change(splitRule(form, rule.key))}
+              onRemove={() =>
+                changeWithUndo(
+                  { ...form, rules: form.rules.filter(other => other !== rule) },
+                  'rules',
+                  `${rule.name.trim() || 'Special price'} removed`,
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Button tone="secondary" className="self-start" onClick={add}>
+        {form.rules.length === 0 ? (
+          <Tag aria-hidden="true" className="size-5" />
+        ) : (
+          <Plus aria-hidden="true" className="size-5" />
+        )}
+        Add a special price
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { durationText } from '#availability/time-words.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Field } from '#kit/web/field.tsx'
+import { FaultLines } from './fault-lines.tsx'
+import type { FaultsAt } from './form-faults.ts'
+import { crossesMidnight } from './read-form.ts'
+import type { Stretch } from './schedule-form.ts'
+
+type StretchFieldsProps = {
+  stretch: Stretch
+  /** "Monday", "July 4": of what the names of the fields speak. */
+  of: string
+  slotMinutes: number
+  /** The hours need a price of their own: the facility has no usual one. */
+  needsPrice: boolean
+  faults: FaultsAt
+  onChange: (stretch: Stretch) => void
+  onRemove: () => void
+  /** Splits them at midnight, where the next day can take the rest. */
+  onSplit?: () => void
+}
+
+/** When a stretch of hours opens and closes. A price of its own is asked for where it has one or needs one. */
+export function StretchFields(props: StretchFieldsProps) {
+  const { stretch, of, slotMinutes, needsPrice, faults, onChange, onRemove, onSplit } = props
+  const id = useId()
+  // Once shown it stays, so that it does not go from under who empties it.
+  const [hadPrice] = useState(stretch.price !== '')
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <TimeField
+          label={`${of}, opens`}
+          value={stretch.opens}
+          faultsId={faults.at('opens') && id}
+          onChange={opens => onChange({ ...stretch, opens })}
+        />
+        <span aria-hidden="true" className="text-muted">
+          –
+        </span>
+        <TimeField
+          label={`${of}, closes`}
+          value={stretch.closes}
+          faultsId={faults.at('closes') && id}
+          onChange={closes => onChange({ ...stretch, closes })}
+        />
+        <button
+          type="button"
+          aria-label={`Remove these hours of ${of}`}
+          onClick={onRemove}
+          className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+        {(hadPrice || needsPrice || stretch.price !== '') && (
+          <PriceField
+            label={`Price for ${durationText(slotMinutes)}`}
+            value={stretch.price}
+            faultsId={faults.at('price') && id}
+            placeholder={needsPrice ? '75' : 'usual'}
+            onChange={price => onChange({ ...stretch, price })}
+          />
+        )}
+      </div>
+      <FaultLines id={id} messages={faults.all} />
+      {onSplit && crossesMidnight({ opens: stretch.opens, closes: stretch.closes }) && (
+        <Button tone="secondary" size="sm" className="self-start" onClick={onSplit}>
+          Open past midnight? Split at midnight
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type TextProps = { label: string; value: string; faultsId: string | undefined; onChange: (value: string) => void }
+
+/** A time of the day; midnight at its end is 12:00 AM. */
+export function TimeField({ label, value, faultsId, onChange }: TextProps) {
+  return (
+    <Field label={label} labelHidden className="w-26 sm:w-32">
+      {control => (
+        <input
+          type="time"
+          // On a phone the whole field opens the clock: two fields and the × fit without its sign.
+          className="control px-2! tabular-nums max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
+          {...control}
+          {...describedBy(faultsId)}
+          value={value}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function PriceField({ label, placeholder, value, faultsId, onChange }: TextProps & { placeholder: string }) {
+  return (
+    <Field label={label} className="flex items-center gap-2 [&>label]:mb-0 [&>label]:font-normal [&>label]:text-muted">
+      {control => (
+        <span className="relative block w-28">
+          <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-muted">
+            $
+          </span>
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            className="control pl-7! tabular-nums"
+            {...{ placeholder, value }}
+            {...control}
+            {...describedBy(faultsId)}
+            onChange={event => onChange(event.currentTarget.value)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+function describedBy(faultsId: string | undefined) {
+  return faultsId ? { 'aria-invalid': true, 'aria-describedby': faultsId } : {}
+}
