@@ -68,6 +68,22 @@ export const Venue = z.object({
 })
 export type Venue = z.infer<typeof Venue>
 
+/** A photo of a facility that lies on this site. */
+export const FacilityPhoto = z.object({
+  /** The path of its largest size. */
+  url: z.string(),
+  /** All its sizes, as the attribute of an image has them. */
+  srcSet: z.string(),
+  /** Pixels of the largest size. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** What is shown until it has come: "#3a5f2b". */
+  color: z.string(),
+  /** What it shows, for those who do not see it; may be empty. */
+  alt: z.string(),
+})
+export type FacilityPhoto = z.infer<typeof FacilityPhoto>
+
 /** A field or court as everybody may see it. Lists are never null; what is not known is null. */
 export const Facility = z.object({
   id: z.uuid(),
@@ -98,7 +114,10 @@ export const Facility = z.object({
   amenities: z.array(z.string()),
   capacity: z.number().int().nullable(),
   refundPolicy: z.string(),
+  /** Paths of `photos`, and then addresses at other sites. */
   photosUrls: z.array(z.string()),
+  /** In the order of the owner, the cover first. */
+  photos: z.array(FacilityPhoto),
   providerType: ProviderType,
   bookingPhone: z.string().nullable(),
   bookingEmail: z.string().nullable(),
@@ -107,6 +126,8 @@ export const Facility = z.object({
   dimensionsLengthFt: z.number().nullable(),
   /** Feet. */
   dimensionsWidthFt: z.number().nullable(),
+  /** Closed down: no list has it, and nobody books it any more. */
+  isRetired: z.boolean(),
   /** Made up for the demo catalogue, and shown as such. */
   isSample: z.boolean(),
   /** Key of the data source whose attribution is on /data-sources; null for an owner's own. */
@@ -225,6 +246,12 @@ export type MapPin = z.infer<typeof MapPin>
 
 export const facilitiesProblem = problems({
   'facility-not-found': [404, 'Facility not found.'],
+})
+
+/** What `writeConflictSet` refuses. */
+export const conflictSetProblem = problems({
+  'conflict-set-invalid': [422, 'Name each facility once, with a part that ends after it begins.'],
+  'conflict-set-overlaps': [409, 'Bookings or holds of these facilities would overlap on common ground.'],
 })
 
 export const facilityEndpoints = {

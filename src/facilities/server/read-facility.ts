@@ -1,5 +1,6 @@
 import type { Db } from '#kit/server/db.ts'
 import { type Facility, facilitiesProblem } from '../contract.ts'
+import { presentPhoto } from './photos/present-photo.ts'
 import { type FacilityRow, findFacility } from './store.ts'
 
 /** Refuses: facility-not-found. */
@@ -10,8 +11,11 @@ export async function readFacility(db: Db, id: string): Promise<Facility> {
 }
 
 export function toFacility({ priceCents, refundHours, ...row }: FacilityRow): Facility {
+  const photos = row.photos.map(presentPhoto)
   return {
     ...row,
+    photos,
+    photosUrls: [...photos.map(photo => photo.url), ...row.photosUrls],
     pricePerHourUsd: priceCents === null ? null : priceCents / 100,
     refundPolicy: refundHours === 1 ? '1 hour' : `${refundHours} hours`,
   }

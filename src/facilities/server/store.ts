@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
+import { contains } from '#kit/server/like-pattern.ts'
 import type { IndoorOutdoor, ProviderType, Venue } from '../contract.ts'
 
 /** The columns a loader sets; the others have their defaults. Lists are arrays, `price_cents` is whole US cents an hour. */
@@ -122,6 +123,9 @@ export async function giveGround(
 /** SQLSTATE. */
 const EXCLUSION_VIOLATION = '23P01'
 
+/** A photo as the database has it. */
+export type PhotoRow = { id: string; digest: string; width: number; height: number; color: string; alt: string }
+
 /** A facility as the database has it; `toFacility` makes what everybody may see of it. */
 export type FacilityRow = {
   id: string
@@ -147,12 +151,14 @@ export type FacilityRow = {
   capacity: number | null
   refundHours: number
   photosUrls: string[]
+  photos: PhotoRow[]
   providerType: ProviderType
   bookingPhone: string | null
   bookingEmail: string | null
   bookingUrl: string | null
   dimensionsLengthFt: number | null
   dimensionsWidthFt: number | null
+  isRetired: boolean
   isSample: boolean
   source: string | null
   venue: Venue | null
@@ -195,7 +201,7 @@ export async function findIdsAfter(
   { after, last, limit }: { after: string; last: string; limit: number },
 ): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select id from facility where id > ${after}::uuid and id <= ${last}::uuid and not is_sample
+    select id from facility where id > ${after}::uuid and id <= ${last}::uuid and not is_sample and retired_at is null
     order by id limit ${limit}`
   return rows.map(row => row.id)
 }
@@ -217,7 +223,7 @@ export async function findWorthShowing(
       union all
       (select * from facility where id < ${from} order by id limit ${LOOKED_AT})
     ) as facility
-    where provider_type = 'manual' and not is_sample and length_ft > 0 and width_ft > 0
+    where retired_at is null and provider_type = 'manual' and not is_sample and length_ft > 0 and width_ft > 0
       and surface_type is not null and price_cents > 0 and sport_types <> '{}'
     order by id < ${from}, id limit ${limit}`
 }
@@ -230,7 +236,28 @@ export async function isOwnedBy(db: Db, id: string, accountId: string): Promise<
 /** How many facilities are in each city, as their addresses spell it. */
 export async function countByCity(db: Db): Promise<{ city: string; state: string; count: number }[]> {
   return db<{ city: string; state: string; count: number }[]>`
-    select city, state, count(*)::int as count from facility group by city, state`
+    select city, state, count(*)::int as count from facility where retired_at is null group by city, state`
+}
+
+/** Facilities in a city whose address has this street, or of a state with this very name; each half reads its own index. */
+export async function selectLike(
+  db: Db,
+  { name, street, city, state }: { name: string; street: string; city: string; state: string },
+): Promise<{ id: string; name: string; address: string }[]> {
+  return db<{ id: string; name: string; address: string }[]>`
+    select distinct id, name, address from (
+      (select id, name, address from facility
+        where location_text like ${contains(street)} and state = ${state} and lower(city) = lower(${city}) limit 10)
+      union all
+      (select id, name, address from facility where name = ${name} and state = ${state} limit 10)
+    ) as "like"
+    order by name, id limit 10`
+}
+
+/** How many facilities can be booked, by the system that holds their calendar. */
+export async function countByProvider(db: Db): Promise<{ provider: ProviderType; count: number }[]> {
+  return db.read<{ provider: ProviderType; count: number }[]>`
+    select provider_type as provider, count(*)::int as count from facility where retired_at is null group by 1`
 }
 
 /** What a `FacilityRow` is made of; the table or what stands for it has to be called "facility". */
@@ -242,8 +269,11 @@ export function columns(db: Sql) {
     field_type as "fieldType", lighting, amenities, capacity, refund_hours as "refundHours",
     photos_urls as "photosUrls", provider_type as "providerType", booking_phone as "bookingPhone",
     booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "dimensionsLengthFt",
-    width_ft as "dimensionsWidthFt", is_sample as "isSample", source,
+    width_ft as "dimensionsWidthFt", retired_at is not null as "isRetired", is_sample as "isSample", source,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,
+        'color', p.color, 'alt', p.alt) order by p.position), '[]')
+      from facility_photo p where p.facility_id = facility.id and p.position is not null) as photos,
     (select json_build_object('id', venue.id, 'name', venue.name, 'facilityCount',
-      (select count(*) from facility as other where other.venue_id = venue.id))
+      (select count(*) from facility as other where other.venue_id = venue.id and other.retired_at is null))
     from venue where venue.id = facility.venue_id) as venue`
 }

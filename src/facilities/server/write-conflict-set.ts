@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#kit/server/db.ts'
-import { problems } from '#kit/shared/problem.ts'
-import { facilitiesProblem } from '../contract.ts'
+import { conflictSetProblem, facilitiesProblem } from '../contract.ts'
 import { type ConflictSetMember, giveGround } from './store.ts'
+
+export type { ConflictSetMember } from './store.ts'
 
 /**
  * Says which facilities cover the same ground, and which part of it each: a full field [0, 2] and its halves [0, 1] and
@@ -18,12 +19,6 @@ export async function writeConflictSet(tx: Tx, members: readonly ConflictSetMemb
   if (written === null) throw conflictSetProblem('conflict-set-overlaps')
   if (written < members.length) throw facilitiesProblem('facility-not-found')
 }
-
-/** No endpoint answers these yet: conflict sets are written by operations alone. */
-export const conflictSetProblem = problems({
-  'conflict-set-invalid': [422, 'Name each facility once, with a part that ends after it begins.'],
-  'conflict-set-overlaps': [409, 'Bookings or holds of these facilities would overlap on common ground.'],
-})
 
 /** What the database has whole numbers for. */
 const LARGEST = 1_000_000

@@ -207,6 +207,8 @@ const facility: Facility = {
   capacity: null,
   refundPolicy: '24 hours',
   photosUrls: [],
+  photos: [],
+  isRetired: false,
   providerType: 'manual',
   bookingPhone: null,
   bookingEmail: null,

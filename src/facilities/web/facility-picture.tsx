@@ -1,6 +1,7 @@
 import type { Facility } from '#facilities/contract.ts'
 import { FacilityDrawing } from './facility-drawing.tsx'
 import { ownPhotoOf } from './own-photo.ts'
+import { PhotoImage } from './photo-image.tsx'
 
 type FacilityPictureProps = {
   facility: Facility
@@ -8,8 +9,13 @@ type FacilityPictureProps = {
   eager?: boolean
 }
 
+/** A card's width: one, two or three beside each other. */
+const SIZES = '(min-width: 80rem) 26rem, (min-width: 40rem) 48vw, 96vw'
+
 /** The owner's first photo on this site, else the drawing to scale. Says nothing to a screen reader: the text beside it says it all. */
 export function FacilityPicture({ facility, eager = false }: FacilityPictureProps) {
+  const [cover] = facility.photos
+  if (cover) return <PhotoImage photo={cover} alt="" sizes={SIZES} eager={eager} className="aspect-16/10 w-full" />
   const photo = ownPhotoOf(facility)
   if (!photo) return <FacilityDrawing facility={facility} title="" className="block aspect-16/10 w-full" />
   return (

@@ -48,7 +48,7 @@ export async function checkAll(client: QueryClient): Promise<number> {
 
 /** Nothing of what an account was shown stays behind. */
 export function forgetOwned(client: QueryClient): void {
-  client.removeQueries({ queryKey: ownedKey })
+  client.removeQueries({ queryKey: ownedKey.slice(0, 1) })
 }
 
 function markIn(lists: InfiniteData<OwnedPage>, facilityId: string): InfiniteData<OwnedPage> {

@@ -18,7 +18,7 @@ export function SectionNav({ label, links }: { label: string; links: readonly Se
         <NavLink key={to} to={to} end={isStart} className={look}>
           {name}
           {count > 0 && (
-            <span className="rounded-full bg-clay px-2 text-sm text-chalk">
+            <span className="rounded-full bg-danger px-2 text-sm text-on-danger">
               {count.toLocaleString('en-US')}
               <span className="sr-only"> waiting</span>
             </span>

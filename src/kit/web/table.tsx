@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { joinClasses } from './join-classes.ts'
 
@@ -9,6 +10,8 @@ export type TableColumn<Row> = {
   align?: 'start' | 'end'
   /** Names the row for screen readers; usually the first column. */
   rowHeader?: boolean
+  /** The header is a button that orders the rows; `none` while they are ordered by something else. */
+  sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 }
 
 export type TableProps<Row> = {
@@ -62,9 +65,10 @@ export function Table<Row>({
                 key={column.key}
                 scope="col"
                 {...role('columnheader')}
+                aria-sort={column.sort?.direction}
                 className={joinClasses('px-4 py-3 font-semibold whitespace-nowrap text-muted', alignment(column))}
               >
-                {column.header}
+                {column.sort ? <SortButton sort={column.sort}>{column.header}</SortButton> : column.header}
               </th>
             ))}
           </tr>
@@ -82,6 +86,16 @@ export function Table<Row>({
         </tbody>
       </table>
     </section>
+  )
+}
+
+function SortButton({ sort, children }: { sort: NonNullable<TableColumn<unknown>['sort']>; children: ReactNode }) {
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[sort.direction]
+  return (
+    <button type="button" className="-my-3 inline-flex min-h-11 items-center gap-1 font-semibold" onClick={sort.onSort}>
+      {children}
+      <Icon aria-hidden="true" className="size-4" />
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import type { Bounds, MapPin } from '#facilities/contract.ts'
-import { type Conditions, inBox, indexed, ofKinds, passing } from './conditions.ts'
+import { type Conditions, inBox, indexed, isLive, ofKinds, passing } from './conditions.ts'
 
 export type PinRow = Omit<MapPin, 'pricePerHourUsd'> & { priceCents: number | null }
 
@@ -23,7 +23,7 @@ export async function findPins(
       select nearest.*, row_number() over () as position
       from (
         select *, ${distance} as distance from facility
-        where ${inBox(read, conditions.filters.bounds)} ${ofKinds(read, conditions)}
+        where ${isLive(read)} and ${inBox(read, conditions.filters.bounds)} ${ofKinds(read, conditions)}
         order by ${distance} limit ${lookAt + 1}
       ) as nearest
       order by distance

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from 'postgres'
 import { columns, type FacilityRow } from '../store.ts'
-import { type Conditions, indexed, passing } from './conditions.ts'
+import { type Conditions, indexed, isLive, passing } from './conditions.ts'
 import { few, type Gathered, gathered } from './store.ts'
 
 /** The facility after which a page begins, the cheapest first: whole US cents an hour, or `NO_PRICE`. */
@@ -57,7 +57,7 @@ export async function walkByPrice(read: Sql, conditions: Conditions, page: Price
   const nextOnes = stretches(read, conditions, page.after)
     .map(
       stretch => read`(
-        select id, name, price_cents from facility where ${ofKind} and ${stretch} and ${others}
+        select id, name, price_cents from facility where ${isLive(read)} and ${ofKind} and ${stretch} and ${others}
         order by ${priceKey(read)}, name, id limit ${page.limit})`,
     )
     .reduce((one, other) => read`${one} union all ${other}`)
@@ -84,7 +84,7 @@ function stretches(read: Sql, { filters }: Conditions, after: PricePosition | un
 /** How many facilities the planner expects to pass: it looks at statistics and at none of them. */
 export async function expectedCount(read: Sql, conditions: Conditions): Promise<number> {
   const [row] = await read<[{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }]>`
-    explain (format json) select 1 from facility where ${passing(read, conditions)}`
+    explain (format json) select 1 from facility where ${isLive(read)} and ${passing(read, conditions)}`
   return row['QUERY PLAN'][0].Plan['Plan Rows']
 }
 

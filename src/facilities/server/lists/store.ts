@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from 'postgres'
 import { columns, type FacilityRow } from '../store.ts'
-import { type Conditions, indexed, manyKinds, ofKinds, passing } from './conditions.ts'
+import { type Conditions, indexed, isLive, manyKinds, ofKinds, passing } from './conditions.ts'
 
 // The statements of lists and maps. What they cost depends on what is looked for, so they belong on `db.read`, where each is
 // planned for its own values. A common filter is met after looking at a few rows in the order of the list; a rare one has few
@@ -9,7 +9,8 @@ import { type Conditions, indexed, manyKinds, ofKinds, passing } from './conditi
 /** How many facilities there are; no more than `most` are counted. A tenth of a second for a million. */
 export async function countAll(read: Sql, most?: number): Promise<number> {
   const [row] = await read<[{ count: number }]>`
-    select count(*)::integer as count from (select 1 from facility ${most ? read`limit ${most}` : read``}) as counted`
+    select count(*)::integer as count
+    from (select 1 from facility where ${isLive(read)} ${most ? read`limit ${most}` : read``}) as counted`
   return row.count
 }
 
@@ -87,7 +88,7 @@ export async function findByName(
       : read`
         select id, name from (
           select id, name, kind, price_cents, location_text, latitude, longitude ${manyKinds(read, conditions)}
-          from facility where ${later} order by name, id limit ${way.lookAt}
+          from facility where ${isLive(read)} and ${later} order by name, id limit ${way.lookAt}
         ) as looked where ${passing(read, conditions)}`
   return read<FacilityRow[]>`
     select ${columns(read)}
@@ -117,7 +118,7 @@ export async function findByDistance(
         select id, distance from (
           select *, max(distance) over () as edge, count(*) over () as looked_at
           from (
-            select *, ${distance} as distance from facility where true ${ofKinds(read, conditions)}
+            select *, ${distance} as distance from facility where ${isLive(read)} ${ofKinds(read, conditions)}
             order by ${distance} limit ${way.lookAt}
           ) as nearest
         ) as looked

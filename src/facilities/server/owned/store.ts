@@ -52,7 +52,7 @@ export async function lockOwned(tx: Tx, ids: readonly string[]): Promise<OwnedRo
 /** Makes facilities for an owner. */
 export async function insertOwned(
   tx: Tx,
-  { ownerId, importId }: { ownerId: string; importId: string },
+  { ownerId, importId }: { ownerId: string; importId: string | null },
   facilities: readonly OwnedFacility[],
 ): Promise<void> {
   await tx`
@@ -145,10 +145,13 @@ export async function lockWhole(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`select 1 from facility where id = any (${[...ids]}::uuid[]) order by id for update`
 }
 
-/** Whether an import that came later has changed one of them. */
+/** Whether an import that came later, or a person, has changed one of them. */
 export async function isChangedSince(tx: Tx, importId: string, ids: readonly string[]): Promise<boolean> {
   const [row] = await tx<[{ isChanged: boolean }]>`
     select exists (
+      select from facility f join facility_import mine on mine.id = ${importId}
+      where f.id = any (${[...ids]}::uuid[]) and f.edited_at > mine.finished_at
+    ) or exists (
       select from facility_import_change c
       join facility_import later on later.id = c.import_id
       join facility_import mine on mine.id = ${importId}
@@ -209,7 +212,8 @@ function rowsOf(tx: Tx, rows: readonly Columns[]) {
     booking_phone text, booking_email text, booking_url text, length_ft double precision, width_ft double precision)`
 }
 
-function toColumns(facility: OwnedFacility) {
+/** The columns of what an owner says. */
+export function toColumns(facility: OwnedFacility) {
   return {
     owner_ref: facility.ref,
     owner_place_key: facility.placeKey,

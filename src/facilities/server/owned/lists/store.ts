@@ -82,7 +82,7 @@ export async function findNamed(
       booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl",
       length_ft as "lengthFt", width_ft as "widthFt"
     from facility
-    where true ${ownerId === null ? db`` : db`and owner_id = ${ownerId}`}
+    where ${ownerId === null ? db`retired_at is null` : db`owner_id = ${ownerId}`}
       ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}
     order by name, id limit ${limit}`
 }

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { uploadProblem } from '#kit/shared/upload-problem.ts'
+import { FacilityPhoto, facilitiesProblem } from './contract.ts'
+import { type FacilityField, facilityRules, faultOf, type LineField, PHOTOS } from './rules.ts'
+
+/** What owners say of their facilities, and photos of them. */
+
+function text(field: LineField) {
+  return z
+    .string(facilityRules[field].wrong)
+    .max(1_000, facilityRules[field].wrong)
+    .transform(tidyLine)
+    .superRefine((value, context) => addFault(field, value, context))
+}
+
+function choices(field: 'sportTypes' | 'linesMarkedFor' | 'amenities') {
+  return z
+    .array(z.string().max(100))
+    .max(50, facilityRules[field].wrong)
+    .transform(chosen => [...new Set(chosen)])
+    .superRefine((value, context) => addFault(field, value, context))
+}
+
+function addFault(field: FacilityField, value: string | string[], context: z.RefinementCtx): void {
+  const fault = faultOf(field, value)
+  if (fault) context.addIssue(fault)
+}
+
+/** What an owner sends. Rules and sentences are those of `facilityRules`, which the form asks too. */
+export const FacilityForm = z.object({
+  name: text('name'),
+  street: text('street'),
+  city: text('city'),
+  state: text('state'),
+  zip: text('zip'),
+  pin: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .nullable()
+    .default(null),
+  fieldType: text('fieldType'),
+  sportTypes: choices('sportTypes'),
+  linesMarkedFor: choices('linesMarkedFor'),
+  indoorOutdoor: text('indoorOutdoor'),
+  surfaceType: text('surfaceType'),
+  lighting: text('lighting'),
+  lengthFt: text('lengthFt'),
+  widthFt: text('widthFt'),
+  amenities: choices('amenities'),
+  capacity: text('capacity'),
+  pricePerHour: text('pricePerHour'),
+  refundHours: text('refundHours'),
+  bookingPhone: text('bookingPhone'),
+  bookingEmail: text('bookingEmail'),
+  bookingUrl: text('bookingUrl'),
+})
+export type FacilityForm = z.infer<typeof FacilityForm>
+
+/** A photo as whoever arranges it sees it. */
+export const OwnPhoto = FacilityPhoto.extend({ id: z.uuid() })
+export type OwnPhoto = z.infer<typeof OwnPhoto>
+
+/** A facility as whoever may edit it sees it. */
+export const OwnFacility = z.object({
+  id: z.uuid(),
+  /** Counts up with every change: what is saved names the state that it was made from. */
+  revision: z.number().int(),
+  values: FacilityForm,
+  /** In degrees: the pin, or the middle of the ZIP code or city. */
+  latitude: z.number(),
+  longitude: z.number(),
+  /** IANA zone. */
+  timeZone: z.string(),
+  /** Whoever asks edits as an administrator what belongs to somebody else, or to nobody. */
+  isOthers: z.boolean(),
+  /** ISO 8601, UTC; null while it can be found and booked. */
+  retiredAt: z.string().nullable(),
+  /** Bookings that are not over yet. */
+  comingBookings: z.number().int(),
+  /** In their order, the cover first. */
+  photos: z.array(OwnPhoto),
+})
+export type OwnFacility = z.infer<typeof OwnFacility>
+
+export const editingProblem = problems({
+  'facility-exists': [409, 'You already have a facility with this name at this address.'],
+  'facility-changed': [409, 'Somebody changed this facility while you were editing it. Nothing was saved yet.'],
+  'zone-has-bookings': [
+    409,
+    'The new location is in another time zone, and there are coming bookings. They keep their moment, so their times by the clock there are others.',
+  ],
+  'facility-has-bookings': [
+    409,
+    'This facility has coming bookings. They stay; look at them before you close it down.',
+  ],
+  'photo-not-found': [404, 'This photo is gone.'],
+  'photos-full': [409, `A facility can have ${PHOTOS.most} photos. Remove one first.`],
+  'photos-changed': [409, 'The photos were changed meanwhile. Here they are as they are now.'],
+  'photo-invalid': [422, 'This is not a JPEG, PNG or WebP photo, or it is damaged. Nothing was kept.'],
+  'photo-too-many-pixels': [
+    422,
+    `This photo has more than ${PHOTOS.megapixels} megapixels. Save it smaller and try again.`,
+  ],
+  'photo-is-heic': [422, 'HEIC photos cannot be read here. Save it as JPEG and try again.'],
+  'photo-busy': [503, 'Many photos are being prepared just now. Please try again in a moment.'],
+})
+
+const mine = [...accountsProblem.rows('account-needed', 'not-allowed'), ...facilitiesProblem.rows('facility-not-found')]
+const params = z.object({ id: z.uuid() })
+const photoParams = z.object({ id: z.uuid(), photoId: z.uuid() })
+const Photos = z.object({ photos: z.array(OwnPhoto) })
+const Alt = z
+  .string()
+  .max(1_000)
+  .transform(tidyLine)
+  .pipe(z.string().max(PHOTOS.altLength, `Use ${PHOTOS.altLength} characters at most.`))
+
+/** Fields of a form with a file are text. */
+const noAlt = Alt.default('')
+
+export const editingEndpoints = {
+  add: {
+    method: 'POST',
+    path: '/api/owner/facilities',
+    may: 'add-facility',
+    summary:
+      'Adds a facility for the signed-in account. It can be found and booked at once, with the usual hours. Where there is no pin, it stands in the middle of its ZIP code or city.',
+    body: FacilityForm,
+    reply: OwnFacility,
+    isPersonal: true,
+    limit: { max: 60, minutes: 60 },
+    problems: [...accountsProblem.rows('account-needed'), ...editingProblem.rows('facility-exists')],
+  },
+  read: {
+    method: 'GET',
+    path: '/api/owner/facilities/:id',
+    may: 'edit-facility',
+    summary: 'A facility with everything that can be edited, for its owner and administrators.',
+    params,
+    reply: OwnFacility,
+    isPersonal: true,
+    problems: mine,
+  },
+  edit: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id',
+    may: 'edit-facility',
+    summary:
+      'Changes a facility. `revision` is that of the state that was edited; when it is not the newest, `facility-changed` says in `current` what there is now. Another time zone while there are coming bookings asks back with `zone-has-bookings` until `acceptedZone` names it.',
+    params,
+    body: FacilityForm.extend({
+      revision: z.number().int(),
+      acceptedZone: z.string().max(100).nullable().default(null),
+    }),
+    reply: OwnFacility,
+    isPersonal: true,
+    problems: [...mine, ...editingProblem.rows('facility-exists', 'facility-changed', 'zone-has-bookings')],
+  },
+  retire: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/retire',
+    may: 'edit-facility',
+    summary:
+      'Closes a facility down: it is not found and not booked any more, what is only held is let go, and bookings stay. `acceptedBookings` says of how many coming bookings the owner knows; when there are more, `facility-has-bookings` says how many in `comingBookings`.',
+    params,
+    body: z.object({ acceptedBookings: z.number().int().min(0).default(0) }),
+    reply: OwnFacility,
+    isPersonal: true,
+    problems: [...mine, ...editingProblem.rows('facility-has-bookings')],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/restore',
+    may: 'edit-facility',
+    summary: 'Brings a facility back that was closed down: it can be found and booked again.',
+    params,
+    body: z.object({}),
+    reply: OwnFacility,
+    isPersonal: true,
+    problems: mine,
+  },
+} satisfies Record<string, Endpoint>
+
+export const photoEndpoints = {
+  add: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/photos',
+    may: 'edit-facility',
+    summary: `Adds a photo behind the others: JPEG, PNG or WebP of at most 15 MB and ${PHOTOS.megapixels} megapixels. It is drawn anew in three sizes, upright, with nothing of what stood beside its pixels, such as where it was taken.`,
+    params,
+    file: { field: 'photo' as const, maxBytes: PHOTOS.maxBytes },
+    body: z.object({ alt: noAlt }),
+    reply: Photos,
+    isPersonal: true,
+    limit: { max: 120, minutes: 60 },
+    problems: [
+      ...mine,
+      ...uploadProblem.rows('file-missing', 'file-empty', 'from-another-site', 'unsupported-content-type'),
+      ['file-too-large', 413, 'A photo can have at most 15 MB. Save it smaller and try again.'],
+      ...editingProblem.rows('photos-full', 'photo-invalid', 'photo-too-many-pixels', 'photo-is-heic', 'photo-busy'),
+    ],
+  },
+  order: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/photos/order',
+    may: 'edit-facility',
+    summary:
+      'Puts the photos into this order, the cover first; it names each of them once. Otherwise `photos-changed` gives the `photos` that there are.',
+    params,
+    body: z.object({ photoIds: z.array(z.uuid()).max(PHOTOS.most) }),
+    reply: Photos,
+    isPersonal: true,
+    problems: [...mine, ...editingProblem.rows('photos-changed')],
+  },
+  describe: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/photos/:photoId',
+    may: 'edit-facility',
+    summary: 'Says in words what a photo shows, for those who do not see it.',
+    params: photoParams,
+    body: z.object({ alt: Alt }),
+    reply: Photos,
+    isPersonal: true,
+    problems: [...mine, ...editingProblem.rows('photo-not-found')],
+  },
+  remove: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/photos/:photoId/remove',
+    may: 'edit-facility',
+    summary: 'Takes a photo away. For a day it can be brought back.',
+    params: photoParams,
+    body: z.object({}),
+    reply: Photos,
+    isPersonal: true,
+    problems: [...mine, ...editingProblem.rows('photo-not-found')],
+  },
+  bringBack: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/photos/:photoId/restore',
+    may: 'edit-facility',
+    summary: 'Brings a photo back that was taken away, to this place in the order, counted from 0.',
+    params: photoParams,
+    body: z.object({
+      position: z
+        .number()
+        .int()
+        .min(0)
+        .max(PHOTOS.most - 1),
+    }),
+    reply: Photos,
+    isPersonal: true,
+    problems: [...mine, ...editingProblem.rows('photo-not-found', 'photos-full')],
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkFacility, faultOf, moved, noFacility, readPrice, reordered } from './rules.ts'
+
+const right = { ...noFacility, name: 'Court 1', city: 'Frisco', state: 'TX', sportTypes: ['Tennis'] }
+
+test('a name, a city, a state and a sport are enough', () => {
+  expect(checkFacility(right)).toEqual({})
+  expect(Object.keys(checkFacility(noFacility))).toEqual(['name', 'city', 'state', 'sportTypes'])
+})
+
+test.each([
+  ['name', 'x'],
+  ['name', 'x'.repeat(121)],
+  ['state', 'Texas'],
+  ['zip', '7503'],
+  ['fieldType', 'Castle'],
+  ['indoorOutdoor', 'underground'],
+  ['lengthFt', '0'],
+  ['lengthFt', '84 m'],
+  ['capacity', '1.5'],
+  ['pricePerHour', '60 to 80'],
+  ['pricePerHour', '100000.01'],
+  ['refundHours', ''],
+  ['refundHours', '721'],
+  ['bookingPhone', '123'],
+  ['bookingEmail', 'nobody'],
+  ['bookingUrl', 'javascript:alert(1)'],
+  ['bookingUrl', 'example.org'],
+] as const)('%s “%s” is refused with a sentence', (field, text) => {
+  expect(faultOf(field, text)).toMatch(/^[A-Z]/)
+})
+
+test('a sport that is not on the list is refused', () => {
+  expect(faultOf('sportTypes', ['Quidditch'])).toBeDefined()
+})
+
+test.each([
+  ['75', 7_500],
+  ['$75.50', 7_550],
+  ['1,200', 120_000],
+  ['0', 0],
+  ['-1', null],
+  ['75.505', null],
+])('the price “%s” is %s cents', (text, cents) => {
+  expect(readPrice(text)).toBe(cents)
+})
+
+const list = fc.uniqueArray(fc.uuid(), { maxLength: 12 })
+const place = fc.integer({ min: -3, max: 15 })
+
+test('wherever a photo is moved, every photo stays, the others in their order', () => {
+  fc.assert(
+    fc.property(list, place, place, (photos, from, to) => {
+      const after = moved(photos, from, to)
+      expect([...after].sort()).toEqual([...photos].sort())
+      const item = photos[from]
+      if (item === undefined) return
+      expect(after.filter(photo => photo !== item)).toEqual(photos.filter(photo => photo !== item))
+      expect(after.indexOf(item)).toBe(Math.max(0, Math.min(to, photos.length - 1)))
+    }),
+  )
+})
+
+test('an order counts when it names each photo once', () => {
+  fc.assert(
+    fc.property(list, photos => {
+      expect(reordered(photos, photos.toReversed())).toEqual(photos.toReversed())
+      expect(reordered(photos, [...photos, 'another'])).toBeUndefined()
+      if (photos.length === 0) return
+      expect(reordered(photos, photos.slice(1))).toBeUndefined()
+      expect(
+        reordered(
+          photos,
+          photos.map(() => photos[0]!),
+        ),
+      ).toEqual(photos.length === 1 ? photos : undefined)
+    }),
+  )
+})

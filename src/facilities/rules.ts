@@ -1,0 +1,182 @@
+import { isEmail, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
+import { amenities, facilityTypes, sports } from './contract.ts'
+
+/** A point in degrees, north and east positive. */
+export type Pin = { latitude: number; longitude: number }
+
+/** What an owner says of a facility, as the form has it: what is not said is empty. */
+export type FacilityValues = {
+  name: string
+  street: string
+  city: string
+  /** Two letters. */
+  state: string
+  zip: string
+  /** Where it stands exactly; null for the middle of its ZIP code or city. */
+  pin: Pin | null
+  fieldType: string
+  sportTypes: string[]
+  linesMarkedFor: string[]
+  indoorOutdoor: string
+  surfaceType: string
+  lighting: string
+  /** Feet. */
+  lengthFt: string
+  widthFt: string
+  amenities: string[]
+  capacity: string
+  /** US dollars; empty shows "Contact for pricing". */
+  pricePerHour: string
+  /** Full refund up to so many hours before the start. */
+  refundHours: string
+  bookingPhone: string
+  bookingEmail: string
+  bookingUrl: string
+}
+
+export type FacilityField = keyof FacilityValues
+export type FacilityErrors = Partial<Record<FacilityField, string>>
+
+/** The fields that hold one line of text. */
+export type LineField = Exclude<FacilityField, 'pin' | 'sportTypes' | 'linesMarkedFor' | 'amenities'>
+
+type Rule =
+  | { kind: 'line'; isNeeded: boolean; max: number; wrong: string; isRight?: (text: string) => boolean }
+  | { kind: 'choices'; options: readonly string[]; min: number; wrong: string }
+  | { kind: 'pin'; wrong: string }
+
+const settings = ['indoor', 'outdoor', 'both']
+const yesOrNo = ['yes', 'no']
+const states = new Set([...usStates, ...otherPlaces].map(({ code }) => code))
+const FEET = 'Use feet, such as 84 or 84.5'
+
+/** Every rule of the form and every sentence, in the order of the fields. Lengths are those of tidied text, in UTF-16 units. */
+export const facilityRules = {
+  name: line(true, 120, 'Give the facility a name of 2 to 120 characters', text => text.length >= 2),
+  street: line(false, 200, 'A street can have at most 200 characters'),
+  city: line(true, 100, 'Say which city it is in'),
+  state: line(true, 2, 'Choose a state', text => states.has(text)),
+  zip: line(false, 10, 'A ZIP code has five digits, such as 75034', text => /^\d{5}(-\d{4})?$/.test(text)),
+  pin: { kind: 'pin', wrong: 'Put the pin on the map' },
+  fieldType: line(false, 50, 'Choose a type from the list', oneOf(facilityTypes)),
+  sportTypes: { kind: 'choices', options: sports, min: 1, wrong: 'Choose at least one sport' },
+  linesMarkedFor: { kind: 'choices', options: sports, min: 0, wrong: 'Choose sports from the list' },
+  indoorOutdoor: line(false, 10, 'Choose indoor, outdoor or both', oneOf(settings)),
+  surfaceType: line(false, 60, 'A surface can have at most 60 characters'),
+  lighting: line(false, 3, 'Choose yes or no', oneOf(yesOrNo)),
+  lengthFt: line(false, 10, FEET, isFeet),
+  widthFt: line(false, 10, FEET, isFeet),
+  amenities: { kind: 'choices', options: amenities, min: 0, wrong: 'Choose amenities from the list' },
+  capacity: line(false, 8, 'Use a whole number, such as 120', text => isWhole(text, 1, 1_000_000)),
+  pricePerHour: line(false, 12, 'Use dollars, such as 75 or 75.50', text => readPrice(text) !== null),
+  refundHours: line(true, 4, 'Use whole hours from 0 to 720', text => isWhole(text, 0, 720)),
+  bookingPhone: line(false, PHONE_LENGTH.max, 'Use a phone number such as (555) 555-0100', isPhone),
+  bookingEmail: line(false, 254, 'Use an email address such as desk@example.org', isEmail),
+  bookingUrl: line(false, 500, 'Use an address that begins with https://', isWebAddress),
+} as const satisfies Record<FacilityField, Rule>
+
+export const facilityFields = Object.keys(facilityRules) as FacilityField[]
+
+/** Whole hours before the start, where the owner says nothing (specification, section 9). */
+export const USUAL_REFUND_HOURS = 24
+
+export const noFacility: FacilityValues = {
+  name: '',
+  street: '',
+  city: '',
+  state: '',
+  zip: '',
+  pin: null,
+  fieldType: '',
+  sportTypes: [],
+  linesMarkedFor: [],
+  indoorOutdoor: '',
+  surfaceType: '',
+  lighting: '',
+  lengthFt: '',
+  widthFt: '',
+  amenities: [],
+  capacity: '',
+  pricePerHour: '',
+  refundHours: String(USUAL_REFUND_HOURS),
+  bookingPhone: '',
+  bookingEmail: '',
+  bookingUrl: '',
+}
+
+/** What is wrong, by field; a field that is right is not named. */
+export function checkFacility(values: FacilityValues): FacilityErrors {
+  const faults = facilityFields.map(field => [field, faultOf(field, values[field])] as const)
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
+}
+
+/** The sentence about one field; undefined when it is right. */
+export function faultOf(field: FacilityField, value: FacilityValues[FacilityField]): string | undefined {
+  const rule: Rule = facilityRules[field]
+  if (rule.kind === 'pin') return isPin(value) ? undefined : rule.wrong
+  if (rule.kind === 'choices') {
+    const chosen = Array.isArray(value) ? value : []
+    const isRight = chosen.length >= rule.min && chosen.every(choice => rule.options.includes(choice))
+    return isRight ? undefined : rule.wrong
+  }
+  const text = tidyLine(typeof value === 'string' ? value : '')
+  if (text === '') return rule.isNeeded ? rule.wrong : undefined
+  return text.length <= rule.max && (rule.isRight?.(text) ?? true) ? undefined : rule.wrong
+}
+
+function line(isNeeded: boolean, max: number, wrong: string, isRight?: (text: string) => boolean) {
+  return { kind: 'line', isNeeded, max, wrong, ...(isRight && { isRight }) } as const
+}
+
+function oneOf(options: readonly string[]) {
+  return (text: string) => options.includes(text)
+}
+
+function isPin(value: unknown): boolean {
+  if (value === null) return true
+  const { latitude, longitude } = value as Pin
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}
+
+function isFeet(text: string): boolean {
+  return /^\d{1,5}(\.\d{1,2})?$/.test(text) && Number(text) > 0
+}
+
+function isWhole(text: string, least: number, most: number): boolean {
+  return /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text) && URL.canParse(text)
+}
+
+/** "75", "$75.50" or "1,200" in whole US cents; null for what is no price of at most $100,000. */
+export function readPrice(text: string): number | null {
+  const cents = fromDecimal(text.replace(/^\$ ?/, '').replaceAll(/,(?=\d{3})/g, ''))
+  return cents === undefined || cents > MOST_CENTS ? null : cents
+}
+
+const MOST_CENTS = 10_000_000
+
+/** Photos of a facility, and letters of what is said of one to those who do not see it. */
+export const PHOTOS = { most: 12, altLength: 200, maxBytes: 15 * 1024 * 1024, megapixels: 60 } as const
+
+/** Widths in pixels at which each photo is kept. None is made larger than it came. */
+export const photoWidths = [480, 960, 1600] as const
+export type PhotoWidth = (typeof photoWidths)[number]
+
+/** A list with one item taken out and put in at another place; the others keep their order. Places beyond the ends are the ends. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from)
+  const item = list[from]
+  return item === undefined ? rest : rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, item)
+}
+
+/** The order that somebody wants, when it names each photo that is there once; undefined when it is of another state. */
+export function reordered(present: readonly string[], wanted: readonly string[]): string[] | undefined {
+  const isSame = wanted.length === present.length && new Set(wanted).size === wanted.length
+  return isSame && wanted.every(id => present.includes(id)) ? [...wanted] : undefined
+}

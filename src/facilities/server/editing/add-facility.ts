@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { recordAudit } from '#accounts/server/record-audit.ts'
+import { editingProblem, type FacilityForm, type OwnFacility } from '#facilities/editing-contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { addOwned } from '../owned/add-owned.ts'
+import { readForm } from './form-values.ts'
+import { locateForm } from './locate-form.ts'
+import type { Editor } from './open-own-facility.ts'
+import { presentOwnFacility } from './present-own-facility.ts'
+import { findEdited } from './store.ts'
+
+/** Makes a facility of the signed-in account, with the usual hours. Refuses: invalid-request for a place that cannot be, facility-exists. */
+export async function addFacility(
+  db: Db,
+  { editor, form }: { editor: Editor; form: FacilityForm },
+): Promise<z.input<typeof OwnFacility>> {
+  const said = readForm(form, locateForm(form))
+  return db.begin(async tx => {
+    const facility = { ...said, ref: null, photosUrls: [], providerType: 'manual' as const }
+    const id = await addOwned(tx, editor.accountId, facility)
+    const row = id === undefined ? undefined : await findEdited(tx, id)
+    if (!row) throw editingProblem('facility-exists')
+    await recordAudit(tx, {
+      actor: { role: 'owner', accountId: editor.accountId },
+      action: 'facility-added',
+      subject: { kind: 'facility', id: row.id, name: row.name },
+      after: form,
+    })
+    return presentOwnFacility(row, { editor, comingBookings: 0 })
+  })
+}

@@ -1,0 +1,62 @@
+import tzLookup from '@photostructure/tz-lookup'
+import type { FacilityErrors, FacilityValues } from '#facilities/rules.ts'
+import type { Place } from '#places/contract.ts'
+import { milesBetween } from '#places/rules.ts'
+import { findPlace } from '#places/server/find-place.ts'
+import { gazetteer } from '#places/server/gazetteer.ts'
+import { isNearState } from '#places/server/place-near.ts'
+
+export type Whereabouts = {
+  latitude: number
+  longitude: number
+  /** It is the middle of the ZIP code or city. */
+  locationIsApproximate: boolean
+  /** IANA zone. */
+  timeZone: string
+}
+
+/** Miles: a pin may be so far from every place of its state, and from its ZIP code or city. */
+const FAR = { state: 30, place: 60 } as const
+
+type Address = Pick<FacilityValues, 'city' | 'state' | 'zip' | 'pin'>
+
+/** Where an address is, with its time zone; or what of it cannot be. The pin counts before the ZIP code, and that before the city. */
+export function locateFacility(address: Address): { at: Whereabouts } | { errors: FacilityErrors } {
+  const { state, pin } = address
+  const zip = address.zip === '' ? undefined : gazetteer().zip(Number(address.zip.slice(0, 5)))
+  const city = cityOf(address)
+  if (address.zip !== '' && !zip) return { errors: { zip: 'We do not know this ZIP code.' } }
+  if (zip && zip.state !== state) return { errors: { zip: `This ZIP code belongs to ${zip.name}, ${zip.state}.` } }
+  if (zip && city && milesBetween(zip, city) > FAR.place)
+    return { errors: { zip: `This ZIP code belongs to ${zip.name}, far from ${city.name}.` } }
+  const place = zip ?? city
+  if (pin) return pinFault(pin, { state, place }) ?? { at: whereabouts(pin, false) }
+  if (place) return { at: whereabouts(place, true) }
+  return { errors: { city: 'We do not know this city. Check its name, add a ZIP code or put the pin on the map.' } }
+}
+
+function cityOf({ city, state }: Address): Place | undefined {
+  const place = findPlace(`${city}, ${state}`)
+  return place?.state === state && place.kind !== 'state' ? place : undefined
+}
+
+type Pin = NonNullable<Address['pin']>
+
+function pinFault(pin: Pin, { state, place }: { state: string; place: Place | undefined }) {
+  if (!isNearState(pin, state, FAR.state))
+    return { errors: { pin: 'The pin is not in this state. Move it, or choose another state.' } }
+  if (place && milesBetween(pin, place) > FAR.place)
+    return { errors: { pin: `The pin is far from ${place.label}. Move it, or correct the address.` } }
+  return undefined
+}
+
+function whereabouts({ latitude, longitude }: Pin, isApproximate: boolean): Whereabouts {
+  // A tenth of a meter.
+  const [north, east] = [latitude, longitude].map(degrees => Math.round(degrees * 1e6) / 1e6) as [number, number]
+  return {
+    latitude: north,
+    longitude: east,
+    locationIsApproximate: isApproximate,
+    timeZone: tzLookup(north, east),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { OwnedFacility } from '../owned/owned-facility.ts'
+import { toColumns } from '../owned/store.ts'
+import type { PhotoRow } from '../store.ts'
+
+/** A facility as it is edited. Of one without an owner `placeKey` is null. */
+export type EditedRow = Omit<OwnedFacility, 'placeKey'> & {
+  id: string
+  ownerId: string | null
+  placeKey: string | null
+  revision: number
+  retiredAt: Date | null
+  photos: PhotoRow[]
+}
+
+export async function findEdited(db: Db | Tx, id: string): Promise<EditedRow | undefined> {
+  const [row] = await db<EditedRow[]>`select ${columns(db)} from facility f where id = ${id}`
+  return row
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockEdited(tx: Tx, id: string): Promise<EditedRow | undefined> {
+  await tx`select 1 from facility where id = ${id} for no key update`
+  return findEdited(tx, id)
+}
+
+/** Writes what is said of a facility now. A price that somebody has said is no sample any more. */
+export async function updateEdited(tx: Tx, { id, placeKey, ...row }: EditedRow): Promise<void> {
+  const columns = { ...toColumns({ ...row, placeKey: '' }), owner_place_key: placeKey }
+  await tx`
+    update facility set ${tx(columns)}, edited_at = now(), checked_at = case when import_id is not null then now() end,
+      price_is_sample = price_is_sample and price_cents is not distinct from ${row.priceCents}
+    where id = ${id}`
+}
+
+/** Closed down since now, or open again for null. */
+export async function writeRetired(tx: Tx, id: string, isRetired: boolean): Promise<void> {
+  await tx`update facility set retired_at = case when ${isRetired} then now() end where id = ${id}`
+}
+
+/** Lets go what is only held at a facility. */
+export async function deleteHolds(tx: Tx, id: string): Promise<void> {
+  await tx`
+    delete from reservation where (facility_id, id) in (
+      select facility_id, id from reservation where facility_id = ${id} and kind = 'hold' order by during for update)`
+}
+
+/** Bookings at a facility that are not over yet. */
+export async function countComing(db: Db | Tx, id: string): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(distinct booking_id)::integer as count from reservation
+    where facility_id = ${id} and kind = 'booking' and upper(during) > now()`
+  return row.count
+}
+
+function columns(db: Db | Tx) {
+  return db`
+    id, owner_id as "ownerId", owner_ref as ref, owner_place_key as "placeKey", revision, retired_at as "retiredAt", name, street,
+    city, state, zip, latitude, longitude, location_is_approximate as "locationIsApproximate", time_zone as "timeZone",
+    sport_types as "sportTypes", lines_marked_for as "linesMarkedFor", price_cents as "priceCents",
+    indoor_outdoor as "indoorOutdoor", surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,
+    refund_hours as "refundHours", photos_urls as "photosUrls", provider_type as "providerType",
+    booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "lengthFt",
+    width_ft as "widthFt",
+    (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,
+        'color', p.color, 'alt', p.alt) order by p.position), '[]')
+      from facility_photo p where p.facility_id = f.id and p.position is not null) as photos`
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#kit/server/db.ts'
+import { selectLike } from './store.ts'
+
+export type LikeFacility = { id: string; name: string; address: string }
+
+/** Facilities of a state that have this very name, or stand in this street at this number in this city; at most ten. */
+export function findLike(
+  db: Db,
+  place: { name: string; street: string; city: string; state: string },
+): Promise<LikeFacility[]> {
+  return selectLike(db, place)
+}

@@ -1,0 +1,27 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import { type Candidate, type GroundFacility, listOfOwner, listOnGround, lockFacilities } from './store.ts'
+
+export type { GroundFacility } from './store.ts'
+
+/** Enough for a list that somebody chooses from. */
+const MAX_CANDIDATES = 500
+
+type Ground = { facility: GroundFacility; members: GroundFacility[]; candidates: Candidate[] }
+
+/**
+ * A facility, all that share its ground with it, and other facilities of its owner that could. Undefined where there is no such
+ * facility or it is closed down. One without an owner has nobody to share with.
+ */
+export async function readGround(db: Db, id: string): Promise<Ground | undefined> {
+  const members = await listOnGround(db, id)
+  const facility = members.find(each => each.id === id)
+  if (!facility) return undefined
+  const { ownerId } = facility
+  const candidates = ownerId === null ? [] : await listOfOwner(db, { id, ownerId, limit: MAX_CANDIDATES })
+  return { facility, members, candidates }
+}
+
+/** The named facilities and those on the ground of the first, as they are until the transaction ends. */
+export function lockGround(tx: Tx, id: string, ids: readonly string[]): Promise<GroundFacility[]> {
+  return lockFacilities(tx, id, ids)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { foldLetters } from '#places/rules.ts'
+
+/** Letters of a key at most, and those that stay of a longer one before its digest. */
+const LENGTH = { most: 300, beforeDigest: 230 } as const
+
+/** Words of streets that people write short or long (US Postal Service, Publication 28, appendix C). */
+const SHORT = new Map([
+  ['street', 'st'],
+  ['str', 'st'],
+  ['saint', 'st'],
+  ['avenue', 'ave'],
+  ['av', 'ave'],
+  ['road', 'rd'],
+  ['drive', 'dr'],
+  ['boulevard', 'blvd'],
+  ['lane', 'ln'],
+  ['court', 'ct'],
+  ['place', 'pl'],
+  ['parkway', 'pkwy'],
+  ['highway', 'hwy'],
+  ['square', 'sq'],
+  ['terrace', 'ter'],
+  ['circle', 'cir'],
+  ['trail', 'trl'],
+  ['expressway', 'expy'],
+  ['suite', 'ste'],
+  ['north', 'n'],
+  ['south', 's'],
+  ['east', 'e'],
+  ['west', 'w'],
+  ['northeast', 'ne'],
+  ['northwest', 'nw'],
+  ['southeast', 'se'],
+  ['southwest', 'sw'],
+])
+
+/**
+ * What tells facilities without a number of their own apart: name, street and the five digits of the ZIP code, or city and state where there
+ * is no ZIP code, as they are compared. The same for "5 Main Street" and "5 MAIN ST.".
+ */
+export function placeKey(place: {
+  name: string
+  street: string | null
+  zip: string | null
+  city: string
+  state: string
+}): string {
+  const street = fold(place.street ?? '')
+    .split(' ')
+    .map(word => SHORT.get(word) ?? word)
+    .join(' ')
+  const where = place.zip?.slice(0, 5) ?? `${fold(place.city)} ${place.state.toLowerCase()}`
+  const key = `${fold(place.name)}|${street}|${where}`
+  if (key.length <= LENGTH.most) return key
+  return `${key.slice(0, LENGTH.beforeDigest).toWellFormed()}#${createHash('sha256').update(key).digest('hex')}`
+}
+
+/** Letters that are not of our alphabet are what a name in another one has. */
+function fold(text: string): string {
+  const isOurs = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text)
+  const folded = isOurs ? foldLetters(text) : ''
+  return folded === '' ? tidyLine(text.normalize('NFKC').toLowerCase().replaceAll('|', ' ')) : folded
+}

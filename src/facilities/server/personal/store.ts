@@ -1,0 +1,28 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+
+/** Facilities of an owner after one of them, in order of their ids. */
+export async function listFacilitiesOf(
+  db: Db,
+  { ownerId, after, limit }: { ownerId: string; after: string; limit: number },
+): Promise<{ id: string; row: unknown }[]> {
+  return db<{ id: string; row: unknown }[]>`
+    select f.id, to_jsonb(f) - array['owner_place_key', 'offer_version', 'location_text'] as row from facility f
+    where f.owner_id = ${ownerId} and f.id > ${after} order by f.id limit ${limit}`
+}
+
+/** Facilities that are open, or at which somebody has still booked. */
+export async function countInUse(tx: Tx, ownerId: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from facility f where f.owner_id = ${ownerId} and (f.retired_at is null or exists (
+      select from booking b
+      where b.facility_id = f.id and b.status in ('confirmed', 'pending_confirmation') and b.ends_at > now()))`
+  return row!.count
+}
+
+/** What is closed down belongs to nobody any more. */
+export async function forgetOwner(tx: Tx, ownerId: string): Promise<void> {
+  await tx`
+    update facility set owner_id = null, owner_ref = null, owner_place_key = null, import_id = null, checked_at = null,
+      booking_email = null, booking_phone = null
+    where owner_id = ${ownerId}`
+}

@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { recordAudit } from '#accounts/server/record-audit.ts'
+import { editingProblem, type OwnPhoto } from '#facilities/editing-contract.ts'
+import { PHOTOS } from '#facilities/rules.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { ReceivedFile } from '#kit/server/received-file.ts'
+import { type Editor, openOwn } from '../editing/open-own-facility.ts'
+import type { PhotoRow } from '../store.ts'
+import { drawPhoto } from './draw-photo.ts'
+import type { PhotoStore } from './photo-store.ts'
+import { photoFile, presentOwnPhoto } from './present-photo.ts'
+import { findPhotoFacility, findPhotos, insertPhoto, lockPhotoFacility } from './store.ts'
+
+export type PhotoContext = { db: Db; photos: PhotoStore }
+export type Photos = { photos: z.input<typeof OwnPhoto>[] }
+
+/** The length of a digest, hexadecimal: it names a version and keeps no secret. */
+const DIGEST_LENGTH = 16
+
+/**
+ * Adds a photo behind the others. Its files are written before its row: what fails between the two leaves files that a job tidies up, and
+ * never a photo without its files. Refuses: facility-not-found, not-allowed, photos-full, and what `drawPhoto` refuses.
+ */
+export async function addPhoto(
+  { db, photos }: PhotoContext,
+  { id, editor, file, alt }: { id: string; editor: Editor; file: ReceivedFile; alt: string },
+): Promise<Photos> {
+  openOwn(await findPhotoFacility(db, id), editor)
+  if ((await findPhotos(db, id)).length >= PHOTOS.most) throw editingProblem('photos-full')
+  const { files, ...facts } = await drawPhoto(file.path)
+  const digest = createHash('sha256').update(files.at(-1)!.bytes).digest('hex').slice(0, DIGEST_LENGTH)
+  const photo: PhotoRow = { id: randomUUID(), digest, alt, ...facts }
+  await Promise.all(files.map(({ width, bytes }) => photos.write(photoFile(photo, width), bytes)))
+  return db.begin(async tx => {
+    const { facility, actor } = openOwn(await lockPhotoFacility(tx, id), editor)
+    if (!(await insertPhoto(tx, id, photo))) throw editingProblem('photos-full')
+    const subject = { kind: 'facility', id, name: facility.name }
+    await recordAudit(tx, { actor, action: 'photo-added', subject, after: { photoId: photo.id, alt } })
+    return { photos: (await findPhotos(tx, id)).map(presentOwnPhoto) }
+  })
+}

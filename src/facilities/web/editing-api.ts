@@ -1,0 +1,35 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { editingEndpoints, OwnFacility, photoEndpoints } from '#facilities/editing-contract.ts'
+import { caller } from '#kit/web/call.ts'
+
+const lists = '/api/owner/facilities'
+
+/** A facility with everything that its owner can edit. Whoever comes back sees it as it is then. */
+export function ownFacilityQuery(facilityId: string) {
+  return queryOptions<OwnFacility>({ queryKey: [lists, facilityId], staleTime: 3_000 })
+}
+
+/** What the server has answered is what the page shows; lists and public pages of it are asked anew. */
+export function keepOwnFacility(client: QueryClient, facility: OwnFacility): void {
+  client.setQueryData(ownFacilityQuery(facility.id).queryKey, facility)
+  void client.invalidateQueries({ queryKey: [lists, 'pages'] })
+  void client.invalidateQueries({ queryKey: ['/api/facilities'] })
+}
+
+/** The photos as the server has them now. */
+export function keepPhotos(client: QueryClient, facilityId: string, photos: OwnFacility['photos']): void {
+  client.setQueryData(ownFacilityQuery(facilityId).queryKey, facility => facility && { ...facility, photos })
+  void client.invalidateQueries({ queryKey: ['/api/facilities'] })
+}
+
+export const addFacility = caller<typeof editingEndpoints.add>('POST /api/owner/facilities')
+export const editFacility = caller<typeof editingEndpoints.edit>('POST /api/owner/facilities/:id')
+export const retireFacility = caller<typeof editingEndpoints.retire>('POST /api/owner/facilities/:id/retire')
+export const restoreFacility = caller<typeof editingEndpoints.restore>('POST /api/owner/facilities/:id/restore')
+export const addPhoto = caller<typeof photoEndpoints.add>('POST /api/owner/facilities/:id/photos')
+export const orderPhotos = caller<typeof photoEndpoints.order>('POST /api/owner/facilities/:id/photos/order')
+export const describePhoto = caller<typeof photoEndpoints.describe>('POST /api/owner/facilities/:id/photos/:photoId')
+export const removePhoto = caller<typeof photoEndpoints.remove>('POST /api/owner/facilities/:id/photos/:photoId/remove')
+export const bringPhotoBack = caller<typeof photoEndpoints.bringBack>(
+  'POST /api/owner/facilities/:id/photos/:photoId/restore',
+)

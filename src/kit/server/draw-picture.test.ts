@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { drawPicture } from './draw-picture.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'openfield-pictures-'))
+const path = join(folder, 'picture')
+await sharp({ create: { width: 100, height: 100, channels: 3, background: '#f00' } })
+  .jpeg()
+  .toFile(path)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('one picture is drawn at a time, eight wait at most, and afterwards there is room again', async () => {
+  let drawing = 0
+  let most = 0
+  const draw = async () => {
+    drawing += 1
+    most = Math.max(most, drawing)
+    await new Promise(resolve => setImmediate(resolve))
+    drawing -= 1
+  }
+  const all = await Promise.all(Array.from({ length: 20 }, () => drawPicture(path, { mostPixels: 10_000 }, draw)))
+  const refused = all.filter(result => 'refusedAs' in result)
+  expect(most).toBe(1)
+  expect(refused).toEqual(Array.from({ length: 12 }, () => ({ refusedAs: 'busy' })))
+  expect(await drawPicture(path, { mostPixels: 10_000 }, draw)).toHaveProperty('drawn')
+})
+
+test('what fails in the middle is a refusal, and the next one is drawn', async () => {
+  const broken = await drawPicture(path, { mostPixels: 10_000 }, () => Promise.reject(new Error('no')))
+  expect(broken).toEqual({ refusedAs: 'unreadable' })
+  const pixels = await drawPicture(path, { mostPixels: 10_000 }, picture => picture.raw().toBuffer())
+  expect('drawn' in pixels && pixels.drawn.length).toBe(30_000)
+})
+
+test('a picture of one pixel more than the limit is not unpacked', async () => {
+  expect(await drawPicture(path, { mostPixels: 9_999 }, () => Promise.resolve())).toEqual({
+    refusedAs: 'too-many-pixels',
+  })
+})
