@@ -70,8 +70,10 @@ export const Booking = z.object({
   creditAmount: z.string(),
   /** What came back, or is on its way. */
   refundedAmount: z.string(),
-  /** Null where nothing was to be paid. */
+  /** Null where nothing was to be paid here. */
   paymentStatus: PaymentStatus.nullable(),
+  /** The facility wrote it itself: what it costs is paid there. */
+  isPaidAtFacility: z.boolean(),
   /** The phone is empty after the booking was handed over. */
   userInfo: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   notes: z.string().nullable(),
@@ -106,6 +108,8 @@ export const BookingSummary = z.object({
   dayCount: z.number().int(),
   /** US dollars as a decimal string. */
   amount: z.string(),
+  /** The facility wrote it itself: that amount is paid there and not here. */
+  isPaidAtFacility: z.boolean(),
   mode: BookingMode,
   status: BookingStatus,
   providerType: ProviderType,
@@ -186,6 +190,13 @@ export const bookingsProblem = problems({
   'closure-period-invalid': [422, 'The closure must end after it begins, and last 31 days at most.'],
   'closure-over': [422, 'That period is over. Choose one that still lies ahead.'],
   'closure-too-far-ahead': [422, 'That period is too far ahead. Choose one within the next twelve months.'],
+  'period-invalid': [422, 'The time must end after it begins, and last one day at most.'],
+  'period-over': [422, 'That time is over. Choose one that still lies ahead.'],
+  'period-too-far-ahead': [422, 'That time is too far ahead. Choose one within the next two years.'],
+  'time-taken': [409, 'Something has that time already.'],
+  'block-not-found': [404, 'We cannot find that blocked time.'],
+  'calendar-not-found': [404, 'This calendar address does not work any more. Its owner can give you a new one.'],
+  'change-at-facility': [409, 'The facility wrote this booking itself. Please ask them for other times.'],
 })
 
 /** Opens a booking for whoever has its manage link, in any browser. */
@@ -314,12 +325,15 @@ export const bookingEndpoints = {
     method: 'GET',
     path: '/api/bookings',
     may: 'act-for-oneself',
-    summary: "The visitor's own bookings, newest first; an administrator's list has all.",
+    summary:
+      "The visitor's own bookings, newest first; an administrator's list has all, unless their own are asked for.",
     query: z.object({
       status: BookingStatus.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(100),
       /** The `createdAt` and id of the last one seen, joined by a comma. */
       after: z.string().max(80).optional(),
+      /** Their own, also for an administrator. */
+      mine: z.literal('true').optional(),
     }),
     isPersonal: true,
     reply: z.array(BookingSummary),
@@ -393,7 +407,7 @@ export const bookingEndpoints = {
     reply: ChangeQuote,
     problems: [
       ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-      ...bookingsProblem.rows('booking-not-found', 'booking-not-changeable', 'change-too-late'),
+      ...bookingsProblem.rows('booking-not-found', 'booking-not-changeable', 'change-at-facility', 'change-too-late'),
     ],
   },
   changePaymentIntent: {
@@ -410,6 +424,7 @@ export const bookingEndpoints = {
       ...bookingsProblem.rows(
         'booking-not-found',
         'booking-not-changeable',
+        'change-at-facility',
         'change-too-late',
         'slots-not-held',
         'price-changed',
@@ -439,6 +454,7 @@ export const bookingEndpoints = {
       ...bookingsProblem.rows(
         'booking-not-found',
         'booking-not-changeable',
+        'change-at-facility',
         'change-too-late',
         'slots-not-held',
         'slots-lost',
@@ -528,7 +544,7 @@ export const waitingListEndpoints = {
     reply: z.object({ id: z.uuid(), position: z.number().int() }),
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
-      ...availabilityProblem.rows('slot-unknown', 'slot-over'),
+      ...availabilityProblem.rows('slot-unknown', 'slot-over', 'too-late-to-book', 'date-too-far-ahead'),
       ...bookingsProblem.rows('slot-is-open', 'slot-closed', 'too-many-waits', 'waiting-list-full'),
     ],
   },

@@ -3,6 +3,7 @@ import { announceSlots } from '#availability/server/announce-changes.ts'
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
 import { releaseSlots } from '#availability/server/release-slots.ts'
 import { bookingsProblem } from '../contract.ts'
+import { announceBookings } from './booking-news.ts'
 import type { BookingServices } from './booking-services.ts'
 import { checkClaims } from './check-claims.ts'
 import { checkFacility } from './check-facility.ts'
@@ -34,6 +35,7 @@ export async function bookByLink(
     return known ?? insertBooking(tx, { ...draft, redirectUrl })
   })
   announceSlots(db, request.slotIds)
+  announceBookings(db)
   if (!row) throw availabilityProblem('slot-over')
   return {
     booking: presentBooking(row, signingSecret),

@@ -3,6 +3,7 @@ import { quoteHolds } from '#availability/server/quote-holds.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { bookingsProblem } from '../contract.ts'
 import { messageOf } from './book-paid-slots.ts'
+import { announceBookings } from './booking-news.ts'
 import type { BookingServices } from './booking-services.ts'
 import { checkClaims, totalOf } from './check-claims.ts'
 import { checkFacility } from './check-facility.ts'
@@ -41,5 +42,6 @@ export async function bookFreeSlots(
   const row = await db.begin(tx => placeBooking(tx, services, { ...draft, ...credit }))
   announceChanges(db, { facilityId, periods: slots })
   services.wake('send-messages')
+  announceBookings(db)
   return { booking: presentBooking(row, signingSecret), message: messageOf(row) }
 }

@@ -32,16 +32,16 @@ export async function bookPaidSlots(
       checkClaims(request, quote)
     },
   })
-  return answerOf(services, payment, visitorId)
+  return answerOf(services, payment)
 }
 
 /**
  * The booking that a settled payment has bought; the refusal that its state deserves when it has bought none, or when what it
  * bought was handed over to somebody else since.
  */
-export async function answerOf(services: BookingServices, payment: Payment, visitorId: string): Promise<BookingAnswer> {
+export async function answerOf(services: BookingServices, payment: Payment): Promise<BookingAnswer> {
   const row = await findBooking(services.db, { paymentId: payment.id })
-  if (row?.visitorId !== visitorId) throw await whyNot(services, payment)
+  if (row?.visitorId !== payment.visitorId) throw await whyNot(services, payment)
   return {
     booking: presentBooking(row, services.signingSecret),
     paymentIntentId: payment.intentId!,

@@ -19,4 +19,6 @@ export type BookingServices = BookingContext &
     publicUrl: string
     /** Told by the domain above that reserves fields for clinics: those on this ground in a period that lie ahead. */
     clinicsOn: (place: { facilityId: string; period: Period }) => Promise<FieldEvent[]>
+    /** Told by the same: the titles of clinics by their ids; ids of other things have none. */
+    clinicTitles: (ids: readonly string[]) => Promise<Map<string, string>>
   }

@@ -1,4 +1,5 @@
-import type { Relation } from '#accounts/rules.ts'
+import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.ts'
+import type { Tx } from '#kit/server/db.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { settleSoon } from '#payments/server/let-go-payment.ts'
 import { type Booking, bookingsProblem, type CancellationQuote, type CancelReason } from '../contract.ts'
@@ -7,7 +8,7 @@ import type { BookingServices } from './booking-services.ts'
 import { type Ended, endBooking } from './end-booking.ts'
 import { forOthers, presentBooking } from './present-booking.ts'
 import { quoteOf, refundFor } from './quote-cancellation.ts'
-import { findBooking, lockBooking } from './store.ts'
+import { type BookingRow, findBooking, lockBooking } from './store.ts'
 
 /**
  * Cancels a booking: its times are free at once, and its money goes back as the policy that it was made under says; all of it
@@ -20,7 +21,8 @@ export async function cancelBooking(
   { id, access, refundAmount }: { id: string; access: Access; refundAmount: string | undefined },
 ): Promise<{ booking: Booking; refund: CancellationQuote }> {
   const { relations } = await openBooking(services, { id, access, action: 'cancel-booking' })
-  const ended = await endLocked(services, { id, because: reasonOf(relations), refundAmount })
+  const actor = actorOf(access, relations)
+  const ended = await endLocked(services, { id, actor, refundAmount })
   const row = (await findBooking(services.db, { id }))!
   const shown = presentBooking(row, services.signingSecret)
   return {
@@ -28,10 +30,15 @@ export async function cancelBooking(
     refund: {
       refundAmount: toDecimal(ended.cardCents),
       creditAmount: toDecimal(ended.creditCents),
-      keptAmount: toDecimal(ended.releasesCard ? 0 : Math.max(row.totalCents - ended.cardCents - ended.creditCents, 0)),
+      keptAmount: toDecimal(keptOf(row, ended)),
       releasesCard: ended.releasesCard,
     },
   }
+}
+
+/** What the policy keeps of a booking that has ended; whole cents. */
+function keptOf({ totalCents, isPaidAtFacility }: BookingRow, { releasesCard, cardCents, creditCents }: Ended): number {
+  return releasesCard || isPaidAtFacility ? 0 : Math.max(totalCents - cardCents - creditCents, 0)
 }
 
 /** The job's way: for bookings that nobody has confirmed in time. False when somebody was faster. */
@@ -45,18 +52,21 @@ export async function cancelUnconfirmed(services: BookingServices, id: string): 
   return ended !== undefined
 }
 
-type End = { id: string; because: CancelReason; refundAmount: string | undefined }
+/** `actor`: null for the customer. */
+type End = { id: string; actor: Actor | null; refundAmount: string | undefined }
 
-async function endLocked(services: BookingServices, { id, because, refundAmount }: End): Promise<Ended> {
+async function endLocked(services: BookingServices, { id, actor, refundAmount }: End): Promise<Ended> {
   const ended = await services.db.begin(async tx => {
     const booking = await lockBooking(tx, id)
     if (!booking || booking.status === 'cancelled' || booking.status === 'redirected')
       throw bookingsProblem('booking-over')
-    const refundCents = refundFor(booking, { byCustomer: because === 'customer', now: booking.now })
+    const refundCents = refundFor(booking, { byCustomer: actor === null, now: booking.now })
     const quote = quoteOf(booking, refundCents)
     if (refundAmount !== undefined && fromDecimal(refundAmount) !== fromDecimal(quote.refundAmount))
       throw bookingsProblem('refund-changed', quote)
-    return endBooking(tx, services, booking, { because, refundCents })
+    const end = await endBooking(tx, services, booking, { because: reasonOf(actor), refundCents })
+    if (actor) await note(tx, actor, booking, end)
+    return end
   })
   await carryOut(services, ended)
   return ended
@@ -68,8 +78,21 @@ export async function carryOut(services: BookingServices, { afterCommit, payment
   await settleSoon(services, paymentIds)
 }
 
-/** Whoever may do it in several ways does it in the one that gives the customer most. */
-function reasonOf(relations: readonly Relation[]): CancelReason {
-  if (relations.includes('administrator')) return 'administrator'
-  return relations.includes('facility') ? 'facility' : 'customer'
+function reasonOf(actor: Actor | null): CancelReason {
+  if (actor === null) return 'customer'
+  return actor.role === 'administrator' ? 'administrator' : 'facility'
+}
+
+function note(tx: Tx, actor: Actor, { id, reference, status }: BookingRow, ended: Ended): Promise<void> {
+  return recordAudit(tx, {
+    actor,
+    action: 'booking-cancelled',
+    subject: { kind: 'booking', id, name: reference },
+    before: { status },
+    after: {
+      status: 'cancelled',
+      refundAmount: toDecimal(ended.cardCents),
+      creditAmount: toDecimal(ended.creditCents),
+    },
+  })
 }

@@ -1,14 +1,17 @@
+import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.ts'
+import type { Tx } from '#kit/server/db.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { GatewayFault } from '#payments/server/gateway.ts'
 import { allowCapture } from '#payments/server/return-money.ts'
 import { settlePayment } from '#payments/server/settle-payment.ts'
 import { type BookingSummary, bookingsProblem } from '../contract.ts'
 import { type Access, openBooking } from './access.ts'
+import { announceBookings } from './booking-news.ts'
 import type { BookingServices } from './booking-services.ts'
 import { confirmed } from './facility-purpose.ts'
 import { tellOfConfirmation } from './mail/tell-of-booking.ts'
 import { summarizeBooking } from './present-booking.ts'
-import { findBooking, lockBooking, markConfirmed } from './store.ts'
+import { type BookingRow, findBooking, lockBooking, markConfirmed } from './store.ts'
 
 /**
  * The owner or an administrator confirms a pending booking: its money is taken first, and the booking is confirmed in the
@@ -21,22 +24,24 @@ export async function confirmBooking(
   id: string,
   access: Access,
 ): Promise<{ booking: BookingSummary }> {
-  await openBooking(services, { id, access, action: 'confirm-booking' })
-  const paymentId = await allow(services, id)
+  const { relations } = await openBooking(services, { id, access, action: 'confirm-booking' })
+  const paymentId = await allow(services, id, actorOf(access, relations)!)
   if (paymentId) await settle(services, paymentId)
   services.wake('send-messages')
+  announceBookings(services.db)
   const booking = (await findBooking(services.db, { id }))!
   if (booking.status === 'confirmed') return { booking: summarizeBooking(booking) }
   throw paymentsProblem(booking.status === 'cancelled' ? 'payment-over' : 'payment-unsettled')
 }
 
 /** Decides for the booking, under its lock; answers the payment that has to be captured, or null when it is confirmed. */
-function allow(services: BookingServices, id: string): Promise<string | null> {
+function allow(services: BookingServices, id: string, actor: Actor): Promise<string | null> {
   return services.db.begin(async tx => {
     const booking = await lockBooking(tx, id)
     if (booking?.status !== 'pending_confirmation') throw bookingsProblem('booking-not-pending')
     if (booking.startsAt.getTime() <= booking.now) throw bookingsProblem('booking-begun')
     if (booking.confirmBy!.getTime() <= booking.now) throw bookingsProblem('booking-not-pending')
+    await note(tx, actor, booking)
     if (booking.paymentId) {
       await allowCapture(tx, booking.paymentId)
       return booking.paymentId
@@ -44,6 +49,17 @@ function allow(services: BookingServices, id: string): Promise<string | null> {
     await markConfirmed(tx, id)
     await tellOfConfirmation(tx, services, confirmed(booking))
     return null
+  })
+}
+
+/** A second press while the money is being taken is noted too: it may be somebody else's. */
+async function note(tx: Tx, actor: Actor, { id, reference, status }: BookingRow): Promise<void> {
+  await recordAudit(tx, {
+    actor,
+    action: 'booking-confirmed',
+    subject: { kind: 'booking', id, name: reference },
+    before: { status },
+    after: { status: 'confirmed' },
   })
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '#kit/server/db.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
 import type { CancelReason } from '../contract.ts'
 import { splitRefund } from '../rules.ts'
+import { announceBookings } from './booking-news.ts'
 import type { BookingContext } from './booking-services.ts'
 import { type BookingMessages, tellOfEnd } from './mail/tell-of-booking.ts'
 import { type BookingRow, markCancelled, paymentsOf, restoreCredit } from './store.ts'
@@ -66,6 +67,7 @@ export async function endBooking(
     afterCommit() {
       announceChanges(db, { facilityId, periods: freed })
       wake('send-messages')
+      announceBookings(db)
     },
   }
 }

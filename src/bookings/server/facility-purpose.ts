@@ -1,6 +1,7 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { extendHolds } from '#availability/server/extend-holds.ts'
 import type { Payment, Purpose } from '#payments/server/purposes.ts'
+import { announceBookings } from './booking-news.ts'
 import type { BookingContext } from './booking-services.ts'
 import { BookingQuote, Checkout } from './checkout.ts'
 import { draftBooking } from './draft-booking.ts'
@@ -39,6 +40,7 @@ export function facilityPurpose(context: BookingContext): Purpose {
         afterCommit() {
           announceChanges(db, { facilityId, periods: slots })
           wake('send-messages')
+          announceBookings(db)
         },
       }
     },
@@ -46,7 +48,12 @@ export function facilityPurpose(context: BookingContext): Purpose {
     async captured(tx, payment) {
       const booking = await findBooking(tx, { paymentId: payment.id })
       if (booking && (await markConfirmed(tx, booking.id))) await tellOfConfirmation(tx, context, confirmed(booking))
-      return { afterCommit: () => wake('send-messages') }
+      return {
+        afterCommit() {
+          wake('send-messages')
+          announceBookings(db)
+        },
+      }
     },
 
     async lose(tx, payment) {

@@ -16,5 +16,5 @@ export async function finishBooking(
 ): Promise<BookingAnswer> {
   const purpose = await readPurpose(services.db, { intentId, visitorId })
   const payment = await completePayment(services, { intentId, visitorId, purpose })
-  return answerOf(services, payment, visitorId)
+  return answerOf(services, payment)
 }

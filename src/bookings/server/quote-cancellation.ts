@@ -13,24 +13,26 @@ export async function quoteCancellation(
 ): Promise<CancellationQuote> {
   const { booking, relations } = await openBooking(services, { id, access, action: 'read-booking' })
   if (booking.status === 'cancelled' || booking.status === 'redirected') throw bookingsProblem('booking-over')
-  const byCustomer = !relations.includes('facility') && !relations.includes('administrator')
+  const byCustomer = !relations.some(relation => relation !== 'customer')
   return quoteOf(booking, refundFor(booking, { byCustomer, now: Date.now() }))
 }
 
 /** Whole cents that go back. Refuses booking-begun: what has begun cannot be given up. `now` in milliseconds. */
 export function refundFor(
-  { slots, refundHours, totalCents, status }: BookingRow,
+  { slots, refundHours, totalCents, status, isPaidAtFacility }: BookingRow,
   { byCustomer, now }: { byCustomer: boolean; now: number },
 ): number {
   if (!liesAhead(slots, now)) throw bookingsProblem('booking-begun')
   if (status === 'pending_confirmation') return totalCents
+  // What was paid there goes back there.
+  if (isPaidAtFacility) return 0
   // Of several weeks those that were played stay paid, whoever cancels.
   if (!byCustomer) return refundableCents(slots, 0, now)
   return refundableCents(slots, refundHours, now)
 }
 
 export function quoteOf(
-  { totalCents, creditCents, paymentStatus }: BookingRow,
+  { totalCents, creditCents, paymentStatus, isPaidAtFacility }: BookingRow,
   refundCents: number,
 ): CancellationQuote {
   const split = splitRefund(refundCents, { cardCents: totalCents - creditCents, creditCents })
@@ -38,7 +40,7 @@ export function quoteOf(
   return {
     refundAmount: toDecimal(releasesCard ? 0 : split.cardCents),
     creditAmount: toDecimal(split.creditCents),
-    keptAmount: toDecimal(releasesCard ? 0 : totalCents - split.cardCents - split.creditCents),
+    keptAmount: toDecimal(releasesCard || isPaidAtFacility ? 0 : totalCents - split.cardCents - split.creditCents),
     releasesCard,
   }
 }

@@ -23,6 +23,8 @@ export type BookingRow = {
   /** Promised back to the card, all in all, and not failed. */
   refundedCents: number
   paymentId: string | null
+  /** The facility wrote it itself, and is paid there. */
+  isPaidAtFacility: boolean
   customerName: string
   customerEmail: string
   customerPhone: string
@@ -79,27 +81,34 @@ export type NewBooking = {
   customer: { name: string; email: string; phone: string }
   notes: string | null
   redirectUrl: string | null
+  /** Of one that the facility writes itself, to be paid there: whose account did; null for the bearer of its key. */
+  writtenBy?: string | null
 }
 
 /**
  * Writes a booking and answers it as it reads. The facility's refund policy of this moment goes into it; a pending one can be
- * confirmed for four hours, but never past its start. Undefined when one of its times has begun by the database's clock.
+ * confirmed for four hours, but never past its start. Undefined when one of its times has begun by the database's clock; for one
+ * that the facility writes itself, when one is over.
  */
 export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<BookingRow | undefined> {
   const { id, reference, facilityId, visitorId, mode, status, slots, totalCents, paymentId, customer } = booking
   const { start, end } = spanOf(slots)
+  const { writtenBy } = booking
+  const isByFacility = writtenBy !== undefined
+  const firstEnd = new Date(Math.min(...slots.map(slot => slot.end)))
   const [row] = await db<BookingRow[]>`
     with b as (
       insert into booking (id, reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents,
         payment_id, credit_id, credit_cents, customer_name, customer_email, customer_phone, notes, refund_hours, redirect_url,
-        confirm_by, remind_at)
+        paid_at_facility, written_by, confirm_by, remind_at)
       select ${id}, ${reference}, id, ${visitorId}, ${mode}, ${status}, ${db.json(slots)},
         ${start}, ${end}, ${totalCents}, ${paymentId}, ${booking.creditId}, ${booking.creditCents},
         ${customer.name}, ${customer.email}, ${customer.phone}, ${booking.notes}, refund_hours, ${booking.redirectUrl},
+        ${isByFacility}, ${writtenBy ?? null},
         case when ${status} = 'pending_confirmation'
           then least(now() + make_interval(hours => ${CONFIRM_HOURS}::int), ${start}::timestamptz) end,
         ${start}::timestamptz - interval '24 hours'
-      from facility where id = ${facilityId} and ${start}::timestamptz > now()
+      from facility where id = ${facilityId} and ${isByFacility ? firstEnd : start}::timestamptz > now()
       returning *
     )
     select ${columns(db, { givenCredit: db`null`, refunded: db`0` })} from b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id`
@@ -118,6 +127,11 @@ export async function findBooking(
           or b.id = (select booking_id from booking_extra_payment where payment_id = ${by.paymentId}))`
   const [row] = await db<BookingRow[]>`select ${columns(db)} from ${joined(db)} where ${key}`
   return row
+}
+
+/** Bookings by their ids, in no order. */
+export async function findBookings(db: Db, ids: readonly string[]): Promise<BookingRow[]> {
+  return db<BookingRow[]>`select ${columns(db)} from ${joined(db)} where b.id = any(${[...ids]}::uuid[])`
 }
 
 /** Locks the row until the transaction ends, so that confirm, change and cancel cannot all win. */
@@ -182,6 +196,14 @@ export async function listFacilityBookings(
     where b.facility_id = ${facilityId} and b.status in ('confirmed', 'pending_confirmation')
       and b.ends_at > ${period ? period.start : db`now()`} ${period ? db`and b.starts_at < ${period.end}` : db``}
     order by b.starts_at, b.id limit 500`
+}
+
+/** Bookings in the order of these ids. */
+export async function listBookingsByIds(db: Db | Tx, ids: readonly string[]): Promise<BookingRow[]> {
+  if (ids.length === 0) return []
+  return db<BookingRow[]>`
+    select ${columns(db)} from ${joined(db)} where b.id = any (${[...ids]}::uuid[])
+    order by array_position(${[...ids]}::uuid[], b.id)`
 }
 
 /** A pending booking is confirmed; false when it is not pending any more. */
@@ -379,7 +401,7 @@ function columns(
   return db`b.id, b.reference, b.facility_id as "facilityId", b.visitor_id as "visitorId", b.mode, b.status, b.slots,
     b.starts_at as "startsAt", b.ends_at as "endsAt", b.total_cents as "totalCents", b.credit_id as "creditId",
     b.credit_cents as "creditCents", ${refunded} as "refundedCents", b.payment_id as "paymentId",
-    b.customer_name as "customerName", b.customer_email as "customerEmail", b.customer_phone as "customerPhone", b.notes,
+    b.paid_at_facility as "isPaidAtFacility", b.customer_name as "customerName", b.customer_email as "customerEmail", b.customer_phone as "customerPhone", b.notes,
     b.refund_hours as "refundHours", b.confirm_by as "confirmBy", b.cancelled_because as "cancelledBecause", b.revision,
     b.access_version as "accessVersion", b.redirect_url as "redirectUrl", b.created_at as "createdAt",
     f.name as "facilityName", f.address as "facilityAddress", f.booking_email as "facilityEmail",

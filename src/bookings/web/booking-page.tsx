@@ -46,6 +46,7 @@ export function Component() {
   if (failure === 'missing' || isMissing(facility.error)) return <FacilityNotFound />
   if (facility.isError) return <FacilityFailed error={facility.error} onRetry={() => void facility.refetch()} />
   if (!facility.data) return <LoadingFacility title="Book" />
+  if (facility.data.isRetired) return <ClosedDown />
   return <BookingScreen key={facilityId} facility={facility.data} now={now} />
 }
 
@@ -64,6 +65,14 @@ function InvalidAddress() {
   return (
     <PageMessage title="Invalid booking URL">
       This address does not name a facility. It may have been cut short when it was copied.
+    </PageMessage>
+  )
+}
+
+function ClosedDown() {
+  return (
+    <PageMessage title="No bookings any more">
+      The owner has closed this facility down. Search for another field or court instead.
     </PageMessage>
   )
 }

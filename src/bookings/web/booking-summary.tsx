@@ -7,7 +7,7 @@ import { Button } from '#kit/web/button.tsx'
 import type { StepName } from './booking-step.tsx'
 import { shortLabel } from './pay-words.ts'
 import { RefundLine } from './refund-line.tsx'
-import { firstEnd, timesByDay, totalDuration } from './summary-words.ts'
+import { firstEnd, specialPrices, timesByDay, totalDuration } from './summary-words.ts'
 import type { Checkout } from './use-checkout.ts'
 import { SeriesLines } from './weekly/series-lines.tsx'
 import { UnheldLine, UnheldNotice } from './weekly/unheld-notice.tsx'
@@ -34,6 +34,11 @@ function Terms({ facility, chosen, checkout }: AfterTotalProps) {
     <dl className="flex flex-col gap-3">
       <Times {...{ facility, chosen }} />
       <Line name="Duration">{totalDuration(chosen)}</Line>
+      {specialPrices(chosen).map(({ reason, prices }) => (
+        <Line key={reason} name={reason}>
+          {prices}
+        </Line>
+      ))}
       <Line name={until ? 'Held for you' : 'Hold'}>{until ? <HoldCountdown until={until} /> : 'Holding…'}</Line>
       {checkout.creditCents > 0 && (
         <>
@@ -87,7 +92,7 @@ function AfterTotal({ facility, chosen, checkout }: AfterTotalProps) {
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
+      <dt className="min-w-0 wrap-anywhere text-muted">{name}</dt>
       <dd className="text-right font-medium tabular-nums">{children}</dd>
     </div>
   )

@@ -22,7 +22,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { now } = useLoaderData<{ now: number }>()
   // A browser that cannot be asked about is one like any other.
-  const isAdministrator = useQuery(sessionQuery).data?.isAdministrator ?? false
+  const session = useQuery(sessionQuery).data
+  const isAdministrator = session?.isAdministrator ?? false
   const list = { now, isAdministrator }
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
@@ -33,7 +34,9 @@ export function Component() {
           <p className="mt-1 max-w-2xl text-muted">
             {isAdministrator
               ? 'Everybody’s, since you are signed in as administrator.'
-              : 'What was booked in this browser. A booking from an email opens by the link in it.'}
+              : session?.account
+                ? 'What you have booked. A booking that was made without signing in opens by the link in its email.'
+                : 'What was booked in this browser. A booking from an email opens by the link in it.'}
           </p>
           <p className="text-muted">
             Places at clinics are listed under{' '}

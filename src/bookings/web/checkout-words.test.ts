@@ -7,7 +7,7 @@ import { doneWords, mainLabel } from './pay-words.ts'
 import { bookingAddress, memoryOf } from './payment-memory.ts'
 import { refundFor } from './refund-words.ts'
 import { returnWords } from './return-words.ts'
-import { firstEnd, timesByDay, totalDuration } from './summary-words.ts'
+import { firstEnd, specialPrices, timesByDay, totalDuration } from './summary-words.ts'
 
 const slotAt = (hour: number, heldUntil: string | null): AvailabilitySlot => ({
   id: `slot-at-${hour}`,
@@ -17,6 +17,7 @@ const slotAt = (hour: number, heldUntil: string | null): AvailabilitySlot => ({
   status: 'held',
   slotDurationMinutes: 60,
   pricePerSlot: '30.00',
+  priceReason: null,
   heldByYou: true,
   heldUntil,
 })
@@ -169,4 +170,14 @@ test('a facility without a price costs what its slots cost', () => {
   )
   expect(hourlyPrice({ pricePerHourUsd: null }, [])).toBeNull()
   expect(hourlyPrice({ pricePerHourUsd: 40.5 }, [slot])).toBe('$40.50')
+})
+
+test('what costs another price than usual is told with its reason', () => {
+  const evening = { ...slotAt(19, null), pricePerSlot: '95.00', priceReason: 'Evenings' }
+  const free = { ...slotAt(20, null), pricePerSlot: '0.00', priceReason: 'Open evening' }
+  expect(specialPrices(chosen)).toEqual([])
+  expect(specialPrices([...chosen, evening, evening, free])).toEqual([
+    { reason: 'Evenings', prices: '2 × $95' },
+    { reason: 'Open evening', prices: 'Free' },
+  ])
 })

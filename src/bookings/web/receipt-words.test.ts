@@ -15,6 +15,7 @@ import {
 const booking = {
   status: 'confirmed',
   paymentStatus: 'captured',
+  isPaidAtFacility: false,
   cancelledBecause: null,
   confirmBy: null,
   facilityName: 'Chalk Lane Court',
@@ -25,6 +26,14 @@ const booking = {
   manageKey: 'key',
   credit: null,
 } as const
+
+test('what is paid at the facility is told as that', () => {
+  const there = { ...booking, isPaidAtFacility: true, paymentStatus: null }
+  expect(paymentText(there, false)).toBe('At the facility')
+  expect(cameBackText({ ...there, cancelledBecause: 'customer' })).toBe(
+    'What was paid at the facility is settled there.',
+  )
+})
 
 test('every status of a booking has its own heading on the receipt', () => {
   const headings = BookingStatus.options.map(status => receiptWords({ ...booking, status }).heading)

@@ -10,6 +10,7 @@ type Told = Pick<
   Booking,
   | 'status'
   | 'paymentStatus'
+  | 'isPaidAtFacility'
   | 'cancelledBecause'
   | 'confirmBy'
   | 'facilityName'
@@ -76,7 +77,13 @@ function reasonText({ cancelledBecause, facilityName, manageKey }: Told): string
 export function cameBackText(
   booking: Pick<
     Told,
-    'paymentStatus' | 'totalAmount' | 'creditAmount' | 'refundedAmount' | 'cancelledBecause' | 'credit'
+    | 'paymentStatus'
+    | 'isPaidAtFacility'
+    | 'totalAmount'
+    | 'creditAmount'
+    | 'refundedAmount'
+    | 'cancelledBecause'
+    | 'credit'
   >,
 ): string {
   const { paymentStatus, totalAmount } = booking
@@ -84,6 +91,7 @@ export function cameBackText(
     text => fromDecimal(text) ?? 0,
   ) as [number, number, number]
   if (total === 0) return 'There was nothing to pay.'
+  if (booking.isPaidAtFacility) return 'What was paid at the facility is settled there.'
   const isLetGo = paymentStatus === 'voiding' || paymentStatus === 'voided' || paymentStatus === 'created'
   // One for some of its times, which were closed before, is not what its end gave back.
   const given = booking.cancelledBecause === 'closed' ? booking.credit : null
@@ -131,11 +139,12 @@ export function mailText({
 
 /** What happened to the money, for people. In test mode no real card is charged. */
 export function paymentText(
-  { paymentStatus, status }: Pick<Booking, 'paymentStatus' | 'status'>,
+  { paymentStatus, status, isPaidAtFacility }: Pick<Booking, 'paymentStatus' | 'status' | 'isPaidAtFacility'>,
   isTest: boolean,
 ): string {
   switch (paymentStatus) {
     case null:
+      if (isPaidAtFacility) return 'At the facility'
       return status === 'redirected' ? 'Nothing charged here' : 'Nothing to pay by card'
     case 'created':
       return 'Not paid'

@@ -1,6 +1,7 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { dateOf, durationText, longDay, rangeText } from '#availability/time-words.ts'
 import { joinRuns } from '#availability/web/slot-runs.ts'
+import { priceText } from '#availability/web/slot-words.ts'
 
 /** The chosen times by day: "Tuesday, March 3" with "7 to 9 PM". `timeZone` is the facility's. */
 export function timesByDay(
@@ -15,6 +16,26 @@ export function timesByDay(
 export function totalDuration(slots: readonly Pick<AvailabilitySlot, 'startTime' | 'endTime'>[]): string {
   const minutes = slots.reduce((sum, { startTime, endTime }) => sum + lengthOf(startTime, endTime), 0)
   return durationText(minutes)
+}
+
+/**
+ * What of the chosen times costs another price than usual, and why: "Evenings" with "2 × $95". In the order in which they come;
+ * one reason with several prices is told with each.
+ */
+export function specialPrices(
+  slots: readonly Pick<AvailabilitySlot, 'pricePerSlot' | 'priceReason'>[],
+): { reason: string; prices: string }[] {
+  const special = slots.flatMap(({ priceReason, pricePerSlot }) =>
+    priceReason === null ? [] : [{ priceReason, pricePerSlot }],
+  )
+  return [...Map.groupBy(special, ({ priceReason }) => priceReason)].map(([reason, alike]) => {
+    const byPrice = Map.groupBy(alike, ({ pricePerSlot }) => pricePerSlot)
+    return { reason, prices: [...byPrice].map(([, same]) => timesPrice(same.length, same[0]!)).join(', ') }
+  })
+}
+
+function timesPrice(count: number, slot: Pick<AvailabilitySlot, 'pricePerSlot'>): string {
+  return count === 1 ? priceText(slot) : `${count} × ${priceText(slot)}`
 }
 
 /** When the first of the holds ends; null while the server has not said so of every one. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Booking } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { countStep } from '#kit/web/count-step.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { forgetTimes } from './api.ts'
 import { doneWords } from './pay-words.ts'
@@ -18,6 +19,7 @@ export function useBooked() {
 
   async function goOn({ booking, redirectUrl }: { booking: Booking; redirectUrl?: string | undefined }) {
     forgetTimes(client, booking.facilityId)
+    countStep('booking')
     if (redirectUrl && isWebAddress(redirectUrl)) {
       setLeavingFor({ url: redirectUrl, booking })
       return window.location.assign(redirectUrl)

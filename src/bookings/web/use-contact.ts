@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { UserInfo } from '#bookings/contract.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import type { ContactErrors } from './check-contact.ts'
+import { useKnownContact } from './use-known-contact.ts'
 
 export type ContactState = {
   contact: UserInfo
@@ -12,13 +13,28 @@ export type ContactState = {
   fillIn: (known: Pick<UserInfo, 'name' | 'email'>) => void
   notes: string
   changeNotes: (notes: string) => void
+  /** Somebody begins to fill it in. */
+  onFocus: () => void
+}
+
+type ContactOptions = {
+  /** When what a member's account knows is filled in: at once, or as they begin, where a contact alone has something kept for them. */
+  fillsIn: 'at-once' | 'on-focus'
 }
 
 /** What a customer types about themselves, and for the facility: kept through reloads and failed requests. */
-export function useContact(facilityId: string): ContactState {
+export function useContact(facilityId: string, { fillsIn }: ContactOptions): ContactState {
   const [contact, setContact] = useSessionValue('contact', noContact)
+  const known = useKnownContact()
   const [notes, changeNotes] = useNotes(facilityId)
   const [contactErrors, setContactErrors] = useState<ContactErrors>({})
+  function fillInKnown() {
+    if (known && !contact.name && !contact.email && !contact.phone) setContact(contactOf(known))
+  }
+  const whenKnown = useEffectEvent(fillInKnown)
+  useEffect(() => {
+    if (known && fillsIn === 'at-once') whenKnown()
+  }, [known, fillsIn])
   return {
     contact,
     contactErrors,
@@ -33,7 +49,12 @@ export function useContact(facilityId: string): ContactState {
     },
     notes,
     changeNotes,
+    onFocus: fillInKnown,
   }
+}
+
+function contactOf({ name, email, phone }: UserInfo): UserInfo {
+  return { name, email, phone }
 }
 
 /** What the facility should know of the next booking there. */

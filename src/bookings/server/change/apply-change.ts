@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
+import { announceBookings } from '../booking-news.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { tell } from '../mail/tell-of-booking.ts'
 import { presentBooking } from '../present-booking.ts'
@@ -55,6 +56,7 @@ export async function applyChange(tx: Tx, context: BookingContext, applied: Appl
     afterCommit() {
       announceChanges(context.db, { facilityId, periods: [...freed, ...change.added] })
       context.wake('send-messages')
+      announceBookings(context.db)
     },
   }
 }

@@ -21,13 +21,15 @@ export type Change = {
 /**
  * What it means for a booking to have these times instead: some stay at the price they were booked for, `added` come at their
  * own. Times that begin within the notice of the refund policy cannot be moved any more: a move would be a way around it.
- * Refuses: booking-not-changeable, change-too-late. `now` in milliseconds.
+ * Refuses: booking-not-changeable, change-at-facility, change-too-late. `now` in milliseconds.
  */
 export function planChange(
   { booking, slotIds, added }: { booking: BookingRow; slotIds: readonly string[]; added: readonly BookedSlot[] },
   now: number,
 ): Change {
   if (booking.status !== 'confirmed') throw bookingsProblem('booking-not-changeable')
+  // What other times cost, or give back, is between the customer and the facility.
+  if (booking.isPaidAtFacility) throw bookingsProblem('change-at-facility')
   const wanted = new Set(slotIds)
   const kept = booking.slots.filter(({ id }) => wanted.has(id))
   const removed = booking.slots.filter(({ id }) => !wanted.has(id))

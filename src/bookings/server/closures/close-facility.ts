@@ -1,3 +1,4 @@
+import { recordAudit } from '#accounts/server/record-audit.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { blockPeriod } from '#availability/server/block-period.ts'
 import type { Closure, Remedy, TreatedBooking } from '#bookings/contract.ts'
@@ -25,10 +26,17 @@ export async function closeFacility(
   { facilityId, access, from, to, reason, remedy }: Asked,
 ): Promise<{ closure: Closure; failed: number; bookings: TreatedBooking[] }> {
   const { db } = services
-  const { timeZone } = await openFacility(services, { facilityId, access, action: 'close-facility' })
-  const period = readClosurePeriod({ from, to }, { timeZone, now: Date.now() })
+  const { facility, actor } = await openFacility(services, { facilityId, access, action: 'close-facility' })
+  const period = readClosurePeriod({ from, to }, { timeZone: facility.timeZone, now: Date.now() })
   const { closure, blocked } = await db.begin(async tx => {
-    const row = await insertClosure(tx, { facilityId, period, reason, remedy })
+    const { row, isNew } = await insertClosure(tx, { facilityId, period, reason, remedy })
+    if (actor && isNew)
+      await recordAudit(tx, {
+        actor,
+        action: 'facility-closed',
+        subject: { kind: 'facility', id: facilityId, name: facility.name },
+        after: { closureId: row.id, from, to, reason, remedy },
+      })
     return { closure: row, blocked: await blockPeriod(tx, { facilityId, period, blockId: row.id }) }
   })
   announceChanges(db, { facilityId, periods: blocked })

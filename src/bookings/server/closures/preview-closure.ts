@@ -24,7 +24,8 @@ export async function previewClosure(
   services: BookingServices,
   { facilityId, access, ...span }: Asked,
 ): Promise<{ bookings: AffectedBooking[]; clinics: FieldClinic[] }> {
-  const { timeZone } = await openFacility(services, { facilityId, access, action: 'close-facility' })
+  const { facility } = await openFacility(services, { facilityId, access, action: 'close-facility' })
+  const { timeZone } = facility
   const now = Date.now()
   const period = readClosurePeriod(span, { timeZone, now })
   const besides: Period[] = [period]

@@ -1,3 +1,4 @@
+import { recordAudit } from '#accounts/server/record-audit.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { blockPeriod, unblockPeriod } from '#availability/server/block-period.ts'
 import { bookingsProblem, type Closure } from '#bookings/contract.ts'
@@ -20,11 +21,18 @@ export async function reopenFacility(
   { facilityId, closureId, access }: Asked,
 ): Promise<{ closure: Closure }> {
   const { db } = context
-  await openFacility(context, { facilityId, access, action: 'close-facility' })
+  const { facility, actor } = await openFacility(context, { facilityId, access, action: 'close-facility' })
   const closure = await findClosure(db, closureId)
   if (closure?.facilityId !== facilityId) throw bookingsProblem('closure-not-found')
   const freed = await db.begin(async tx => {
     if (!(await markReopened(tx, closureId))) return []
+    if (actor)
+      await recordAudit(tx, {
+        actor,
+        action: 'facility-reopened',
+        subject: { kind: 'facility', id: facilityId, name: facility.name },
+        before: { closureId, reason: closure.reason, from: closure.startsAt, to: closure.endsAt },
+      })
     const unblocked = await unblockPeriod(tx, blockOf(closure))
     await blockAgain(tx, closureId)
     return unblocked

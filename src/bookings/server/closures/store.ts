@@ -23,19 +23,22 @@ export type NewClosure = { facilityId: string; period: Period; reason: string; r
  * Writes a closure down, or answers the one there is that says the same: an impatient second click closes nothing twice. Whoever
  * closes a facility waits here for whoever does so at the same moment.
  */
-export async function insertClosure(tx: Tx, { facilityId, period, reason, remedy }: NewClosure): Promise<ClosureRow> {
+export async function insertClosure(
+  tx: Tx,
+  { facilityId, period, reason, remedy }: NewClosure,
+): Promise<{ row: ClosureRow; isNew: boolean }> {
   await tx`select 1 from facility where id = ${facilityId} for no key update`
   const [same] = await tx<{ id: string }[]>`
     select id from closure
     where facility_id = ${facilityId} and during = tstzrange(${new Date(period.start)}, ${new Date(period.end)})
       and reason = ${reason} and remedy = ${remedy} and reopened_at is null
     limit 1`
-  if (same) return (await findClosure(tx, same.id))!
+  if (same) return { row: (await findClosure(tx, same.id))!, isNew: false }
   const [row] = await tx<{ id: string }[]>`
     insert into closure (facility_id, during, reason, remedy)
     values (${facilityId}, tstzrange(${new Date(period.start)}, ${new Date(period.end)}), ${reason}, ${remedy})
     returning id`
-  return (await findClosure(tx, row!.id))!
+  return { row: (await findClosure(tx, row!.id))!, isNew: true }
 }
 
 export async function findClosure(db: Db | Tx, id: string): Promise<ClosureRow | undefined> {
@@ -72,6 +75,20 @@ export async function listRecent(db: Db, facilityId: string, days: number): Prom
     select ${columns(db)} from ${joined(db)}
     where c.facility_id = ${facilityId} and upper(c.during) > now() - make_interval(days => ${days}::int)
     order by c.during, c.created_at limit 200`
+}
+
+/** What closes a facility's ground at some time of a period. */
+export async function listClosuresOver(
+  tx: Tx,
+  { facilityId, period }: { facilityId: string; period: Period },
+): Promise<ClosureRow[]> {
+  return tx<ClosureRow[]>`
+    select ${columns(tx)} from facility o
+      join facility f on f.ground_id = o.ground_id and f.ground_part && o.ground_part
+      join closure c on c.facility_id = f.id
+    where o.id = ${facilityId} and c.reopened_at is null
+      and c.during && tstzrange(${new Date(period.start)}, ${new Date(period.end)})
+    order by c.created_at`
 }
 
 /** What else is closed at the same time on ground that this closure's facility shares. */

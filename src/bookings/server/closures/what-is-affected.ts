@@ -15,12 +15,15 @@ export type Affected = {
 
 /** What of a booking a closure meets. `now` in milliseconds. */
 export function whatIsAffected(
-  { slots, totalCents, creditCents }: Pick<BookingRow, 'slots' | 'totalCents' | 'creditCents'>,
+  booking: Pick<BookingRow, 'slots' | 'totalCents' | 'creditCents' | 'isPaidAtFacility'>,
   period: Period,
   now: number,
 ): Affected {
+  const { slots, totalCents, creditCents, isPaidAtFacility } = booking
   const isAffected = ({ start, end }: Period) => start < period.end && period.start < end && end > now
   const affected = slots.filter(isAffected)
-  const paid = splitRefund(totalOf(affected), { cardCents: totalCents - creditCents, creditCents })
+  // What was paid at the facility is theirs to give back.
+  const cardCents = isPaidAtFacility ? 0 : totalCents - creditCents
+  const paid = splitRefund(totalOf(affected), { cardCents, creditCents })
   return { slots: affected, kept: slots.filter(slot => !isAffected(slot)), ...paid }
 }

@@ -16,7 +16,7 @@ export async function readDesk(
   { facilityId, access }: { facilityId: string; access: Access },
 ): Promise<Desk> {
   const { db } = services
-  const facility = await openFacility(services, { facilityId, access, action: 'see-facility-desk' })
+  const { facility } = await openFacility(services, { facilityId, access, action: 'see-facility-desk' })
   const now = Date.now()
   const ahead = { start: now, end: now + (BOOKING_WINDOW_DAYS + 1) * DAY }
   const [bookings, closures, payouts, clinics] = await Promise.all([
@@ -28,14 +28,15 @@ export async function readDesk(
   const pending = bookings.filter(({ status }) => status === 'pending_confirmation')
   return {
     facility,
-    pending: pending.sort((a, b) => a.confirmBy!.getTime() - b.confirmBy!.getTime()).map(present),
-    upcoming: bookings.filter(({ status }) => status === 'confirmed').map(present),
+    pending: pending.sort((a, b) => a.confirmBy!.getTime() - b.confirmBy!.getTime()).map(presentDeskBooking),
+    upcoming: bookings.filter(({ status }) => status === 'confirmed').map(presentDeskBooking),
     clinics,
     closures,
     payouts,
   }
 }
 
-function present(row: BookingRow): DeskBooking {
+/** A booking as its facility sees it. */
+export function presentDeskBooking(row: BookingRow): DeskBooking {
   return { ...summarizeBooking(row), phone: row.customerPhone, notes: row.notes }
 }

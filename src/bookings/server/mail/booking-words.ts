@@ -101,8 +101,9 @@ export function priceFacts(booking: Booking): Fact[] {
 }
 
 function paymentText(booking: Booking): string {
-  const { totalAmount, creditAmount, status } = booking
+  const { totalAmount, creditAmount, status, isPaidAtFacility } = booking
   if (centsOf(totalAmount) === 0) return 'Nothing to pay'
+  if (isPaidAtFacility) return 'At the facility'
   const card = cardCentsOf(booking)
   const credit = centsOf(creditAmount)
   const parts = [

@@ -59,10 +59,12 @@ function moneyTexts(facts: Cancelled): string[] {
     creditCents > 0 && `${toDollars(creditCents)} is back on the credit that you paid with.`,
     credit && creditText(credit, booking),
     because === 'payment-failed' && refundedCents === 0 && !releasesCard && 'Nothing was charged.',
-    because === 'customer' && keptText(facts),
+    because === 'customer' && !booking.isPaidAtFacility && keptText(facts),
   ].filter(text => typeof text === 'string')
   if (texts.length > 0) return texts
   if (centsOf(booking.totalAmount) === 0) return ['There was nothing to pay.']
+  if (booking.isPaidAtFacility)
+    return [`Nothing was charged here. If you have paid ${booking.facilityName}, please settle it with them.`]
   return ['Nothing is left to give back to your card. If you think that is wrong, please write to us.']
 }
 

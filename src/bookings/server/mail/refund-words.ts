@@ -13,6 +13,8 @@ export function toCardText(cents: number): string {
 /** What the policy means for this booking, in one sentence. `now` in milliseconds. */
 export function policyText(booking: Booking, now: number): string {
   const { slots, timeZone, totalAmount, refundPolicy, refundableUntil } = booking
+  if (booking.isPaidAtFacility)
+    return 'Plans change? Please cancel, so that somebody else can play, and settle with the facility what you have paid there.'
   if (centsOf(totalAmount) === 0) return 'Cannot come? Please cancel, so that somebody else can play.'
   if (runTimes(slots, timeZone).length > 1) {
     const refunded = refundPolicy.startsWith('0 ') ? 'have not begun' : `begin at least ${refundPolicy} later`

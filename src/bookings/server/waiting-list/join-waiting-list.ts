@@ -1,6 +1,6 @@
 import { availabilityProblem } from '#availability/contract.ts'
 import { listSlots } from '#availability/server/list-slots.ts'
-import { locateSlotsNow } from '#availability/server/locate-slots.ts'
+import { locateBookableSlots } from '#availability/server/locate-slots.ts'
 import { bookingsProblem, MAX_IN_LINE, MAX_WAITS, MAX_WAITS_OF_EMAIL } from '#bookings/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import { dateIn } from '#kit/shared/time.ts'
@@ -13,7 +13,7 @@ type Wish = { slotId: string; name: string; email: string; visitorId: string }
 /**
  * Waits for a time that somebody else has; the same visitor or email address is in line for it once.
  * Anybody can join with anybody's address, so a line, and what one address waits for and is sent, are kept short.
- * Refuses: slot-unknown, slot-over, slot-is-open (their own hold too), slot-closed, too-many-waits, waiting-list-full.
+ * Refuses: slot-unknown, slot-over, too-late-to-book, date-too-far-ahead, slot-is-open (their own hold too), slot-closed, too-many-waits, waiting-list-full.
  */
 export async function joinWaitingList(
   { db, wake }: BookingContext,
@@ -43,7 +43,7 @@ async function takePlace(tx: Tx, wish: NewWaiting) {
 
 /** The time of a slot that somebody else has; one that becomes free in this moment is found by the job. */
 async function locateTaken(db: Db, { slotId, visitorId }: Wish) {
-  const { facilityId, offer, slots } = await locateSlotsNow(db, [slotId])
+  const { facilityId, offer, slots } = await locateBookableSlots(db, [slotId])
   const { start, end } = slots[0]!
   const day = await listSlots(db, { facilityId, date: dateIn(offer.timeZone, start), visitorId })
   const slot = day.find(({ id }) => id === slotId)

@@ -1,6 +1,6 @@
 import type { PricedPeriod } from '#availability/rules.ts'
 import type { FacilityPeriod } from '#availability/server/free-slots.ts'
-import { locateSlotsNow } from '#availability/server/locate-slots.ts'
+import { locateBookableSlots } from '#availability/server/locate-slots.ts'
 import { takeHold } from '#availability/server/take-hold.ts'
 import { LATE_OFFER_MINUTES, OFFER_MINUTES } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
@@ -51,7 +51,7 @@ const FULL_OFFERS = 2
 /** Undefined when the facility does not offer it any more, or it has begun. */
 async function locate(tx: Tx, { slotId }: WaitingRow) {
   try {
-    const { slots } = await locateSlotsNow(tx, [slotId])
+    const { slots } = await locateBookableSlots(tx, [slotId])
     return slots[0]
   } catch (error) {
     if (error instanceof Problem) return undefined

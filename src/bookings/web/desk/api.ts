@@ -11,6 +11,9 @@ import { type DeskAccess, withKey } from './desk-access.ts'
 /** While the page is open it asks for news this often. */
 const REFRESH_MS = 30_000
 
+/** Begin the keys of what a desk knows of people: forgotten when its owner signs out. */
+export const DESK_KEYS = [['desk'], ['desk-times'], ['desk-booking'], ['desk-refund']] as const
+
 /** A facility's desk, asked for again by itself. */
 export function deskQuery(access: DeskAccess) {
   return queryOptions({
@@ -38,6 +41,24 @@ export function timesQuery(access: DeskAccess, { id, startTime, endTime, slotCou
       const { slots } = await readBooking({ params: { id }, query: withKey(access) }, transportOf(client))
       return slots
     },
+  })
+}
+
+/** A booking with its contact and notes, as its facility sees it. */
+export function bookingQuery(access: DeskAccess, id: string) {
+  return queryOptions({
+    queryKey: ['desk-booking', access, id],
+    queryFn: ({ client }) => readBooking({ params: { id }, query: withKey(access) }, transportOf(client)),
+    staleTime: 0,
+  })
+}
+
+/** What a cancellation at this moment would give back. */
+export function refundQuery(access: DeskAccess, id: string) {
+  return queryOptions({
+    queryKey: ['desk-refund', access, id],
+    queryFn: ({ client }) => readRefund({ params: { id }, query: withKey(access) }, transportOf(client)),
+    staleTime: 0,
   })
 }
 
@@ -87,6 +108,7 @@ function stillWorking(error: unknown): never {
 
 const readDesk = callerWithHeaders<typeof deskEndpoints.read>('GET /api/facilities/:id/desk')
 const readBooking = caller<typeof bookingEndpoints.read>('GET /api/bookings/:id')
+const readRefund = caller<typeof bookingEndpoints.cancellation>('GET /api/bookings/:id/cancellation')
 const postConfirm = caller<typeof bookingEndpoints.confirm>('POST /api/bookings/:id/confirm')
 const postCancel = callerWithKey<typeof bookingEndpoints.cancel>('POST /api/bookings/:id/cancel')
 const postPreview = caller<typeof closureEndpoints.preview>('POST /api/facilities/:id/closures/preview')

@@ -21,7 +21,8 @@ export function BookingRow({ access, booking, onCancel, ...entry }: BookingRowPr
           {hasBegun ? <Badge tone="info">Under way</Badge> : <Badge tone="positive">Confirmed</Badge>}
         </div>
         <p className="wrap-anywhere">
-          {booking.customerName} · {amountText(booking.amount)} ·{' '}
+          {booking.customerName} · {amountText(booking.amount)}
+          {booking.isPaidAtFacility && ', paid at the facility'} ·{' '}
           <span className="text-sm whitespace-nowrap text-muted">{booking.reference}</span>
         </p>
         {booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{booking.notes}</p>}

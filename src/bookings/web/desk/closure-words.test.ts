@@ -29,6 +29,7 @@ const booking: BookingSummary = {
   slotCount: 2,
   dayCount: 1,
   amount: '60.00',
+  isPaidAtFacility: false,
   mode: 'marketplace',
   status: 'confirmed',
   providerType: 'manual',

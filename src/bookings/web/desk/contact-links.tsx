@@ -19,10 +19,12 @@ export function ContactLinks({ booking: { customerEmail, phone }, isBrief = fals
           <span className={words}>{phone}</span>
         </a>
       )}
-      <a href={`mailto:${customerEmail}`} className={joinClasses(look, isBrief && 'max-sm:min-w-11')}>
-        <Mail aria-hidden="true" className="size-4 shrink-0" />
-        <span className={joinClasses('min-w-0 wrap-anywhere', words)}>{customerEmail}</span>
-      </a>
+      {customerEmail && (
+        <a href={`mailto:${customerEmail}`} className={joinClasses(look, isBrief && 'max-sm:min-w-11')}>
+          <Mail aria-hidden="true" className="size-4 shrink-0" />
+          <span className={joinClasses('min-w-0 wrap-anywhere', words)}>{customerEmail}</span>
+        </a>
+      )}
     </p>
   )
 }

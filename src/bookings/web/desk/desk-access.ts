@@ -1,7 +1,7 @@
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
 
-/** Which facility's desk, and what opens it: the key of the link in mails to the facility, or null for an administrator. */
+/** Which facility's desk, and what opens it: the key of the link in mails to the facility, or null for whoever is signed in. */
 export type DeskAccess = { facilityId: string; key: string | null }
 
 /** What the page's address says; undefined where it cannot be one of ours. */

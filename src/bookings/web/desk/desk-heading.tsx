@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { clockText, zoneName } from '#availability/time-words.ts'
 import type { Desk } from '#bookings/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -31,9 +32,19 @@ export function DeskHeading({ access, desk: { facility, pending }, address, fres
           </a>
         ))}
       </nav>
-      <Link to={deskReviewsHref(access)} className="inline-link inline-flex min-h-11 items-center self-start">
-        Reviews and answers
-      </Link>
+      <div className="flex flex-wrap gap-x-5">
+        <Link to={deskReviewsHref(access)} className="inline-link inline-flex min-h-11 items-center">
+          Reviews and answers
+        </Link>
+        {access.key === null && (
+          <Link
+            to={`${paths.ownCalendar}?view=week&facility=${access.facilityId}`}
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            Calendar
+          </Link>
+        )}
+      </div>
     </header>
   )
 }

@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data<LoaderAnswer>({ isClosed: status !== 200 }, status)
 }
 
-/** /desk/:facilityId?key=…: where a facility's owner confirms, cancels, closes and is paid; administrators need no key. */
+/** /desk/:facilityId?key=…: where a facility's owner confirms, cancels, closes and is paid; signed in, they and administrators need no key. */
 export function Component() {
   const { isClosed } = useLoaderData<LoaderAnswer>()
   const { facilityId } = useParams()
@@ -64,12 +64,11 @@ function refusedWith(error: unknown): number {
 function DeskClosed() {
   return (
     <PageMessage title="This link does not open a desk">
-      It may have been cut short when it was copied. Open the link in the newest email to your facility again.
-      Administrators{' '}
-      <Link to={paths.signIn} className="inline-link">
+      It may have been cut short when it was copied. Open the link in the newest email to your facility again, or{' '}
+      <Link to={paths.owner} className="inline-link">
         sign in
       </Link>{' '}
-      first.
+      with the account that the facility belongs to.
     </PageMessage>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Desk } from '#bookings/contract.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { facilityQuery } from '../api.ts'
+import { SubscribeCard } from '../calendar/subscribe-card.tsx'
 import { CloseForRain } from './close-for-rain.tsx'
 import { ClosureList } from './closure-list.tsx'
 import { ComingUp } from './coming-up.tsx'
@@ -34,6 +35,7 @@ export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; de
           <CloseForRain access={access} desk={desk} />
           <ClosureList access={access} closures={closures} />
           <PayoutsCard access={access} status={payouts} />
+          {access.key === null && <SubscribeCard facilityId={access.facilityId} className="order-6" />}
         </div>
       </div>
     </div>

@@ -65,17 +65,24 @@ test('a booking that has just come is shown, however far down the list it stands
 })
 
 test('before an end it says what happens to the money', () => {
-  const sam = { customerName: 'Sam', amount: '60.00' }
+  const sam = { customerName: 'Sam', customerEmail: 'sam@example.org', amount: '60.00', isPaidAtFacility: false }
   expect(endingWords({ ...sam, status: 'pending_confirmation' })[0]).toBe(
     'Their card is let go, and nothing is charged.',
   )
   expect(endingWords({ ...sam, status: 'confirmed' })[0]).toContain('full refund: $60')
   expect(endingWords({ ...sam, amount: '0.00', status: 'confirmed' })[0]).toBe('There was nothing to pay.')
+  const walkIn = { ...sam, customerEmail: '', isPaidAtFacility: true, status: 'confirmed' } as const
+  expect(endingWords(walkIn)).toEqual([
+    'What Sam has paid you is yours to give back.',
+    'The times are free for others again. Sam left no email address, so please tell them.',
+  ])
 })
 
 test('after an end it says what came back, and that the customer knows', () => {
-  expect(endedText({ ...nothing, releasesCard: true }, 'Sam')).toBe('Their card is let go. Sam is told by email.')
-  expect(endedText({ ...nothing, refundAmount: '40.00', creditAmount: '20.00' }, 'Sam')).toBe(
+  const sam = { name: 'Sam', email: 'sam@example.org' }
+  expect(endedText(nothing, { ...sam, email: '' })).toBe('Please tell Sam: they left no email address.')
+  expect(endedText({ ...nothing, releasesCard: true }, sam)).toBe('Their card is let go. Sam is told by email.')
+  expect(endedText({ ...nothing, refundAmount: '40.00', creditAmount: '20.00' }, sam)).toBe(
     '$40 goes back to their card. $20 is back on their credit. Sam is told by email.',
   )
 })

@@ -49,24 +49,29 @@ export function shownCount(shown: number, known: ReadonlySet<string>, ids: reado
 }
 
 /** What the owner is asked before a request is declined or a booking cancelled: what happens to the money, and who is told. */
-export function endingWords(booking: Pick<BookingSummary, 'status' | 'customerName' | 'amount'>): string[] {
-  const { status, customerName, amount } = booking
+export function endingWords(
+  booking: Pick<BookingSummary, 'status' | 'customerName' | 'customerEmail' | 'amount' | 'isPaidAtFacility'>,
+): string[] {
+  const { status, customerName, customerEmail, amount, isPaidAtFacility } = booking
   const isPaid = centsOf(amount) > 0
-  const told = `${customerName} is told by email, and the times are free for others again.`
+  const told = customerEmail
+    ? `${customerName} is told by email, and the times are free for others again.`
+    : `The times are free for others again. ${customerName} left no email address, so please tell them.`
+  if (isPaidAtFacility) return [`What ${customerName} has paid you is yours to give back.`, told]
   if (!isPaid) return ['There was nothing to pay.', told]
   if (status === 'pending_confirmation') return ['Their card is let go, and nothing is charged.', told]
   return [`They get a full refund: ${toDollars(centsOf(amount))}, whatever your refund policy says.`, told]
 }
 
 /** What came of it, in one sentence. */
-export function endedText(refund: CancellationQuote, customerName: string): string {
+export function endedText(refund: CancellationQuote, { name, email }: { name: string; email: string }): string {
   const [card, credit] = [centsOf(refund.refundAmount), centsOf(refund.creditAmount)]
   const back = [
     refund.releasesCard && 'Their card is let go.',
     card > 0 && `${toDollars(card)} goes back to their card.`,
     credit > 0 && `${toDollars(credit)} is back on their credit.`,
   ].filter(line => typeof line === 'string')
-  return [...back, `${customerName} is told by email.`].join(' ')
+  return [...back, email ? `${name} is told by email.` : `Please tell ${name}: they left no email address.`].join(' ')
 }
 
 /** What is said when an act at the desk was refused. */

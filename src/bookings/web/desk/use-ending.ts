@@ -26,10 +26,10 @@ export function useEnding(access: DeskAccess): Ending {
   const { queryKey } = deskQuery(access)
   const ending = useMutation({
     mutationFn: ({ id }: DeskBooking) => cancelForFacility(access, id, () => announce(NO_ANSWER)),
-    onSuccess({ refund }, { id, customerName, status }) {
+    onSuccess({ refund }, { id, customerName: name, customerEmail: email, status }) {
       setBooking(null)
       const title = status === 'pending_confirmation' ? 'Request declined' : 'Booking cancelled'
-      toast({ title, description: endedText(refund, customerName) })
+      toast({ title, description: endedText(refund, { name, email }) })
       client.setQueryData(queryKey, desk => desk && { ...desk, ...without(id, desk) })
     },
     onError(error) {

@@ -1,5 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Booking, BookingStatus, bookingEndpoints, CancellationQuote, ChangeQuote } from '#bookings/contract.ts'
+import type {
+  Booking,
+  BookingStatus,
+  BookingSummary,
+  bookingEndpoints,
+  CancellationQuote,
+  ChangeQuote,
+} from '#bookings/contract.ts'
 import { caller, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { untilAnswered } from '../until-answered.ts'
@@ -52,6 +59,15 @@ export function bookingsQuery(status?: BookingStatus) {
 }
 
 const PAGE_SIZE = 100
+
+/** The newest bookings of an account itself, also of an administrator's. */
+export function ownBookingsQuery(accountId: string) {
+  return queryOptions<BookingSummary[]>({
+    queryKey: ['bookings', 'own', accountId],
+    queryFn: ({ client }) => listBookings({ query: { limit: PAGE_SIZE, mine: 'true' } }, transportOf(client)),
+    staleTime: 3_000,
+  })
+}
 
 /** Opens the payment for the difference to dearer times. */
 export const openChangePayment = caller<typeof bookingEndpoints.changePaymentIntent>(

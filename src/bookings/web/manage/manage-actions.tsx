@@ -26,7 +26,7 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
   const [open, setOpen] = useState<'cancel' | 'hand-over' | null>(null)
   const { status, manageKey } = booking
   const close = () => setOpen(null)
-  const isTooLate = useTooLate({ booking, access, now })
+  const isTooLate = useTooLate({ booking, access, now }) && !booking.isPaidAtFacility
   if ((status !== 'confirmed' && status !== 'pending_confirmation') || !isAhead(booking, now)) return null
   return (
     <Card as="section" aria-labelledby="manage" className="print:hidden noscript:hidden">
@@ -35,7 +35,7 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
       </h2>
       <p className="mt-1 text-muted">{isTooLate ? tooLateHint(booking) : hintOf(booking)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {manageKey && status === 'confirmed' && (
+        {manageKey && status === 'confirmed' && !booking.isPaidAtFacility && (
           <Link to={manageHref(access, { change: 'times' })} className={buttonClass({ tone: 'secondary' })}>
             <CalendarClock aria-hidden="true" className="size-5" />
             {isTooLate ? 'Add times' : 'Change time'}
@@ -83,7 +83,8 @@ function useTooLate({ booking, access, now }: Pick<ManageActionsProps, 'booking'
 }
 
 /** Only what is booked for several days can be given up in part. */
-function canGiveSome({ status, manageKey, slots }: Booking): boolean {
+function canGiveSome({ status, manageKey, slots, isPaidAtFacility }: Booking): boolean {
+  if (isPaidAtFacility) return false
   return status === 'confirmed' && manageKey !== null && new Set(slots.map(slot => dateOf(slot.startTime))).size > 1
 }
 
@@ -91,8 +92,10 @@ function tooLateHint({ refundPolicy }: Booking): string {
   return `It is too late to move these times or to get money back: they begin in less than ${refundPolicy}. You can add times, or let somebody else play.`
 }
 
-function hintOf({ status, manageKey }: Booking): string {
+function hintOf({ status, manageKey, isPaidAtFacility }: Booking): string {
+  if (!manageKey && isPaidAtFacility) return 'What was paid at the facility is settled there.'
   if (!manageKey) return 'If you cancel, everything that was paid goes back to the customer.'
+  if (isPaidAtFacility) return 'Let somebody else play, or cancel. For other times, please ask the facility.'
   return status === 'confirmed'
     ? 'Move to other times, let somebody else play, or cancel. You see what it costs or gives back first.'
     : 'Let somebody else play, or cancel. Nothing is charged before the owner has confirmed.'

@@ -20,6 +20,7 @@ const slot = {
   status: 'booked',
   slotDurationMinutes: 60,
   pricePerSlot: '75.00',
+  priceReason: null,
   heldByYou: false,
   heldUntil: null,
 } as const

@@ -21,6 +21,7 @@ const weekOf = (date: string, statuses: readonly [Status, Status], heldByYou = f
     id: status === 'none' ? null : `${date}-${18 + index}`,
     ...timeOn(date, 18 + index),
     pricePerSlot: status === 'none' ? null : '75.00',
+    priceReason: null,
     status,
     heldByYou,
   })),

@@ -12,16 +12,17 @@ import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 
-/** One facility of an owner's list: what the public sees of it in short, and whether the owner has looked at it. */
+/** One facility of an owner's list: what the public sees of it in short, the way to edit it, and whether the owner has looked at it. */
 export function OwnFacility({ facility }: { facility: OwnedListing }) {
-  const { id, name, address, sportTypes, ownRef, isChecked } = facility
+  const { id, name, address, sportTypes, ownRef, isChecked, isRetired } = facility
   const link = useRef<HTMLAnchorElement>(null)
   return (
     <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
       <div className="min-w-0">
         {!isChecked && <NotYetChecked />}
+        {isRetired && <Badge>Closed down</Badge>}
         <h3 className="text-xl wrap-anywhere">
-          <Link ref={link} to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center">
+          <Link ref={link} to={paths.ownFacility(id)} className="inline-link inline-flex min-h-11 items-center">
             {name}
           </Link>
         </h3>
@@ -29,9 +30,15 @@ export function OwnFacility({ facility }: { facility: OwnedListing }) {
         <ApproximateLocation facility={facility} />
         <p className="text-sm wrap-anywhere">{sportTypes.join(', ')}</p>
         {ownRef && <p className="text-sm wrap-anywhere text-muted">Your number {ownRef}</p>}
+        <Link to={paths.desk(id)} className="inline-link inline-flex min-h-11 items-center">
+          Desk<span className="sr-only"> of {name}</span>
+        </Link>
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-3 sm:flex-col sm:items-end">
         <FacilityPrice facility={facility} />
+        <Link to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center text-sm">
+          Public page<span className="sr-only"> of {name}</span>
+        </Link>
         {!isChecked && <LooksRight facility={facility} onDone={() => link.current?.focus({ preventScroll: true })} />}
       </div>
     </Card>

@@ -115,16 +115,16 @@ function NoFacilities() {
       title="No facilities yet"
       action={
         <>
-          <Link to={paths.csvUpload} className={buttonClass()}>
-            Import a list
+          <Link to={paths.newFacility} className={buttonClass()}>
+            Add a facility
           </Link>
-          <Link to={paths.listYourField} className={buttonClass({ tone: 'secondary' })}>
-            List one field
+          <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>
+            Import a list
           </Link>
         </>
       }
     >
-      Import many facilities at once from a CSV file, or tell us of one field with a form.
+      Add one with a form, or import many at once from a CSV file.
     </EmptyState>
   )
 }

@@ -1,0 +1,150 @@
+import { expect, type Page, test } from '@playwright/test'
+import { makeOwnedFacility } from '../src/app/testing/make-owned.ts'
+import { addDays, dateIn } from '../src/kit/shared/time.ts'
+import { withDatabase } from './administrator.ts'
+import { signUp } from './import-steps.ts'
+import { look, settled, watch } from './journey.ts'
+
+const day = addDays(dateIn('America/New_York', Date.now()), 3)
+
+const made: string[] = []
+
+// The catalogue as it was: other journeys count it.
+test.afterAll(() =>
+  withDatabase(async db => {
+    await db`delete from reservation where facility_id = any(${made})`
+    await db`delete from calendar_block where facility_id = any(${made})`
+    await db`delete from booking where facility_id = any(${made})`
+    await db`delete from facility where id = any(${made})`
+  }),
+)
+
+test('an owner books for somebody who calls, meets a clash, and cancels', async ({ page }) => {
+  const watched = watch(page)
+  const [north] = await ownFields(page, ['North Chalk Field', 'South Chalk Field'])
+  await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
+  await openCalendar(page, `date=${day}&facility=${north}`)
+  await expect(shown(page, /Early Bird/)).toBeVisible()
+  await look(page, 'owner-calendar-day')
+
+  await pressFree(page, 'North Chalk Field', '6 PM')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('From').fill(`${day}T11:00`)
+  await dialog.getByLabel('To', { exact: true }).fill(`${day}T12:00`)
+  await expect(dialog.getByText('10 to 11:30 AM: Early Bird.')).toBeVisible()
+  await dialog.getByLabel('Their name').fill('Pat Jones')
+  await dialog.getByLabel('Price in dollars').fill('40')
+  await dialog.getByRole('button', { name: 'Book this time' }).click()
+  await expect(dialog.getByText('Something has that time already.')).toBeVisible()
+  await look(page, 'owner-calendar-clash')
+  await dialog.getByLabel('From').fill(`${day}T12:00`)
+  await dialog.getByLabel('To', { exact: true }).fill(`${day}T13:00`)
+  await dialog.getByRole('button', { name: 'Book this time' }).click()
+  await expect(dialog).toBeHidden()
+  await shown(page, /Pat Jones/).click()
+  await expect(dialog.getByText('paid at the facility')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
+  await expect(dialog.getByText('What Pat Jones has paid you is yours to give back.')).toBeVisible()
+  await look(page, 'owner-calendar-booking')
+  await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(shown(page, /Pat Jones/)).toHaveCount(0)
+  watched.expectClean()
+})
+
+test('an owner blocks some weeks, opens one again and takes that back', async ({ page }) => {
+  const watched = watch(page)
+  const [north] = await ownFields(page, ['North Chalk Field'])
+  await openCalendar(page, `date=${day}&facility=${north}`)
+  const dialog = page.getByRole('dialog')
+  await pressFree(page, 'North Chalk Field', '6 PM')
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  await dialog.getByLabel('Repeat').selectOption('3')
+  await dialog.getByLabel('Reason').fill('New nets')
+  await dialog.getByRole('checkbox').nth(1).uncheck()
+  await look(page, 'owner-calendar-weeks')
+  await dialog.getByRole('button', { name: 'Block 2 times' }).click()
+  await expect(dialog).toBeHidden()
+  await shown(page, /Blocked: New nets/).click()
+  await dialog.getByRole('button', { name: 'Open this time' }).click()
+  await expect(shown(page, /New nets/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(shown(page, /New nets/)).toBeVisible()
+  watched.expectClean()
+})
+
+test('the week, a request that waits, and the addresses for calendar programs', async ({ page }) => {
+  const watched = watch(page)
+  const [north] = await ownFields(page, ['North Chalk Field'])
+  await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
+  await write(page, north!, 'blocks', { from: '18:00', to: '20:00', reason: 'New nets' })
+  await openCalendar(page, `view=week&date=${day}`)
+  await expect(shown(page, /Early Bird/)).toBeVisible()
+  await look(page, 'owner-calendar-week')
+  await page.getByRole('button', { name: 'The week after' }).click()
+  await expect(shown(page, /Early Bird/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the addresses' }).click()
+  await expect(page.getByLabel('Without names')).toHaveValue(/\/api\/calendars\/[\w-]+\.ics$/)
+  await look(page, 'owner-calendar-subscribe')
+  await page.goto(`/desk/${north}`)
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'North Chalk Field' })).toBeVisible()
+  await expect(page.getByText('Early Bird').first()).toBeVisible()
+  await look(page, 'owner-desk')
+  watched.expectClean()
+})
+
+test('the calendar is walked by keyboard', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'A phone has the list.')
+  const [north] = await ownFields(page, ['North Chalk Field', 'South Chalk Field'])
+  await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
+  await openCalendar(page, `date=${day}`)
+  await page.getByRole('button', { name: 'North Chalk Field, 9:30 AM, free' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(shown(page, /Early Bird/)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'South Chalk Field, 10 AM, free' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('From')).toHaveValue(`${day}T10:00`)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'South Chalk Field, 10 AM, free' })).toBeFocused()
+})
+
+/** Facilities of whoever has just signed up in this browser; their ids. */
+async function ownFields(page: Page, names: string[]): Promise<string[]> {
+  await signUp(page)
+  const { account } = (await (await page.request.get('/api/session')).json()) as { account: { id: string } }
+  const ids = await withDatabase(async db => {
+    const all: string[] = []
+    for (const name of names) all.push(await makeOwnedFacility(db, { ownerId: account.id }, { name }))
+    return all
+  })
+  made.push(...ids)
+  return ids
+}
+
+async function write(
+  page: Page,
+  facilityId: string,
+  what: 'bookings' | 'blocks',
+  { from, to, ...rest }: { from: string; to: string; name?: string; reason?: string },
+): Promise<void> {
+  const data = { from: `${day}T${from}`, to: `${day}T${to}`, price: '45.00', email: '', phone: '', ...rest }
+  const answer = await page.request.post(`/api/owner/facilities/${facilityId}/${what}`, { data })
+  expect(answer.status()).toBe(200)
+}
+
+async function openCalendar(page: Page, query: string): Promise<void> {
+  await page.goto(`/owner/calendar?${query}`)
+  await settled(page)
+}
+
+/** Of the grid on a desk, of the list on a phone. */
+function shown(page: Page, name: RegExp) {
+  return page.getByRole('button', { name }).filter({ visible: true }).first()
+}
+
+async function pressFree(page: Page, facility: string, hour: string): Promise<void> {
+  if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Book or block a time' }).click()
+  else await page.getByRole('button', { name: `${facility}, ${hour}, free` }).click()
+}

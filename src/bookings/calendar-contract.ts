@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { CalendarDate, MAX_WEEKS } from '#availability/contract.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
+import { isCalendarDate } from '#kit/shared/time.ts'
+import { typedLine } from '#kit/shared/typed-text.ts'
+import { isManualTime, optionalEmailFault, optionalPhoneFault, REASON_LENGTH } from './calendar-rules.ts'
+import { BookingStatus, BookingSummary, bookingsProblem, customerLimits, DeskBooking } from './contract.ts'
+
+/** Facilities in one answer of the calendar at most; the next ones are asked for. */
+export const MAX_CALENDAR_FACILITIES = 60
+
+const FacilityId = z.uuid().transform(id => id.toLowerCase())
+
+/** A wall-clock time at the facility on a quarter of an hour: 2026-03-03T18:30. */
+const ManualTime = z
+  .string()
+  .refine(text => isManualTime(text) && isCalendarDate(text.slice(0, 10)), 'Give a time on a quarter of an hour.')
+
+/** A period, and in how many weeks it comes, the first among them; `except` are days that are left out. */
+const Times = z.object({
+  from: ManualTime,
+  to: ManualTime,
+  weeks: z.number().int().min(1).max(MAX_WEEKS).default(1),
+  except: z.array(CalendarDate).max(MAX_WEEKS).default([]),
+})
+
+const Reason = typedLine.pipe(
+  z.string().min(1, 'Say why, in a few words.').max(REASON_LENGTH, `Say it in ${REASON_LENGTH} characters.`),
+)
+
+/** What takes time at a facility. `other`: on ground in common, by somebody else's facility. */
+export const CalendarKind = z.enum(['booking', 'hold', 'block', 'closure', 'clinic', 'other'])
+export type CalendarKind = z.infer<typeof CalendarKind>
+
+export const CalendarItem = z.object({
+  kind: CalendarKind,
+  /** The booking's, block's, closure's or clinic's own id; null for a hold and for what is somebody else's. */
+  id: z.uuid().nullable(),
+  /** ISO 8601 with the offset of the column's facility. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** The facility that has it, when it is another part of the same ground. */
+  elsewhere: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The customer's name, the reason, the clinic's title; empty for a hold, which is nobody's name. */
+  title: z.string(),
+  /** Of a booking. */
+  status: BookingStatus.nullable(),
+  reference: z.string().nullable(),
+  /** Of a hold: until when. */
+  heldUntil: z.string().nullable(),
+  /** Of a block that was made for several weeks. */
+  seriesId: z.uuid().nullable(),
+})
+export type CalendarItem = z.infer<typeof CalendarItem>
+
+const Stretch = z.object({ startTime: z.string(), endTime: z.string() })
+
+export const CalendarColumn = z.object({
+  facility: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+  /** When it is open on these days, in order; the rest is closed. */
+  open: z.array(Stretch),
+  /** In order of time. */
+  items: z.array(CalendarItem),
+})
+export type CalendarColumn = z.infer<typeof CalendarColumn>
+
+export const OwnerCalendar = z.object({
+  from: z.string(),
+  days: z.number().int(),
+  columns: z.array(CalendarColumn),
+  /** How many facilities the owner has in all. */
+  total: z.number().int(),
+  /** Asks for the next facilities; null on the last page. */
+  next: z.string().nullable(),
+})
+export type OwnerCalendar = z.infer<typeof OwnerCalendar>
+
+/** What keeps a time from being taken. */
+export const InTheWay = CalendarItem.pick({
+  kind: true,
+  startTime: true,
+  endTime: true,
+  elsewhere: true,
+  title: true,
+  heldUntil: true,
+})
+export type InTheWay = z.infer<typeof InTheWay>
+
+export const TimeQuote = z.object({
+  /** What one of the times costs by the schedule; US dollars as a decimal string. */
+  price: z.string(),
+  times: z.array(
+    Stretch.extend({
+      /** The day at the facility on which it begins. */
+      date: z.string(),
+      /** The schedule is closed for a part of it. */
+      isOutsideHours: z.boolean(),
+      inTheWay: z.array(InTheWay),
+    }),
+  ),
+})
+export type TimeQuote = z.infer<typeof TimeQuote>
+
+export const Block = Stretch.extend({
+  id: z.uuid(),
+  facilityId: z.uuid(),
+  reason: z.string(),
+  seriesId: z.uuid().nullable(),
+})
+export type Block = z.infer<typeof Block>
+
+/** Addresses for calendar programs. Whoever has one can read it. */
+export const FeedAddresses = z.object({
+  /** Says when something is booked and not by whom. */
+  plain: z.url(),
+  withNames: z.url(),
+})
+export type FeedAddresses = z.infer<typeof FeedAddresses>
+
+const forFacility = { params: z.object({ id: FacilityId }) }
+const forBlock = { params: z.object({ id: FacilityId, blockId: z.uuid() }) }
+const ofFacility = [...accountsProblem.rows('account-needed'), ...facilitiesProblem.rows('facility-not-found')]
+const ofPeriod = bookingsProblem.rows('period-invalid', 'period-over', 'period-too-far-ahead')
+
+export const calendarEndpoints = {
+  read: {
+    method: 'GET',
+    path: '/api/owner/calendar',
+    may: 'edit-calendar',
+    summary:
+      "What takes time at an owner's facilities on one day or seven, and when they are open. Of each facility its own calendar days count.",
+    query: z.object({
+      from: CalendarDate,
+      days: z
+        .enum(['1', '7'])
+        .default('1')
+        .transform(days => (days === '7' ? 7 : 1)),
+      facilityId: z
+        .union([FacilityId, z.array(FacilityId).max(MAX_CALENDAR_FACILITIES)])
+        .optional()
+        .transform(ids => (ids === undefined ? undefined : [...new Set([ids].flat())]))
+        .meta({ description: 'Ids of facilities, repeated; without any, all that the owner has.' }),
+      /** `next` of the page before. */
+      after: z.uuid().optional(),
+    }),
+    isPersonal: true,
+    reply: OwnerCalendar,
+    problems: ofFacility,
+  },
+  pending: {
+    method: 'GET',
+    path: '/api/owner/pending-bookings',
+    may: 'see-own-facilities',
+    summary: "Requests at all of the signed-in owner's facilities that wait for an answer, the most urgent first.",
+    isPersonal: true,
+    reply: z.object({ bookings: z.array(DeskBooking), total: z.number().int() }),
+    problems: accountsProblem.rows('account-needed'),
+  },
+  quote: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/time-quote',
+    may: 'edit-calendar',
+    summary: 'What a time costs by the schedule in each of so many weeks, and what is in its way. Changes nothing.',
+    ...forFacility,
+    body: Times,
+    reply: TimeQuote,
+    problems: [...ofFacility, ...ofPeriod],
+  },
+  book: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/bookings',
+    may: 'edit-calendar',
+    summary:
+      "Books for somebody who asked the facility itself: confirmed at once, paid at the facility. Any free time, whatever the schedule's slots, notice and window; all of the weeks or none.",
+    ...forFacility,
+    isIdempotent: true,
+    body: Times.extend({
+      name: typedLine.pipe(z.string().min(1, 'Enter their name.').max(customerLimits.name, 'That name is too long.')),
+      email: typedLine.refine(text => optionalEmailFault(text) === undefined, 'Please enter a valid email address'),
+      phone: typedLine.refine(text => optionalPhoneFault(text) === undefined, 'Please enter a valid phone number'),
+      /** Of each week. */
+      price: z.string().refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".'),
+      notes: z
+        .string()
+        .trim()
+        .max(customerLimits.notes)
+        .nullable()
+        .optional()
+        .transform(text => text || null),
+    }),
+    reply: z.object({ booking: BookingSummary }),
+    problems: [...ofFacility, ...ofPeriod, ...bookingsProblem.rows('time-taken')],
+  },
+  block: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/blocks',
+    may: 'edit-calendar',
+    summary: 'Takes a free time out of use, in one week or several: all of them or none.',
+    ...forFacility,
+    isIdempotent: true,
+    body: Times.extend({ reason: Reason }),
+    reply: z.object({ blocks: z.array(Block) }),
+    problems: [...ofFacility, ...ofPeriod, ...bookingsProblem.rows('time-taken')],
+  },
+  changeBlock: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/blocks/:blockId',
+    may: 'edit-calendar',
+    summary: 'Another time or reason for a block.',
+    ...forBlock,
+    body: Times.pick({ from: true, to: true }).extend({ reason: Reason }),
+    reply: z.object({ block: Block }),
+    problems: [...ofFacility, ...ofPeriod, ...bookingsProblem.rows('block-not-found', 'time-taken')],
+  },
+  liftBlock: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/blocks/:blockId/lift',
+    may: 'edit-calendar',
+    summary: 'Gives a blocked time back, alone or with all later ones that were blocked together with it.',
+    ...forBlock,
+    body: z.object({ withLater: z.boolean().default(false) }),
+    reply: z.object({ lifted: z.array(Block) }),
+    problems: [...ofFacility, ...bookingsProblem.rows('block-not-found')],
+  },
+  openFeeds: {
+    method: 'POST',
+    path: '/api/owner/calendar-feeds',
+    may: 'edit-calendar',
+    summary: "The addresses for calendar programs of one of the owner's facilities, or of all. Asked again, the same.",
+    body: z.object({ facilityId: FacilityId.nullable() }),
+    reply: FeedAddresses,
+    problems: ofFacility,
+  },
+  renewFeed: {
+    method: 'POST',
+    path: '/api/owner/calendar-feeds/renew',
+    may: 'edit-calendar',
+    summary: 'Makes another address; the one before leads nowhere from then on.',
+    body: z.object({ facilityId: FacilityId.nullable(), withNames: z.boolean() }),
+    reply: FeedAddresses,
+    problems: ofFacility,
+  },
+  feed: {
+    method: 'GET',
+    path: '/api/calendars/:token.ics',
+    may: 'bring-proof',
+    summary: 'What is booked, as an iCalendar file (RFC 5545), for whoever has the address.',
+    params: z.object({ token: z.string().max(100) }),
+    reply: z.string(),
+    replyType: 'text/calendar; charset=utf-8',
+    problems: bookingsProblem.rows('calendar-not-found'),
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import type { BookedSlot } from '#availability/server/book-slots.ts'
+import { makeSlotId } from '#availability/server/slot-id.ts'
+import { takeTime } from '#availability/server/take-time.ts'
+import type { WishedTimes } from '#bookings/calendar-rules.ts'
+import { type BookingSummary, bookingsProblem } from '#bookings/contract.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
+import { MINUTE } from '#kit/shared/time.ts'
+import type { Access } from '../access.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { draftBooking } from '../draft-booking.ts'
+import { tell } from '../mail/tell-of-booking.ts'
+import { summarizeBooking } from '../present-booking.ts'
+import { type BookingRow, insertBooking } from '../store.ts'
+import { openCalendar } from './open-calendar.ts'
+import { refuseTaken } from './refuse-taken.ts'
+import { readWishedTimes } from './wished-times.ts'
+
+type Asked = WishedTimes & {
+  facilityId: string
+  access: Access
+  name: string
+  /** Empty where they gave none. */
+  email: string
+  phone: string
+  /** Of each week; US dollars as a decimal string. */
+  price: string
+  notes: string | null
+}
+
+/**
+ * Books for somebody who asked the facility itself: confirmed at once and paid there. Any free time will do, whatever slots,
+ * notice and window the schedule has; all of the weeks or none. Whoever gave an address gets the receipt, and with it the link
+ * that cancels. Refuses: facility-not-found, period-invalid, period-over, period-too-far-ahead, time-taken (naming what is in
+ * the way).
+ */
+export async function bookForCustomer(services: BookingServices, asked: Asked): Promise<{ booking: BookingSummary }> {
+  const { facilityId, access, name, email, phone, notes, price, ...wished } = asked
+  const { facility, actor } = await openCalendar(services, { facilityId, access })
+  const priceCents = fromDecimal(price)!
+  const slots = readWishedTimes(wished, facility.timeZone).map(({ start, end }): BookedSlot => {
+    return { id: makeSlotId(facilityId, start, (end - start) / MINUTE), start, end, priceCents }
+  })
+  // Nobody's browser: only the link in the mail opens it for the customer.
+  const draft = draftBooking({
+    facilityId,
+    visitorId: randomUUID(),
+    mode: 'marketplace',
+    userInfo: { name, email, phone },
+    notes,
+    slots,
+  })
+  const row = await services.db.begin(async tx => {
+    const lost = await takeTime(tx, { facilityId, periods: slots, taker: { bookingId: draft.id } })
+    await refuseTaken(tx, services, { facility, lost })
+    const inserted = await insertBooking(tx, { ...draft, writtenBy: actor.accountId })
+    if (!inserted) throw bookingsProblem('period-over')
+    await note(tx, actor, inserted)
+    await tell(tx, services, inserted, { kind: 'booking-confirmed', recipient: email, facts: {}, of: 'new' })
+    return inserted
+  })
+  announceChanges(services.db, { facilityId, periods: slots })
+  services.wake('send-messages')
+  return { booking: summarizeBooking(row) }
+}
+
+function note(
+  tx: Tx,
+  actor: Actor,
+  { id, reference, facilityId, startsAt, slots, totalCents }: BookingRow,
+): Promise<void> {
+  return recordAudit(tx, {
+    actor,
+    action: 'booking-made',
+    subject: { kind: 'booking', id, name: reference },
+    after: { facilityId, startsAt, times: slots.length, totalAmount: toDecimal(totalCents) },
+  })
+}

@@ -1,0 +1,46 @@
+import { recordAudit } from '#accounts/server/record-audit.ts'
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { takeTime } from '#availability/server/take-time.ts'
+import type { Block } from '#bookings/calendar-contract.ts'
+import { bookingsProblem } from '#bookings/contract.ts'
+import type { Access } from '../access.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { giveBack } from './lift-block.ts'
+import { openCalendar } from './open-calendar.ts'
+import { periodOf, presentBlock } from './present-block.ts'
+import { refuseTaken } from './refuse-taken.ts'
+import { lockBlock, writeBlock } from './store.ts'
+import { readWishedTimes } from './wished-times.ts'
+
+type Asked = { facilityId: string; blockId: string; access: Access; from: string; to: string; reason: string }
+
+/**
+ * Another time or reason for one block; where its new time is not free it stays as it was.
+ * Refuses: facility-not-found, block-not-found, period-invalid, period-over, period-too-far-ahead, time-taken.
+ */
+export async function changeBlock(
+  services: BookingServices,
+  { facilityId, blockId, access, from, to, reason }: Asked,
+): Promise<{ block: Block }> {
+  const { facility, actor } = await openCalendar(services, { facilityId, access })
+  const [time] = readWishedTimes({ from, to, weeks: 1, except: [] }, facility.timeZone)
+  const { block, freed } = await services.db.begin(async tx => {
+    const before = await lockBlock(tx, { id: blockId, facilityId })
+    if (!before) throw bookingsProblem('block-not-found')
+    const given = await giveBack(tx, [before])
+    const lost = await takeTime(tx, { facilityId, periods: [{ ...time!, priceCents: 0 }], taker: { blockId } })
+    await refuseTaken(tx, services, { facility, lost })
+    await writeBlock(tx, { id: blockId, start: time!.start, end: time!.end, reason })
+    const after = presentBlock({ ...before, ...time!, reason })
+    await recordAudit(tx, {
+      actor,
+      action: 'block-changed',
+      subject: { kind: 'facility', id: facilityId, name: facility.name },
+      before: presentBlock({ ...before, ...periodOf(before) }),
+      after,
+    })
+    return { block: after, freed: given }
+  })
+  announceChanges(services.db, { facilityId, periods: [...freed, time!] })
+  return { block }
+}

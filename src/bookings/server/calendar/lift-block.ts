@@ -1,0 +1,66 @@
+import { recordAudit } from '#accounts/server/record-audit.ts'
+import type { Period } from '#availability/rules.ts'
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { blockPeriod, unblockPeriod } from '#availability/server/block-period.ts'
+import type { Block } from '#bookings/calendar-contract.ts'
+import { bookingsProblem } from '#bookings/contract.ts'
+import type { Tx } from '#kit/server/db.ts'
+import type { Access } from '../access.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { listClosuresOver } from '../closures/store.ts'
+import { offerFreedTimes } from '../waiting-list/offer-freed-times.ts'
+import { openCalendar } from './open-calendar.ts'
+import { periodOf, presentBlock } from './present-block.ts'
+import { type BlockRow, deleteBlockRows, lockBlock, lockLaterBlocks } from './store.ts'
+
+type Asked = { facilityId: string; blockId: string; access: Access; withLater: boolean }
+
+/**
+ * Gives a blocked time back, alone or with all later ones of its series; whoever waits for one of the times is offered it.
+ * Refuses: facility-not-found, block-not-found.
+ */
+export async function liftBlock(
+  services: BookingServices,
+  { facilityId, blockId, access, withLater }: Asked,
+): Promise<{ lifted: Block[] }> {
+  const { db } = services
+  const { facility, actor } = await openCalendar(services, { facilityId, access })
+  const { lifted, freed } = await db.begin(async tx => {
+    const first = await lockBlock(tx, { id: blockId, facilityId })
+    if (!first) throw bookingsProblem('block-not-found')
+    const rows = [first, ...(withLater ? await lockLaterBlocks(tx, first) : [])]
+    const given = await giveBack(tx, rows)
+    await deleteBlockRows(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const blocks = rows.map(row => presentBlock({ ...row, ...periodOf(row) }))
+    await recordAudit(tx, {
+      actor,
+      action: 'block-lifted',
+      subject: { kind: 'facility', id: facilityId, name: facility.name },
+      before: { blocks },
+    })
+    await offerFreedTimes(
+      tx,
+      given.map(period => ({ ...period, facilityId })),
+    )
+    return { lifted: blocks, freed: given }
+  })
+  announceChanges(db, { facilityId, periods: freed })
+  services.wake('send-messages')
+  return { lifted }
+}
+
+/** Frees what blocks took; where a closure lies over it, that one keeps it closed. Answers what was taken. */
+export async function giveBack(tx: Tx, blocks: readonly BlockRow[]): Promise<Period[]> {
+  const freed: Period[] = []
+  for (const block of blocks) {
+    const { id: blockId, facilityId } = block
+    const period = periodOf(block)
+    freed.push(...(await unblockPeriod(tx, { facilityId, period, blockId })))
+    for (const closure of await listClosuresOver(tx, { facilityId, period }))
+      await blockPeriod(tx, { facilityId: closure.facilityId, period: periodOf(closure), blockId: closure.id })
+  }
+  return freed
+}

@@ -1,0 +1,74 @@
+import ical, {
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
+import type { CalendarItem } from '#bookings/calendar-contract.ts'
+import { product } from '#kit/shared/product.ts'
+import { oneLine } from '#messages/rules.ts'
+
+type Column = { id: string; name: string; address: string; items: readonly CalendarItem[] }
+type Feed = { withNames: boolean; isOfAll: boolean; columns: readonly Column[] }
+
+/**
+ * A calendar to subscribe to (RFC 5545): everything that takes time as busy, requests as tentative; what is not in it is free.
+ * Without names it says neither who has booked nor why something is blocked. Holds of a few minutes are left out. The same
+ * bookings make the same bytes, so that a program that asks again is told in a few bytes that nothing has changed.
+ */
+export function makeFeed({ publicUrl }: { publicUrl: string }, { withNames, isOfAll, columns }: Feed): string {
+  const host = new URL(publicUrl).hostname
+  const calendar = ical({
+    name: isOfAll ? product.name : `${oneLine(columns[0]?.name ?? '')} (${product.name})`,
+    prodId: { company: product.name, product: 'calendar' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+    events: columns.flatMap(column =>
+      column.items
+        .filter(({ kind }) => kind !== 'hold')
+        .map(item => eventOf(item, column, { host, withNames, isOfAll })),
+    ),
+  })
+  return `${calendar.toString()}\r\n`
+}
+
+/** How soon a program should ask again; most take their own time. */
+const REFRESH_SECONDS = 900
+
+type Told = { host: string; withNames: boolean; isOfAll: boolean }
+
+/** All times in UTC, so the file needs no rules of time zones. */
+function eventOf(item: CalendarItem, column: Column, { host, withNames, isOfAll }: Told): ICalEventData {
+  const { id, kind, startTime, endTime, status } = item
+  const isTentative = status === 'pending_confirmation'
+  const words = [isOfAll && column.name, item.elsewhere?.name, wordsOf(item, withNames)]
+  return {
+    // A time that moves is another event: the program takes the former out, since the file does not name it any more.
+    id: `${id ?? kind}-${column.id}-${Date.parse(startTime) / 60_000}@${host}`,
+    start: new Date(startTime),
+    end: new Date(endTime),
+    // Not the moment of asking, or no answer would be like the one before.
+    stamp: new Date(startTime),
+    summary: oneLine(words.filter(Boolean).join(': ')),
+    location: oneLine(column.address) || oneLine(column.name),
+    status: isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.OPAQUE,
+    busystatus: isTentative ? ICalEventBusyStatus.TENTATIVE : ICalEventBusyStatus.BUSY,
+    ...(withNames && item.reference && { description: `Booking ${item.reference}` }),
+  }
+}
+
+function wordsOf({ kind, status, title }: CalendarItem, withNames: boolean): string {
+  const word = status === 'pending_confirmation' ? 'Requested' : kindWords[kind]
+  return withNames && title ? `${word}, ${title}` : word
+}
+
+const kindWords: Record<CalendarItem['kind'], string> = {
+  booking: 'Booked',
+  hold: 'Held',
+  block: 'Blocked',
+  closure: 'Closed',
+  clinic: 'Clinic',
+  other: 'Taken',
+}

@@ -1,0 +1,20 @@
+import { may } from '#accounts/rules.ts'
+import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import { type Access, relationsToFacility } from '../access.ts'
+import type { BookingContext } from '../booking-services.ts'
+import { type DeskFacility, findFacility } from '../desk/store.ts'
+
+/**
+ * A facility, for whoever may write in its calendar: its owner, signed in, or an administrator. To others it is as if there were
+ * none. Refuses: facility-not-found.
+ */
+export async function openCalendar(
+  context: BookingContext,
+  { facilityId, access }: { facilityId: string; access: Access },
+): Promise<{ facility: DeskFacility; actor: Actor }> {
+  const facility = await findFacility(context.db, facilityId)
+  const relations = facility ? await relationsToFacility(context, facilityId, access) : []
+  if (!facility || !may(relations, 'edit-calendar')) throw facilitiesProblem('facility-not-found')
+  return { facility, actor: actorOf(access, relations)! }
+}

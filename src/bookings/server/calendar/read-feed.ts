@@ -1,0 +1,42 @@
+import { bookingsProblem } from '#bookings/contract.ts'
+import { addDays, dateIn } from '#kit/shared/time.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { openFeed } from './feed-addresses.ts'
+import { makeFeed } from './make-feed.ts'
+import { presentTakings, titlesOf } from './present-takings.ts'
+import { readColumns } from './store.ts'
+
+/** What a calendar program is told of: a month back and a year ahead. */
+const DAYS_BACK = 30
+const DAYS = 400
+
+/** More facilities than this in one calendar nobody can read. */
+const MOST_FACILITIES = 200
+
+/** What is booked, for whoever has the address, as long as its account owns the facility. Refuses: calendar-not-found. */
+export async function readFeed(services: BookingServices, token: string): Promise<string> {
+  const { accountId, facilityId, withNames } = await openFeed(services, token)
+  const columns = await readColumns(services.db, {
+    ownerId: accountId,
+    facilityIds: facilityId === null ? undefined : [facilityId],
+    from: addDays(dateIn('UTC', Date.now()), -DAYS_BACK),
+    days: DAYS,
+    after: undefined,
+    limit: MOST_FACILITIES,
+  })
+  if (facilityId !== null && columns.length === 0) throw bookingsProblem('calendar-not-found')
+  const titles = await titlesOf(
+    services,
+    columns.flatMap(({ takings }) => takings),
+  )
+  return makeFeed(services, {
+    withNames,
+    isOfAll: facilityId === null,
+    columns: columns.map(({ id, name, address, timeZone, takings }) => ({
+      id,
+      name,
+      address,
+      items: presentTakings(takings, { facilityId: id, timeZone, titles }),
+    })),
+  })
+}

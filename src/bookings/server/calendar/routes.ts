@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireAccount } from '#accounts/server/identity.ts'
+import { calendarEndpoints } from '#bookings/calendar-contract.ts'
+import { serve } from '#kit/server/serve.ts'
+import { accessOf } from '../access.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { blockTime } from './block-time.ts'
+import { bookForCustomer } from './book-for-customer.ts'
+import { changeBlock } from './change-block.ts'
+import { openFeeds, renewFeedAddress } from './feed-addresses.ts'
+import { liftBlock } from './lift-block.ts'
+import { listPending } from './list-pending.ts'
+import { quoteTime } from './quote-time.ts'
+import { readCalendar } from './read-calendar.ts'
+import { readFeed } from './read-feed.ts'
+
+export function calendarRoutes(app: FastifyInstance, services: BookingServices): void {
+  // The key of a facility opens its desk; the calendar is for whoever is signed in.
+  const access = (request: FastifyRequest) => accessOf(request, undefined)
+  serve(app, calendarEndpoints.read, ({ query, request }) => readCalendar(services, { access: access(request), query }))
+  serve(app, calendarEndpoints.pending, ({ request }) => listPending(services.db, requireAccount(request).id))
+  serve(app, calendarEndpoints.quote, ({ params, body, request }) =>
+    quoteTime(services, { facilityId: params.id, access: access(request), ...body }),
+  )
+  serve(app, calendarEndpoints.book, ({ params, body, request }) =>
+    bookForCustomer(services, { facilityId: params.id, access: access(request), ...body }),
+  )
+  serve(app, calendarEndpoints.block, ({ params, body, request }) =>
+    blockTime(services, { facilityId: params.id, access: access(request), ...body }),
+  )
+  serve(app, calendarEndpoints.changeBlock, ({ params, body, request }) =>
+    changeBlock(services, { facilityId: params.id, blockId: params.blockId, access: access(request), ...body }),
+  )
+  serve(app, calendarEndpoints.liftBlock, ({ params, body, request }) =>
+    liftBlock(services, { facilityId: params.id, blockId: params.blockId, access: access(request), ...body }),
+  )
+  serve(app, calendarEndpoints.openFeeds, ({ body, request }) =>
+    openFeeds(services, { accountId: requireAccount(request).id, ...body }),
+  )
+  serve(app, calendarEndpoints.renewFeed, ({ body, request }) =>
+    renewFeedAddress(services, { accountId: requireAccount(request).id, ...body }),
+  )
+  serve(app, calendarEndpoints.feed, ({ params }) => readFeed(services, params.token))
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#kit/server/db.ts'
+import {
+  countByDay,
+  type DayCount,
+  type FacilityFigures,
+  findBusiest,
+  type RefundReason,
+  readSummedUntil,
+  sumRefunds,
+  sumWeekHours,
+} from './store.ts'
+
+export type { RefundReason } from './store.ts'
+
+export type BookingAnalysis = {
+  /** By the day on which they were made; days without any are left out. */
+  days: DayCount[]
+  /** Booked minutes by hour of the week, by the clock of each facility. */
+  weekHours: { hourOfWeek: number; minutes: number }[]
+  busiest: FacilityFigures[]
+  refunds: RefundReason[]
+}
+
+const BUSIEST = 10
+
+/**
+ * What was booked from a moment on. Days are those of `timeZone`, which is taken to be whole hours from UTC; facilities and hours of the
+ * week begin with the day in UTC in which `from` lies.
+ */
+export async function analyzeBookings(
+  db: Db,
+  { from, timeZone }: { from: Date; timeZone: string },
+): Promise<BookingAnalysis> {
+  const since = (await readSummedUntil(db)) ?? new Date(0)
+  const [days, weekHours, busiest, refunds] = await Promise.all([
+    countByDay(db, { from, since, timeZone }),
+    sumWeekHours(db, { from, since }),
+    findBusiest(db, { from, since, limit: BUSIEST }),
+    sumRefunds(db, from),
+  ])
+  return { days, weekHours, busiest, refunds }
+}

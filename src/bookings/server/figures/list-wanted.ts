@@ -1,0 +1,29 @@
+import type { BookingSummary } from '#bookings/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { summarizeBooking } from '../present-booking.ts'
+import { findBookings } from '../store.ts'
+import { type BookingsWanted, findNamed, findWanted, type ListOrder, type ListPosition } from './store.ts'
+
+export type { BookingsWanted, ListOrder, ListPosition } from './store.ts'
+
+type Asked = { wanted: BookingsWanted; order: ListOrder; after: ListPosition | null; limit: number }
+
+/** A page of all bookings there are, narrowed and ordered, and where the next one begins; null after the last. */
+export async function listWanted(
+  db: Db,
+  { limit, ...asked }: Asked,
+): Promise<{ bookings: BookingSummary[]; next: ListPosition | null }> {
+  const named = asked.wanted.text ? await findNamed(db, asked.wanted.text) : []
+  const found = await findWanted(db, { ...asked, named, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const rows = new Map(
+    (
+      await findBookings(
+        db,
+        page.map(({ id }) => id),
+      )
+    ).map(row => [row.id, row]),
+  )
+  const bookings = page.flatMap(({ id }) => rows.get(id) ?? []).map(summarizeBooking)
+  return { bookings, next: found.length > limit ? (page.at(-1) ?? null) : null }
+}

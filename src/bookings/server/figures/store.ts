@@ -1,0 +1,209 @@
+import type { BookingMode, BookingStatus, CancelReason } from '#bookings/contract.ts'
+import type { ProviderType } from '#facilities/contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import { contains } from '#kit/server/like-pattern.ts'
+
+/** From the first moment on, up to the second: instants. */
+export type Span = { from: Date; to: Date }
+
+/** Up to which hour sums are kept; null before the first. */
+export async function readSummedUntil(db: Db | Tx): Promise<Date | null> {
+  const [row] = await db<{ until: Date | null }[]>`select max(hour) + interval '1 hour' as until from booking_hour`
+  return row!.until
+}
+
+/** When the first booking was made, or the first money of one moved. */
+export async function readFirstMoment(db: Db): Promise<Date | null> {
+  const [row] = await db<{ first: Date | null }[]>`
+    select least((select min(created_at) from booking), (select min(created_at) from ledger)) as first`
+  return row!.first
+}
+
+/** Writes the sums of whole hours, each once: a second time the primary key refuses. */
+export async function insertSums(tx: Tx, span: Span): Promise<void> {
+  const { from, to } = span
+  await tx`
+    insert into booking_hour (hour, bookings)
+    select hour, coalesce(made.bookings, 0)
+    from generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 hour', interval '1 hour') as hour
+    left join (
+      select date_trunc('hour', created_at, 'UTC') as hour, count(*) as bookings from booking
+      where created_at >= ${from} and created_at < ${to} group by 1
+    ) as made using (hour)`
+  await tx`
+    insert into booking_facility_day as known (day, facility_id, bookings, cents)
+    select day, facility_id, sum(bookings), sum(cents) from (${movements(tx, span)}) as moved group by 1, 2
+    on conflict (day, facility_id) do update
+      set bookings = known.bookings + excluded.bookings, cents = known.cents + excluded.cents`
+  await tx`
+    insert into booking_week_hour as known (day, hour_of_week, minutes)
+    select day, hour_of_week, sum(minutes) from (${bookedHours(tx, span)}) as booked group by 1, 2
+    on conflict (day, hour_of_week) do update set minutes = known.minutes + excluded.minutes`
+}
+
+/** How many bookings were ever made, and how many of them wait for an answer. `since`: from when on there are no sums. */
+export async function countBookings(db: Db, since: Date): Promise<{ total: number; pending: number }> {
+  const [row] = await db.read<{ total: number; pending: number }[]>`
+    select ((select coalesce(sum(bookings), 0) from booking_hour)
+        + (select count(*) from booking where created_at >= ${since}))::int as total,
+      (select count(*)::int from booking where status = 'pending_confirmation') as pending`
+  return row!
+}
+
+export type DayCount = { day: string; bookings: number }
+
+/** Bookings by the day on which they were made, in a zone; days without any are left out. */
+export async function countByDay(
+  db: Db,
+  { from, since, timeZone }: { from: Date; since: Date; timeZone: string },
+): Promise<DayCount[]> {
+  return db.read<DayCount[]>`
+    select (hour at time zone ${timeZone})::date as day, sum(bookings)::int as bookings from (
+      select hour, bookings from booking_hour where hour >= ${from}
+      union all
+      select date_trunc('hour', created_at, 'UTC'), count(*)::int from booking
+      where created_at >= greatest(${from}::timestamptz, ${since}::timestamptz) group by 1
+    ) as counted
+    group by 1 having sum(bookings) > 0 order by 1`
+}
+
+export type FacilityFigures = { facilityId: string; name: string; city: string; bookings: number; cents: number }
+
+/** The facilities with the most bookings made from a day on (UTC), the busiest first. */
+export async function findBusiest(
+  db: Db,
+  { from, since, limit }: { from: Date; since: Date; limit: number },
+): Promise<FacilityFigures[]> {
+  const live = { from: since > from ? since : from, to: forever }
+  return db.read<FacilityFigures[]>`
+    with figures as (
+      select facility_id, sum(bookings)::int as bookings, sum(cents)::float8 as cents from (
+        select facility_id, bookings, cents from booking_facility_day
+        where day >= (${from}::timestamptz at time zone 'UTC')::date
+        union all
+        select facility_id, bookings, cents from (${movements(db.read, live)}) as moved
+      ) as all_days
+      group by facility_id order by 2 desc, 3 desc, 1 limit ${limit}
+    )
+    select f.id as "facilityId", f.name, f.city, g.bookings, g.cents
+    from figures g join facility f on f.id = g.facility_id
+    where g.bookings > 0 order by g.bookings desc, g.cents desc, f.id`
+}
+
+/** Booked minutes by hour of the week, of bookings made from a day on (UTC). */
+export async function sumWeekHours(
+  db: Db,
+  { from, since }: { from: Date; since: Date },
+): Promise<{ hourOfWeek: number; minutes: number }[]> {
+  const live = { from: since > from ? since : from, to: forever }
+  return db.read<{ hourOfWeek: number; minutes: number }[]>`
+    select hour_of_week as "hourOfWeek", sum(minutes)::float8 as minutes from (
+      select hour_of_week, minutes from booking_week_hour where day >= (${from}::timestamptz at time zone 'UTC')::date
+      union all
+      select hour_of_week, minutes from (${bookedHours(db.read, live)}) as booked
+    ) as all_days
+    group by 1 order by 1`
+}
+
+export type RefundReason = { reason: CancelReason | 'changed' | 'clinic'; count: number; cents: number }
+
+/** Refunds that were promised from a moment on, by why; those that failed are left out. */
+export async function sumRefunds(db: Db, from: Date): Promise<RefundReason[]> {
+  return db.read<RefundReason[]>`
+    select case when b.id is null then 'clinic' when b.status = 'cancelled' then b.cancelled_because else 'changed' end as reason,
+      count(*)::int as count, sum(r.amount_cents)::float8 as cents
+    from refund r
+    left join booking_extra_payment e on e.payment_id = r.payment_id
+    left join lateral (
+      select id, status, cancelled_because from booking where payment_id = r.payment_id
+      union all
+      select id, status, cancelled_because from booking where id = e.booking_id
+      limit 1
+    ) as b on true
+    where r.created_at >= ${from} and r.status <> 'failed'
+    group by 1 order by 3 desc, 1`
+}
+
+/** Later than anything that was ever booked. */
+const forever = new Date('9999-01-01')
+
+/** What a list of bookings is narrowed to. */
+export type BookingsWanted = {
+  status?: BookingStatus | undefined
+  mode?: BookingMode | undefined
+  provider?: ProviderType | undefined
+  /** Part of a reference, a customer's name or address, or a facility's name. */
+  text?: string | undefined
+}
+
+/** Where a list goes on: what it is ordered by, as text since the driver's dates have no microseconds, and the id. */
+export type ListPosition = { at: string; id: string }
+
+export type ListOrder = { by: 'created' | 'start'; descending: boolean }
+
+/** Facilities whose name contains a text. More than these are nobody's wish: the text is too short then. */
+export async function findNamed(db: Db, text: string): Promise<string[]> {
+  const rows = await db.read<{ id: string }[]>`
+    select id from facility where lower(name) like ${contains(text)} order by name, id limit 200`
+  return rows.map(({ id }) => id)
+}
+
+/** The next bookings of a list, in its order: their ids and positions. `named`: facilities that the text means, too. */
+export async function findWanted(
+  { read }: Db,
+  { order, after, limit, ...wanted }: Wanted & { order: ListOrder; after: ListPosition | null; limit: number },
+): Promise<ListPosition[]> {
+  const at = order.by === 'created' ? read`b.created_at` : read`b.starts_at`
+  const [past, way] = order.descending ? [read`<`, read`desc`] : [read`>`, read``]
+  return read<ListPosition[]>`
+    select b.id, ${at}::text as at from booking b
+    where true ${matching(read, wanted)}
+      ${after ? read`and (${at}, b.id) ${past} (${after.at}::text::timestamptz, ${after.id}::uuid)` : read``}
+    order by ${at} ${way}, b.id ${way} limit ${limit}`
+}
+
+type Wanted = { wanted: BookingsWanted; named: readonly string[] }
+
+function matching(read: Db['read'], { wanted: { status, mode, provider, text }, named }: Wanted) {
+  return read`
+    ${status ? read`and b.status = ${status}` : read``}
+    ${mode ? read`and b.mode = ${mode}` : read``}
+    ${provider ? read`and b.facility_id in (select id from facility where provider_type = ${provider})` : read``}
+    ${text ? read`and (${containing(read, text)} or b.facility_id = any(${[...named]}::uuid[]))` : read``}`
+}
+
+/** As the index has it. */
+function containing(read: Db['read'], text: string) {
+  return read`lower(b.reference || ' ' || b.customer_name || ' ' || b.customer_email) like ${contains(text)}`
+}
+
+/** Bookings made at facilities within a span, and the money of theirs that moved in it. */
+function movements(db: Db['read'] | Tx, { from, to }: Span) {
+  return db`
+    select (created_at at time zone 'UTC')::date as day, facility_id, 1 as bookings, 0 as cents
+    from booking where created_at >= ${from} and created_at < ${to}
+    union all
+    select (l.created_at at time zone 'UTC')::date, b.facility_id, 0, l.charged_cents
+    from ledger l join booking b on b.payment_id = l.payment_id
+    where l.created_at >= ${from} and l.created_at < ${to}
+    union all
+    select (l.created_at at time zone 'UTC')::date, b.facility_id, 0, l.charged_cents
+    from ledger l join booking_extra_payment e on e.payment_id = l.payment_id join booking b on b.id = e.booking_id
+    where l.created_at >= ${from} and l.created_at < ${to}`
+}
+
+/** Which hours of the week, by the clock of each facility, the bookings made within a span are for; minutes of each. */
+function bookedHours(db: Db['read'] | Tx, { from, to }: Span) {
+  return db`
+    select day, (extract(dow from hour) * 24 + extract(hour from hour))::int as hour_of_week,
+      greatest(extract(epoch from least(ends, hour + interval '1 hour') - greatest(starts, hour)) / 60, 0)::int as minutes
+    from (
+      select (b.created_at at time zone 'UTC')::date as day,
+        to_timestamp(slot.start / 1000) at time zone f.time_zone as starts,
+        to_timestamp(slot."end" / 1000) at time zone f.time_zone as ends
+      from booking b join facility f on f.id = b.facility_id,
+        jsonb_to_recordset(b.slots) as slot (start float8, "end" float8)
+      where b.created_at >= ${from} and b.created_at < ${to}
+    ) as times,
+      generate_series(date_trunc('hour', starts), ends - interval '1 microsecond', interval '1 hour') as hour`
+}

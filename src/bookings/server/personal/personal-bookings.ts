@@ -1,0 +1,22 @@
+import { DELETED_NAME } from '#accounts/profile-contract.ts'
+import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
+import * as store from './store.ts'
+
+/** Bookings of fields, places in line for them, credits. */
+export const personalBookings: PersonalPart = {
+  async moveVisitor(tx, move) {
+    const bookings = await store.moveBookings(tx, move)
+    await store.leaveSecondPlaces(tx, move)
+    return bookings + (await store.movePlaces(tx, move))
+  },
+  async *exportOf(db, person) {
+    for (const [section, rows] of Object.entries(await store.listKept(db, person))) yield* under(section, rows)
+  },
+  async reasonsToStay(tx, { accountId }) {
+    const count = await store.countAhead(tx, accountId)
+    return count > 0 ? [{ code: 'bookings', count }] : []
+  },
+  async forget(tx, person) {
+    return [...(await store.forgetCustomer(tx, person, DELETED_NAME)), ...(await store.deletePlaces(tx, person))]
+  },
+}

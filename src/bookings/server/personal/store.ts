@@ -1,0 +1,91 @@
+import type { Move, Person } from '#accounts/server/personal-part.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+export async function moveBookings(tx: Tx, { from, to }: Move): Promise<number> {
+  return (await tx`update booking set visitor_id = ${to} where visitor_id = ${from}`).count
+}
+
+/**
+ * Who waits twice for one time, once from each browser, waits once: where it is offered, or else where they came first. The other
+ * place is left.
+ */
+export async function leaveSecondPlaces(tx: Tx, { from, to }: Move): Promise<void> {
+  await tx`
+    with own as (
+      select id, row_number() over (partition by slot_id
+        order by status = 'offered' desc, offered_until desc nulls last, number) as place
+      from waiting where visitor_id in (${from}, ${to}) and status in ('waiting', 'offered')
+    )
+    update waiting w set status = 'left' from own where w.id = own.id and own.place > 1`
+}
+
+/** Places in line, and offers that were opened in this browser. */
+export async function movePlaces(tx: Tx, { from, to }: Move): Promise<number> {
+  const offers = await tx`update waiting set holder_id = ${to} where holder_id = ${from}`
+  const places = await tx`update waiting set visitor_id = ${to} where visitor_id = ${from}`
+  return offers.count + places.count
+}
+
+/** Bookings, waiting places and credits as they are kept. */
+export async function listKept(db: Db, { accountId, provedEmail }: Person): Promise<Record<string, unknown[]>> {
+  const rowsOf = (rows: readonly { row: unknown }[]) => rows.map(({ row }) => row)
+  return {
+    bookings: rowsOf(
+      await db<{ row: unknown }[]>`
+      select to_jsonb(b) - array['visitor_id', 'access_version', 'written_by'] || jsonb_build_object('facility', f.name) as row
+      from booking b join facility f on f.id = b.facility_id
+      where b.visitor_id = ${accountId} order by b.created_at`,
+    ),
+    waitingPlaces: rowsOf(
+      await db<{ row: unknown }[]>`
+      select to_jsonb(w) - array['visitor_id', 'holder_id'] || jsonb_build_object('facility', f.name) as row
+      from waiting w join facility f on f.id = w.facility_id
+      where w.visitor_id = ${accountId} or lower(w.email) = ${provedEmail} order by w.created_at`,
+    ),
+    credits: rowsOf(
+      await db<{ row: unknown }[]>`
+      select to_jsonb(c) || jsonb_build_object('facility', f.name) as row
+      from credit c join facility f on f.id = c.facility_id
+      where lower(c.email) = ${provedEmail}
+        or c.booking_id in (select b.id from booking b where b.visitor_id = ${accountId} and b.customer_email = c.email)
+      order by c.created_at`,
+    ),
+  }
+}
+
+/** Bookings that are not over. Where somebody was only sent on, nothing is to be kept. */
+export async function countAhead(tx: Tx, visitorId: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from booking
+    where visitor_id = ${visitorId} and status in ('confirmed', 'pending_confirmation') and ends_at > now()`
+  return row!.count
+}
+
+/**
+ * Bookings stay, for the facility's books and ours; their customer goes, and every link that was sent opens nothing any more. Their
+ * credits stay good for whoever has the code. Answers what messages about them are filed under.
+ */
+export async function forgetCustomer(tx: Tx, { accountId, provedEmail }: Person, name: string): Promise<string[]> {
+  const given = await tx<{ id: string }[]>`
+    select b.id from payment p join booking b on b.payment_id = p.id
+    where p.visitor_id = ${accountId} and b.visitor_id <> ${accountId}`
+  const own = await tx<{ id: string }[]>`select id from booking where visitor_id = ${accountId} order by id for update`
+  const ids = own.map(({ id }) => id)
+  await tx`
+    update credit c set email = '' from booking b
+    where b.id = c.booking_id and b.id = any(${ids}::uuid[]) and lower(c.email) = lower(b.customer_email)`
+  await tx`update credit set email = '' where lower(email) = ${provedEmail}`
+  await tx`
+    update booking set visitor_id = gen_random_uuid(), customer_name = ${name}, customer_email = '', customer_phone = '',
+      notes = null, remind_at = null, access_version = access_version + 1, updated_at = now()
+    where id = any(${ids}::uuid[])`
+  // Who was handed a booking was told by whom; their own mails about it stay.
+  return [...ids, ...given.map(({ id }) => `booking-received:${id}`)]
+}
+
+/** Answers the ids of the places. */
+export async function deletePlaces(tx: Tx, { accountId, provedEmail }: Person): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    delete from waiting where visitor_id = ${accountId} or lower(email) = ${provedEmail} returning id`
+  return rows.map(({ id }) => id)
+}

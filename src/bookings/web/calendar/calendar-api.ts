@@ -1,0 +1,110 @@
+import { queryOptions } from '@tanstack/react-query'
+import { noteServerTime } from '#availability/web/server-clock.ts'
+import type { calendarEndpoints } from '#bookings/calendar-contract.ts'
+import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+import { untilAnswered } from '../until-answered.ts'
+
+/** While the page is open it asks for news this often. */
+const REFRESH_MS = 30_000
+
+const live = {
+  // Without a network it fails at once and says so.
+  networkMode: 'always',
+  refetchInterval: REFRESH_MS,
+  // Whoever comes back to the tab acts on what is seen there; the page's first rendering is not asked for twice.
+  refetchOnWindowFocus: true,
+  staleTime: 3_000,
+} as const
+
+/** `facilityId` alone, or all that the owner has; `after` asks for the next facilities. */
+export type AskedCalendar = { from: string; days: 1 | 7; facilityId: string | undefined; after?: string | undefined }
+
+export function calendarQuery({ from, days, facilityId, after }: AskedCalendar) {
+  return queryOptions({
+    queryKey: [...CALENDAR_KEY, { from, days, facilityId, after }],
+    queryFn: async ({ client }) => {
+      const query = { from, days: days === 7 ? ('7' as const) : ('1' as const), facilityId, after }
+      const { reply, headers } = await readCalendar({ query }, transportOf(client))
+      noteServerTime(headers)
+      return reply
+    },
+    ...live,
+  })
+}
+
+/** Begins the key of every calendar, so that a change can ask for all of them anew. */
+export const CALENDAR_KEY = ['owner-calendar'] as const
+
+/** What waits for the owner's word at all of their facilities. */
+export const pendingQuery = queryOptions({
+  queryKey: ['owner-pending'],
+  queryFn: ({ client }) => readPending({}, transportOf(client)),
+  ...live,
+})
+
+export type WishedTimes = { from: string; to: string; weeks: number; except: string[] }
+
+/** What a time costs and what is in its way; wall-clock times at the facility, yyyy-MM-ddTHH:mm. */
+export function timeQuery(facilityId: string, { from, to, weeks }: Omit<WishedTimes, 'except'>) {
+  return queryOptions({
+    queryKey: [...CALENDAR_KEY, 'time', facilityId, from, to, weeks],
+    queryFn: () => postQuote({ params: { id: facilityId }, body: { from, to, weeks } }),
+    staleTime: 0,
+  })
+}
+
+export type Customer = { name: string; email: string; phone: string; price: string; notes: string }
+
+/** Books for somebody; asked until there is an answer, and booked once however often it is asked. */
+export function bookForCustomer(facilityId: string, times: WishedTimes, customer: Customer) {
+  const key = newIdempotencyKey()
+  const input = { params: { id: facilityId }, body: { ...times, ...customer } }
+  return untilAnswered(
+    () => postBooking(input, key),
+    () => {},
+  )
+}
+
+export function blockTime(facilityId: string, times: WishedTimes, reason: string) {
+  const key = newIdempotencyKey()
+  const input = { params: { id: facilityId }, body: { ...times, reason } }
+  return untilAnswered(
+    () => postBlock(input, key),
+    () => {},
+  )
+}
+
+type NamedBlock = { facilityId: string; blockId: string }
+
+export function changeBlock({ facilityId, blockId }: NamedBlock, body: { from: string; to: string; reason: string }) {
+  return postChange({ params: { id: facilityId, blockId }, body })
+}
+
+export function liftBlock({ facilityId, blockId }: NamedBlock, withLater: boolean) {
+  return postLift({ params: { id: facilityId, blockId }, body: { withLater } })
+}
+
+export const FEEDS_KEY = ['calendar-feeds'] as const
+
+/** The addresses for calendar programs of one facility, or of all (null). */
+export function feedsQuery(facilityId: string | null) {
+  return queryOptions({
+    queryKey: [...FEEDS_KEY, facilityId],
+    queryFn: () => postFeeds({ body: { facilityId } }),
+  })
+}
+
+export function renewFeed(facilityId: string | null, withNames: boolean) {
+  return postRenew({ body: { facilityId, withNames } })
+}
+
+const readCalendar = callerWithHeaders<typeof calendarEndpoints.read>('GET /api/owner/calendar')
+const readPending = caller<typeof calendarEndpoints.pending>('GET /api/owner/pending-bookings')
+const postQuote = caller<typeof calendarEndpoints.quote>('POST /api/owner/facilities/:id/time-quote')
+const postBooking = callerWithKey<typeof calendarEndpoints.book>('POST /api/owner/facilities/:id/bookings')
+const postBlock = callerWithKey<typeof calendarEndpoints.block>('POST /api/owner/facilities/:id/blocks')
+const postChange = caller<typeof calendarEndpoints.changeBlock>('POST /api/owner/facilities/:id/blocks/:blockId')
+const postLift = caller<typeof calendarEndpoints.liftBlock>('POST /api/owner/facilities/:id/blocks/:blockId/lift')
+const postFeeds = caller<typeof calendarEndpoints.openFeeds>('POST /api/owner/calendar-feeds')
+const postRenew = caller<typeof calendarEndpoints.renewFeed>('POST /api/owner/calendar-feeds/renew')

@@ -1,0 +1,173 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Mail, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '#availability/web/use-now.ts'
+import type { Booking, CancellationQuote } from '#bookings/contract.ts'
+import { bookingQuery, cancelForFacility, confirmRequest, refundQuery } from '#bookings/web/desk/api.ts'
+import { amountText, centsOf, endedText, refusalWords } from '#bookings/web/desk/desk-words.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { announce } from '#kit/web/live-region.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { itemKind } from './calendar-words.ts'
+import type { ItemDialogProps } from './item-dialog.tsx'
+
+/** Who has booked, and the owner's word about it. */
+export function BookingPanel({ bookingId, item, facility, ...props }: ItemDialogProps & { bookingId: string }) {
+  const access = { facilityId: item.elsewhere?.id ?? facility.id, key: null }
+  const query = useQuery(bookingQuery(access, bookingId))
+  if (query.isPending) return <Skeleton className="h-48" />
+  if (!query.data)
+    return (
+      <LoadFailed title="We could not load this booking." error={query.error} onRetry={() => void query.refetch()} />
+    )
+  return <Loaded {...props} booking={query.data} access={access} />
+}
+
+type Access = { facilityId: string; key: string | null }
+type LoadedProps = { booking: Booking; access: Access; onClose: () => void; onChanged: () => void }
+
+function Loaded({ booking, access, onClose, onChanged }: LoadedProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { label, tone } = itemKind({ kind: 'booking', status: booking.status })
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone={tone}>{label}</Badge>
+        <span className="font-display text-2xl font-bold tabular-nums">{amountText(booking.totalAmount)}</span>
+        {booking.isPaidAtFacility && centsOf(booking.totalAmount) > 0 && <span>paid at the facility</span>}
+        <span className="text-sm text-muted">{booking.reference}</span>
+      </p>
+      <Contact booking={booking} />
+      {booking.notes && (
+        <blockquote className="border-l-2 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
+          <span className="sr-only">Notes: </span>
+          {booking.notes}
+        </blockquote>
+      )}
+      {isAsking ? (
+        <CancelQuestion {...{ booking, access, onClose, onChanged }} onKeep={() => setAsking(false)} />
+      ) : (
+        <Actions {...{ booking, access, onClose, onChanged }} onAsk={() => setAsking(true)} />
+      )}
+    </div>
+  )
+}
+
+function Contact({ booking: { userInfo, facilityName } }: { booking: Booking }) {
+  const { email, phone } = userInfo
+  if (!email && !phone) return <p className="text-muted">No email and no phone number was left.</p>
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={contactLook}>
+          <Phone aria-hidden="true" className="size-4 shrink-0" />
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(`Your booking at ${facilityName}`)}`}
+          className={contactLook}
+        >
+          <Mail aria-hidden="true" className="size-4 shrink-0" />
+          <span className="wrap-anywhere">{email}</span>
+        </a>
+      )}
+    </p>
+  )
+}
+
+const contactLook = 'inline-link inline-flex min-h-11 min-w-0 items-center gap-2'
+
+function Actions({ booking, access, onClose, onChanged, onAsk }: LoadedProps & { onAsk: () => void }) {
+  const now = useNow()
+  const confirming = useMutation({
+    mutationFn: () => confirmRequest(access, booking.id),
+    onSuccess() {
+      toast({ title: 'Booking confirmed', description: `${booking.userInfo.name} is told by email.` })
+      onClose()
+    },
+    onSettled: onChanged,
+  })
+  const isPending = booking.status === 'pending_confirmation'
+  if (now !== null && Date.parse(booking.end) <= now) return <p className="text-muted">This booking is over.</p>
+  return (
+    <>
+      {confirming.isError && <Refusal error={confirming.error} />}
+      <div className="flex flex-col gap-3 md:flex-row md:justify-end">
+        <Button tone="secondary" disabled={confirming.isPending} onClick={onAsk}>
+          {isPending ? 'Decline' : 'Cancel the booking'}
+        </Button>
+        {isPending && (
+          <Button busy={confirming.isPending} busyLabel="Confirming…" onClick={() => confirming.mutate()}>
+            Confirm
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Asks once, and says what goes back. */
+function CancelQuestion({ booking, access, onClose, onChanged, onKeep }: LoadedProps & { onKeep: () => void }) {
+  const quote = useQuery(refundQuery(access, booking.id))
+  const ending = useMutation({
+    mutationFn: () => cancelForFacility(access, booking.id, () => announce('No answer yet. Trying again.')),
+    onSuccess({ refund }) {
+      const title = booking.status === 'pending_confirmation' ? 'Request declined' : 'Booking cancelled'
+      toast({ title, description: endedText(refund, booking.userInfo) })
+      onClose()
+    },
+    onSettled: onChanged,
+  })
+  return (
+    <div className="flex flex-col gap-4 rounded-md border border-clay-line bg-clay-soft p-4">
+      <p role="alert" className="font-semibold">
+        {booking.status === 'pending_confirmation' ? 'Decline this request?' : 'Cancel this booking?'}
+      </p>
+      <p className="min-h-6">
+        {quote.data ? refundText(quote.data, booking) : quote.isError ? '' : 'Looking at the refund…'}
+      </p>
+      {(ending.error ?? quote.error) && <Refusal error={ending.error ?? quote.error} />}
+      <div className="flex flex-col gap-3 md:flex-row md:justify-end">
+        <Button tone="secondary" disabled={ending.isPending} onClick={onKeep}>
+          Keep it
+        </Button>
+        <Button
+          tone="danger"
+          disabled={!quote.data}
+          busy={ending.isPending}
+          busyLabel="Canceling…"
+          onClick={() => ending.mutate()}
+        >
+          {booking.status === 'pending_confirmation' ? 'Decline the request' : 'Cancel the booking'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function refundText(quote: CancellationQuote, { isPaidAtFacility, userInfo: { name } }: Booking): string {
+  const [card, credit] = [centsOf(quote.refundAmount), centsOf(quote.creditAmount)]
+  const parts = [
+    quote.releasesCard && 'Their card is let go, and nothing is charged.',
+    card > 0 && `${toDollars(card)} goes back to their card.`,
+    credit > 0 && `${toDollars(credit)} goes back to their credit.`,
+    isPaidAtFacility && `What ${name} has paid you is yours to give back.`,
+  ].filter(text => typeof text === 'string')
+  return parts.join(' ') || 'There is nothing to give back.'
+}
+
+function Refusal({ error }: { error: unknown }) {
+  const { title, text } = refusalWords(error)
+  return (
+    <Notice tone="warning" title={title}>
+      {text}
+    </Notice>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { CalendarColumn, CalendarItem } from '#bookings/calendar-contract.ts'
+import { CALENDAR_KEY, pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { loadPart } from '#kit/web/load-part.ts'
+import type { EntryDialogProps } from './entry-dialog.tsx'
+import type { ItemDialogProps } from './item-dialog.tsx'
+
+type Facility = CalendarColumn['facility']
+
+/** What was pressed: something that takes time, or free time by the facility's wall clock. */
+export type Opened = { facility: Facility; item: CalendarItem } | { facility: Facility; from: string; to: string }
+
+/** The panels of the calendar; their program is fetched when the first is wanted. */
+export function CalendarDialogs({ opened, onClose }: { opened: Opened | null; onClose: () => void }) {
+  const client = useQueryClient()
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    void client.invalidateQueries({ queryKey: pendingQuery.queryKey })
+  }
+  if (!opened) return null
+  return (
+    <Suspense fallback={null}>
+      {'item' in opened ? (
+        <ItemDialog {...opened} onClose={onClose} onChanged={refresh} />
+      ) : (
+        <EntryDialog {...opened} onClose={onClose} onChanged={refresh} />
+      )}
+    </Suspense>
+  )
+}
+
+const ItemDialog = lazy<ComponentType<ItemDialogProps>>(() =>
+  loadPart(() => import('./item-dialog.tsx')).then(
+    part => ({ default: part.ItemDialog }),
+    () => ({ default: Missing }),
+  ),
+)
+
+const EntryDialog = lazy<ComponentType<EntryDialogProps>>(() =>
+  loadPart(() => import('./entry-dialog.tsx')).then(
+    part => ({ default: part.EntryDialog }),
+    () => ({ default: Missing }),
+  ),
+)
+
+/** The program could not be fetched. */
+function Missing({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="We could not open this">
+      Check your connection and load the page again.
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { serverNow } from '#availability/web/server-clock.ts'
+import { calendarQuery } from '#bookings/web/calendar/calendar-api.ts'
+import { dateIn } from '#kit/shared/time.ts'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { OwnerSignIn } from '../owner-sign-in.tsx'
+import { CalendarScreen } from './calendar-screen.tsx'
+import { dayOf, readView, weekOf } from './calendar-view.ts'
+
+/** Asks who is there before anything else: strangers are answered 401 and no data. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const client = context.get(queryContext)
+  const { account } = await client.ensureQueryData(sessionQuery)
+  const today = dateIn(MIDDLE_ZONE, serverNow())
+  if (!account) return data({ today }, 401)
+  if (typeof document !== 'undefined') return data({ today })
+  const asked = readView(new URL(request.url).searchParams, today)
+  await client.prefetchQuery(calendarQuery(dayOf(asked)))
+  const facilityId =
+    asked.facilityId ?? client.getQueryData(calendarQuery(dayOf(asked)).queryKey)?.columns[0]?.facility.id
+  if (asked.view === 'week' && facilityId) await client.prefetchQuery(calendarQuery(weekOf(asked, facilityId)))
+  return data({ today })
+}
+
+/** Whose day it is before it is known where the facilities are: that of the middle of the country. */
+const MIDDLE_ZONE = 'America/Chicago'
+
+/** /owner/calendar: what takes time at an owner's facilities, by day and by week. */
+export function Component() {
+  // Asked again in the browser: a session may have ended since.
+  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
+  const account = session.data?.account
+  const heading = useHeadingOf(account?.id)
+  return (
+    <>
+      <PageHead title="Calendar" isHidden />
+      {account ? <CalendarScreen key={account.id} heading={heading} /> : <OwnerSignIn heading={heading} />}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarPlus, LandPlot } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { serverNow } from '#availability/web/server-clock.ts'
+import type { OwnerCalendar } from '#bookings/calendar-contract.ts'
+import { calendarQuery } from '#bookings/web/calendar/calendar-api.ts'
+import { SubscribeCard } from '#bookings/web/calendar/subscribe-card.tsx'
+import { paths } from '#kit/shared/paths.ts'
+import { dateIn } from '#kit/shared/time.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { OwnerNav } from '../owner-nav.tsx'
+import { Agenda } from './agenda.tsx'
+import { CalendarDialogs, type Opened } from './calendar-dialogs.tsx'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { dayOf, type Lane, lanesOf, localTime, readView, weekOf, writeView } from './calendar-view.ts'
+import { TimeGrid } from './time-grid.tsx'
+
+/** The calendar under its heading: a grid where there is room, a list on a phone and on paper. */
+export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const { today: todayHere } = useLoaderData<{ today: string }>()
+  const [search, setSearch] = useSearchParams()
+  const [after, setAfter] = useState<string>()
+  const view = readView(search, todayHere)
+  // A day shows all facilities, whichever a phone has chosen; a week one of them.
+  const day = useQuery({ ...calendarQuery(dayOf(view, after)), placeholderData: keepPreviousData })
+  const columns = day.data?.columns ?? []
+  const facilityId = view.facilityId ?? columns[0]?.facility.id
+  const week = useQuery({
+    ...calendarQuery(weekOf(view, facilityId)),
+    enabled: view.view === 'week' && facilityId !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const calendar = view.view === 'week' && columns.length > 0 ? week : day
+  const today = columns[0] ? dateIn(columns[0].facility.timeZone, serverNow()) : todayHere
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 md:py-12 print:py-0">
+      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+        Calendar
+      </h1>
+      <div className="print:hidden">
+        <OwnerNav />
+      </div>
+      <CalendarToolbar
+        view={view}
+        today={today}
+        facilities={columns.map(({ facility }) => facility)}
+        onChange={next => setSearch(writeView({ ...view, ...next }, todayHere), { preventScrollReset: true })}
+      />
+      {calendar.isError && (
+        <LoadFailed
+          title={calendar.data ? 'We could not refresh the calendar.' : 'We could not load the calendar.'}
+          error={calendar.error}
+          onRetry={() => void calendar.refetch()}
+        />
+      )}
+      {calendar.isPending && <Loading />}
+      {calendar.data && <Filled calendar={calendar.data} lanes={lanesOf(calendar.data, view)} chosen={view} />}
+      <Pages next={day.data?.next ?? null} after={after} onChange={setAfter} />
+      {columns.length > 0 && <SubscribeCard facilityId={null} />}
+    </div>
+  )
+}
+
+type FilledProps = {
+  calendar: OwnerCalendar
+  lanes: Lane[]
+  chosen: { facilityId: string | undefined; view: 'day' | 'week' }
+}
+
+function Filled({ calendar, lanes, chosen }: FilledProps) {
+  const hydrated = useHydrated()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  if (calendar.columns.length === 0) return <NoFacilities />
+  const shown = lanes.find(({ column }) => column.facility.id === chosen.facilityId) ?? lanes[0]
+  const pick = (lane: Lane, span: { from: number; to: number }) =>
+    setOpened({
+      facility: lane.column.facility,
+      from: localTime(lane.date, span.from),
+      to: localTime(lane.date, span.to),
+    })
+  return (
+    <>
+      <div className="hidden md:block print:hidden">
+        {hydrated ? (
+          <TimeGrid
+            lanes={lanes}
+            onPick={pick}
+            onOpen={(item, lane) => setOpened({ item, facility: lane.column.facility })}
+          />
+        ) : (
+          <Skeleton className="h-160 rounded-lg" />
+        )}
+      </div>
+      <div className="flex flex-col gap-6 md:hidden print:flex">
+        <Button
+          className="self-start print:hidden noscript:hidden"
+          onClick={() => shown && pick(shown, { from: 18 * 60, to: 19 * 60 })}
+        >
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Book or block a time
+        </Button>
+        <Agenda
+          lanes={lanes}
+          isShown={lane => chosen.view === 'week' || lane === shown}
+          onPick={pick}
+          onOpen={(item, lane) => setOpened({ item, facility: lane.column.facility })}
+        />
+      </div>
+      <CalendarDialogs opened={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+type PagesProps = { next: string | null; after: string | undefined; onChange: (after: string | undefined) => void }
+
+/** More facilities than fit beside each other come page by page. */
+function Pages({ next, after, onChange }: PagesProps) {
+  if (!next && !after) return null
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      {after && (
+        <Button tone="secondary" onClick={() => onChange(undefined)}>
+          First facilities
+        </Button>
+      )}
+      {next && (
+        <Button tone="secondary" onClick={() => onChange(next)}>
+          Next facilities
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** In the size of what is to come. */
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">Loading the calendar</output>
+      <Skeleton className="h-160 rounded-lg" />
+    </div>
+  )
+}
+
+function NoFacilities() {
+  return (
+    <EmptyState
+      icon={LandPlot}
+      title="No facilities yet"
+      action={
+        <Link to={paths.owner} className={buttonClass()}>
+          Your facilities
+        </Link>
+      }
+    >
+      Add a facility, and its bookings appear here.
+    </EmptyState>
+  )
+}

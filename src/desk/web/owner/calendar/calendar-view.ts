@@ -1,0 +1,110 @@
+import { longDay, shortDay } from '#availability/time-words.ts'
+import type { CalendarColumn, CalendarItem, OwnerCalendar } from '#bookings/calendar-contract.ts'
+import { isUuid } from '#kit/shared/is-uuid.ts'
+import { addDays, isCalendarDate, weekdayOf } from '#kit/shared/time.ts'
+
+/** What the address says: which days, and which facility a week or a phone shows. */
+export type CalendarView = { view: 'day' | 'week'; date: string; facilityId: string | undefined }
+
+/** `today` stands in for a date that is missing or none. */
+export function readView(search: URLSearchParams, today: string): CalendarView {
+  const date = search.get('date') ?? ''
+  const facilityId = search.get('facility') ?? ''
+  return {
+    view: search.get('view') === 'week' ? 'week' : 'day',
+    date: isCalendarDate(date) && date.startsWith('20') ? date : today,
+    facilityId: isUuid(facilityId) ? facilityId.toLowerCase() : undefined,
+  }
+}
+
+/** The same as an address; the usual things are left out. */
+export function writeView({ view, date, facilityId }: CalendarView, today: string): Record<string, string> {
+  return {
+    ...(view === 'week' && { view }),
+    ...(date !== today && { date }),
+    ...(facilityId && { facility: facilityId }),
+  }
+}
+
+/** The first day that is shown: of a week its Sunday. */
+export function firstDayOf({ view, date }: Pick<CalendarView, 'view' | 'date'>): string {
+  return view === 'week' ? addDays(date, -weekdayOf(date)) : date
+}
+
+/** What is asked for: all facilities on the day, and one of them in the week. */
+export function dayOf({ date }: Pick<CalendarView, 'date'>, after?: string) {
+  return { from: date, days: 1, facilityId: undefined, after } as const
+}
+
+export function weekOf({ date }: Pick<CalendarView, 'date'>, facilityId: string | undefined) {
+  return { from: firstDayOf({ view: 'week', date }), days: 7, facilityId } as const
+}
+
+/** A step back or ahead with the arrows. */
+export function stepOf({ view, date }: Pick<CalendarView, 'view' | 'date'>, direction: 1 | -1): string {
+  return addDays(date, direction * (view === 'week' ? 7 : 1))
+}
+
+/** "Tuesday, March 3", "Mar 1 to Mar 7". */
+export function spanText(view: Pick<CalendarView, 'view' | 'date'>): string {
+  const first = firstDayOf(view)
+  if (view.view === 'day') return longDay(first)
+  const withoutDay = (date: string) => shortDay(date).replace(/^\w+, /, '')
+  return `${withoutDay(first)} to ${withoutDay(addDays(first, 6))}`
+}
+
+/** One column of the calendar: a facility on a day. */
+export type Lane = { key: string; title: string; date: string; column: CalendarColumn }
+
+/** A day has a lane for each facility, a week one for each day of the chosen one. */
+export function lanesOf(calendar: OwnerCalendar, { view, facilityId }: CalendarView): Lane[] {
+  const { from, columns } = calendar
+  if (view === 'day')
+    return columns.map(column => ({ key: column.facility.id, title: column.facility.name, date: from, column }))
+  const column = columns.find(({ facility }) => facility.id === facilityId) ?? columns[0]
+  if (!column) return []
+  return Array.from({ length: 7 }, (_, day) => {
+    const date = addDays(from, day)
+    return { key: date, title: shortDay(date), date, column }
+  })
+}
+
+/** Minutes of the wall clock on a lane's day; what begins before or ends after it is cut off at midnight. */
+export type Span = { from: number; to: number }
+
+/** Null for what does not touch the day. In the night when clocks go back an hour may look empty, and never be negative. */
+export function spanOn(date: string, { startTime, endTime }: Pick<CalendarItem, 'startTime' | 'endTime'>): Span | null {
+  const [first, last] = [startTime.slice(0, 10), endTime.slice(0, 10)]
+  if (last < date || first > date) return null
+  const from = first < date ? 0 : minuteOf(startTime)
+  const to = last > date ? MINUTES_A_DAY : minuteOf(endTime)
+  return to <= 0 ? null : { from, to: Math.max(to, from + 1) }
+}
+
+export type LaneItem = Span & { item: CalendarItem }
+
+/** What takes time in a lane, in order. */
+export function itemsIn({ date, column }: Lane): LaneItem[] {
+  return column.items.flatMap(item => {
+    const span = spanOn(date, item)
+    return span ? [{ ...span, item }] : []
+  })
+}
+
+export function openIn({ date, column }: Lane): Span[] {
+  return column.open.flatMap(stretch => spanOn(date, stretch) ?? [])
+}
+
+/** "2026-03-03T18:30" of a lane's minute; midnight at its end is the next day's. */
+export function localTime(date: string, minute: number): string {
+  const day = addDays(date, Math.floor(minute / MINUTES_A_DAY))
+  const rest = minute % MINUTES_A_DAY
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  return `${day}T${two(Math.floor(rest / 60))}:${two(rest % 60)}`
+}
+
+function minuteOf(iso: string): number {
+  return Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16))
+}
+
+export const MINUTES_A_DAY = 24 * 60

@@ -1,0 +1,56 @@
+import { clockText, rangeText } from '#availability/time-words.ts'
+import type { CalendarItem, InTheWay } from '#bookings/calendar-contract.ts'
+import type { BadgeTone } from '#kit/web/badge.tsx'
+
+type Told = Pick<CalendarItem, 'kind' | 'title' | 'elsewhere'> & { status?: CalendarItem['status'] }
+
+/** "Pat Jones", "Blocked: new nets", "North half: Pat Jones". */
+export function itemTitle({ kind, title, elsewhere }: Told): string {
+  const own = titles[kind](title)
+  return elsewhere ? `${elsewhere.name}: ${own}` : own
+}
+
+const titles: Record<CalendarItem['kind'], (title: string) => string> = {
+  booking: title => title,
+  hold: () => 'Being booked',
+  block: title => `Blocked: ${title}`,
+  closure: title => `Closed: ${title}`,
+  clinic: title => title,
+  other: () => 'Taken',
+}
+
+/** What kind of thing it is, and how it stands. */
+export function itemKind({ kind, status }: Pick<CalendarItem, 'kind' | 'status'>): { label: string; tone: BadgeTone } {
+  if (kind === 'booking')
+    return status === 'pending_confirmation'
+      ? { label: 'Waits for you', tone: 'warning' }
+      : { label: 'Confirmed', tone: 'positive' }
+  return kinds[kind]
+}
+
+const kinds: Record<Exclude<CalendarItem['kind'], 'booking'>, { label: string; tone: BadgeTone }> = {
+  hold: { label: 'Held', tone: 'info' },
+  block: { label: 'Blocked', tone: 'neutral' },
+  closure: { label: 'Closed', tone: 'warning' },
+  clinic: { label: 'Clinic', tone: 'info' },
+  other: { label: 'Taken', tone: 'neutral' },
+}
+
+/** "6 to 7:30 PM, Pat Jones, Confirmed": an item's whole name. */
+export function itemLabel(item: CalendarItem): string {
+  return `${rangeText(item)}, ${itemTitle(item)}, ${itemKind(item).label}`
+}
+
+/** Why a time cannot be had, in a sentence. */
+export function inTheWayText(entry: InTheWay): string {
+  const when = rangeText(entry)
+  if (entry.kind === 'hold' && entry.heldUntil)
+    return `${when}: a customer is booking this right now. It is held until ${clockText(entry.heldUntil)}.`
+  return `${when}: ${itemTitle(entry)}.`
+}
+
+/** Minutes of the wall clock → "6 PM", "6:30 PM"; 24:00 is "12 AM". */
+export function minuteText(minute: number): string {
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  return clockText(`2026-01-01T${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}:00Z`)
+}

@@ -1,0 +1,59 @@
+import { customerLimits } from '#bookings/contract.ts'
+import { TextArea, TextField } from '#kit/web/field.tsx'
+import type { Entry } from './use-entry.ts'
+
+/** For whom, and for how much. */
+export function CustomerFields({ entry }: { entry: Entry }) {
+  const { customer, changeCustomer, times } = entry
+  return (
+    <>
+      <TextField
+        label="Their name"
+        required
+        maxLength={customerLimits.name}
+        autoComplete="off"
+        value={customer.name}
+        onChange={event => changeCustomer({ name: event.currentTarget.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Email"
+          optional
+          type="email"
+          hint="They get the receipt there."
+          maxLength={customerLimits.email}
+          autoComplete="off"
+          value={customer.email}
+          onChange={event => changeCustomer({ email: event.currentTarget.value })}
+        />
+        <TextField
+          label="Phone"
+          optional
+          type="tel"
+          maxLength={customerLimits.phone.max}
+          autoComplete="off"
+          value={customer.phone}
+          onChange={event => changeCustomer({ phone: event.currentTarget.value })}
+        />
+      </div>
+      <TextField
+        label={times.weeks > 1 ? 'Price of each week, in dollars' : 'Price in dollars'}
+        inputMode="decimal"
+        required
+        pattern="\d{1,7}(\.\d{1,2})?"
+        title="An amount such as 75 or 75.50"
+        hint="From your prices; change it, or write 0. They pay at the facility."
+        value={customer.price}
+        onChange={event => changeCustomer({ price: event.currentTarget.value })}
+      />
+      <TextArea
+        label="Notes"
+        optional
+        rows={2}
+        maxLength={customerLimits.notes}
+        value={customer.notes}
+        onChange={event => changeCustomer({ notes: event.currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import type { Lane, Span } from './calendar-view.ts'
+import { minuteText } from './calendar-words.ts'
+import { CELL_MINUTES, freeMinutes, MINUTE_PX } from './grid-layout.ts'
+
+/** What a press on a free cell proposes; a drag says it exactly. */
+const PROPOSED_MINUTES = 60
+
+type FreeCellsProps = {
+  lane: Lane
+  index: number
+  hours: Span
+  items: readonly Span[]
+  dragged: Span | null
+  onDrag: (span: Span | null) => void
+  onPick: (span: Span) => void
+}
+
+/** The half hours of a lane that are free; one of the grid's first lane is in the order of tabs, arrows reach the others. */
+export function FreeCells({ lane, index, hours, items, dragged, onDrag, onPick }: FreeCellsProps) {
+  useEffect(() => {
+    if (!dragged) return
+    // Let go beside the lane: nothing was meant.
+    const letGo = () => onDrag(null)
+    window.addEventListener('pointerup', letGo)
+    return () => window.removeEventListener('pointerup', letGo)
+  }, [dragged, onDrag])
+
+  const minutes = freeMinutes(items, hours)
+  return minutes.map(minute => (
+    <button
+      key={minute}
+      type="button"
+      data-lane={index}
+      data-minute={minute}
+      tabIndex={index === 0 && minute === minutes[0] ? 0 : -1}
+      aria-label={`${lane.title}, ${minuteText(minute)}, free`}
+      onPointerDown={event => {
+        if (event.pointerType === 'mouse' && event.button === 0) onDrag({ from: minute, to: minute + CELL_MINUTES })
+      }}
+      onPointerEnter={() => {
+        if (dragged && minute + CELL_MINUTES > dragged.from) onDrag({ from: dragged.from, to: minute + CELL_MINUTES })
+      }}
+      onPointerUp={() => {
+        if (dragged && dragged.to - dragged.from > CELL_MINUTES) onPick(dragged)
+      }}
+      onClick={() => onPick({ from: minute, to: Math.min(minute + PROPOSED_MINUTES, hours.to) })}
+      className={joinClasses(
+        'absolute inset-x-0 border-t hover:bg-hover -outline-offset-2!',
+        minute % 60 === 0 ? 'border-line' : 'border-transparent',
+        dragged && dragged.from <= minute && minute < dragged.to && 'bg-selected',
+      )}
+      style={{ top: (minute - hours.from) * MINUTE_PX, height: CELL_MINUTES * MINUTE_PX }}
+    />
+  ))
+}

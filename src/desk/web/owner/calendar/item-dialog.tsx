@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { clockText, dateOf, longDay, rangeText } from '#availability/time-words.ts'
+import type { CalendarColumn, CalendarItem } from '#bookings/calendar-contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { BlockPanel } from './block-panel.tsx'
+import { BookingPanel } from './booking-panel.tsx'
+import { itemTitle } from './calendar-words.ts'
+
+export type ItemDialogProps = {
+  item: CalendarItem
+  facility: CalendarColumn['facility']
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** What is known of something in the calendar, and what can be done about it. */
+export function ItemDialog(props: ItemDialogProps) {
+  const { item, facility, onClose } = props
+  const place = item.elsewhere?.name ?? facility.name
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={itemTitle({ ...item, elsewhere: null })}
+      description={`${place}, ${longDay(dateOf(item.startTime))}, ${rangeText(item, facility.timeZone)}`}
+    >
+      <Content {...props} />
+    </Dialog>
+  )
+}
+
+function Content(props: ItemDialogProps) {
+  const { item } = props
+  switch (item.kind) {
+    case 'booking':
+      return <BookingPanel {...props} bookingId={item.id!} />
+    case 'block':
+      return <BlockPanel {...props} blockId={item.id!} />
+    case 'hold':
+      return (
+        <p>
+          A customer is booking this right now. If they do not finish by {clockText(item.heldUntil ?? item.endTime)},
+          the time is free again by itself.
+        </p>
+      )
+    case 'closure':
+      return (
+        <Elsewhere {...props} label="Go to the desk">
+          You have closed the facility for this time. It can be opened again at its desk.
+        </Elsewhere>
+      )
+    case 'clinic':
+      return (
+        <>
+          <p className="mb-4">A clinic has the ground for this time.</p>
+          <Link to={paths.nilBooking(item.id!)} className={buttonClass({ tone: 'secondary' })}>
+            See the clinic
+          </Link>
+        </>
+      )
+    case 'other':
+      return <p>Another facility that shares this ground has this time.</p>
+  }
+}
+
+function Elsewhere({ item, facility, label, children }: ItemDialogProps & { label: string; children: string }) {
+  return (
+    <>
+      <p className="mb-4">{children}</p>
+      <Link to={paths.desk(item.elsewhere?.id ?? facility.id)} className={buttonClass({ tone: 'secondary' })}>
+        {label}
+      </Link>
+    </>
+  )
+}

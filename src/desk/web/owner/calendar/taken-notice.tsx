@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { dateOf, shortDay } from '#availability/time-words.ts'
+import type { InTheWay } from '#bookings/calendar-contract.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Notice } from '#kit/web/notice.tsx'
+import { inTheWayText } from './calendar-words.ts'
+
+/** Why something could not be written; what is in the way is named. Nothing while all is well. */
+export function TakenNotice({ error }: { error: unknown }) {
+  const place = useRef<HTMLDivElement>(null)
+  // In a long form on a phone it would be out of sight.
+  useEffect(() => {
+    if (error) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return <div ref={place}>{error ? <Why error={error} /> : null}</div>
+}
+
+function Why({ error }: { error: unknown }) {
+  const problem = error instanceof ApiError ? error.problem : undefined
+  const inTheWay = (problem?.inTheWay ?? []) as InTheWay[]
+  const [firstFault] = problem?.errors ?? []
+  return (
+    <Notice tone="warning" title={firstFault?.message ?? detailOf(error)}>
+      {problem?.code === 'time-taken' && inTheWay.length === 0 && 'Please try again: it may be free by now.'}
+      {inTheWay.length > 0 && (
+        <ul>
+          {inTheWay.slice(0, MOST_NAMED).map(entry => (
+            <li key={`${entry.startTime} ${entry.title}`}>
+              {shortDay(dateOf(entry.startTime))}, {inTheWayText(entry)}
+            </li>
+          ))}
+          {inTheWay.length > MOST_NAMED && <li>and {inTheWay.length - MOST_NAMED} more</li>}
+        </ul>
+      )}
+    </Notice>
+  )
+}
+
+const MOST_NAMED = 6

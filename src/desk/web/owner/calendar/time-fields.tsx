@@ -1,0 +1,34 @@
+import { zoneName } from '#availability/time-words.ts'
+import { STEP_MINUTES } from '#bookings/calendar-rules.ts'
+import { TextField } from '#kit/web/field.tsx'
+
+type Typed = { from: string; to: string }
+type TimeFieldsProps = { typed: Typed; timeZone: string; onChange: (part: Partial<Typed>) => void }
+
+/** From when to when, by the facility's wall clock, on the quarter of an hour. */
+export function TimeFields({ typed, timeZone, onChange }: TimeFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="From"
+        type="datetime-local"
+        step={STEP_SECONDS}
+        required
+        value={typed.from}
+        onChange={event => onChange({ from: event.currentTarget.value })}
+      />
+      <TextField
+        label="To"
+        type="datetime-local"
+        step={STEP_SECONDS}
+        required
+        min={typed.from}
+        value={typed.to}
+        onChange={event => onChange({ to: event.currentTarget.value })}
+      />
+      <p className="-mt-2 text-sm text-muted sm:col-span-2">{zoneName(timeZone)}, where the facility is.</p>
+    </div>
+  )
+}
+
+const STEP_SECONDS = STEP_MINUTES * 60

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNow } from '#availability/web/use-now.ts'
+import type { CalendarItem } from '#bookings/calendar-contract.ts'
+import { dateIn, MINUTE, offsetMinutesAt } from '#kit/shared/time.ts'
+import { itemsIn, type Lane, MINUTES_A_DAY, openIn, type Span } from './calendar-view.ts'
+import { minuteText } from './calendar-words.ts'
+import { FreeCells } from './free-cells.tsx'
+import { GridItem } from './grid-item.tsx'
+import { freeWithin, MINUTE_PX, placeItems, shownHours } from './grid-layout.ts'
+import { moveFocus } from './move-focus.ts'
+
+type TimeGridProps = {
+  lanes: readonly Lane[]
+  onPick: (lane: Lane, span: Span) => void
+  onOpen: (item: CalendarItem, lane: Lane) => void
+}
+
+/**
+ * Lanes side by side, time downward. Places are set by the script, so it is drawn in the browser alone. Arrows move between what
+ * can be pressed, Enter opens it; a stretch of free time can be dragged with the mouse.
+ */
+export function TimeGrid({ lanes, onPick, onOpen }: TimeGridProps) {
+  const hours = shownHours(lanes)
+  const grid = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const here = grid.current
+    if (!here) return
+    const move = (event: KeyboardEvent) => moveFocus(event, here)
+    here.addEventListener('keydown', move)
+    return () => here.removeEventListener('keydown', move)
+  }, [])
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <p id="calendar-keys" className="sr-only">
+        Arrow keys move between times, Enter opens.
+      </p>
+      <fieldset ref={grid} aria-label="Times" aria-describedby="calendar-keys" className="flex min-w-fit">
+        <Clock hours={hours} />
+        {lanes.map((lane, index) => (
+          <LaneColumn key={lane.key} {...{ lane, index, hours, onPick, onOpen }} />
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function Clock({ hours }: { hours: Span }) {
+  const count = (hours.to - hours.from) / 60
+  return (
+    <div aria-hidden="true" className="sticky left-0 z-20 w-16 shrink-0 border-r border-line bg-surface">
+      <div className="h-12 border-b border-line" />
+      {Array.from({ length: count }, (_, hour) => (
+        <div
+          key={hour}
+          className="relative text-right text-xs text-muted tabular-nums"
+          style={{ height: 60 * MINUTE_PX }}
+        >
+          {hour > 0 && <span className="absolute -top-2 right-2">{minuteText(hours.from + hour * 60)}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type LaneColumnProps = Pick<TimeGridProps, 'onPick' | 'onOpen'> & { lane: Lane; index: number; hours: Span }
+
+function LaneColumn({ lane, index, hours, onPick, onOpen }: LaneColumnProps) {
+  const items = itemsIn(lane)
+  const [dragged, setDragged] = useState<Span | null>(null)
+  const at = (minute: number) => (minute - hours.from) * MINUTE_PX
+  function pick(span: Span) {
+    setDragged(null)
+    const free = freeWithin(items, span)
+    if (free) onPick(lane, free)
+  }
+  return (
+    <div className="min-w-36 flex-1 border-r border-line last:border-r-0">
+      <p className="flex h-12 items-center border-b border-line px-2 text-sm font-semibold">
+        <span className="line-clamp-2 wrap-anywhere">{lane.title}</span>
+      </p>
+      <div className="relative bg-sunken" style={{ height: at(hours.to) }}>
+        {openIn(lane).map(({ from, to }) => (
+          <div
+            key={from}
+            className="absolute inset-x-0 bg-surface"
+            style={{ top: at(from), height: (to - from) * MINUTE_PX }}
+          />
+        ))}
+        <FreeCells {...{ lane, index, hours, items, dragged }} onDrag={setDragged} onPick={pick} />
+        {placeItems(items).map(placed => (
+          <GridItem
+            key={`${placed.item.kind} ${placed.item.id} ${placed.item.startTime} ${placed.place}`}
+            {...{ placed, index, at }}
+            onOpen={() => onOpen(placed.item, lane)}
+          />
+        ))}
+        <NowLine lane={lane} hours={hours} />
+      </div>
+    </div>
+  )
+}
+
+/** Where the day is at this moment, by the facility's clock. */
+function NowLine({ lane, hours }: { lane: Lane; hours: Span }) {
+  const now = useNow()
+  const { timeZone } = lane.column.facility
+  if (now === null || dateIn(timeZone, now) !== lane.date) return null
+  const minute = (Math.floor(now / MINUTE) + offsetMinutesAt(timeZone, now)) % MINUTES_A_DAY
+  if (minute < hours.from || minute > hours.to) return null
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-clay"
+      style={{ top: (minute - hours.from) * MINUTE_PX }}
+    />
+  )
+}

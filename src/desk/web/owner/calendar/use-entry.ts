@@ -1,0 +1,87 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CalendarColumn, TimeQuote } from '#bookings/calendar-contract.ts'
+import { isManualTime } from '#bookings/calendar-rules.ts'
+import {
+  blockTime,
+  bookForCustomer,
+  type Customer,
+  timeQuery,
+  type WishedTimes,
+} from '#bookings/web/calendar/calendar-api.ts'
+import { toast } from '#kit/web/toast-store.ts'
+
+type Asked = {
+  facility: CalendarColumn['facility']
+  from: string
+  to: string
+  kind: 'book' | 'block'
+  onClose: () => void
+  onChanged: () => void
+}
+
+export type Entry = {
+  times: WishedTimes
+  change: (part: Partial<WishedTimes>) => void
+  customer: Customer
+  changeCustomer: (part: Partial<Customer>) => void
+  reason: string
+  setReason: (reason: string) => void
+  /** What the typed time costs and meets, once that is known. */
+  quote: TimeQuote | undefined
+  /** How many weeks will be taken. */
+  count: number
+  send: () => void
+  isSending: boolean
+  error: Error | null
+}
+
+/** What is typed about a free time; it stays as it is when sending fails. */
+export function useEntry({ facility, from, to, kind, onClose, onChanged }: Asked): Entry {
+  const [times, setTimes] = useState<WishedTimes>({ from, to, weeks: 1, except: [] })
+  const [typed, setTyped] = useState<Omit<Customer, 'price'> & { price: string | null }>(nobody)
+  const [reason, setReason] = useState('')
+  const quote = useQuery({
+    ...timeQuery(facility.id, times),
+    enabled: isManualTime(times.from) && isManualTime(times.to) && times.from < times.to,
+    placeholderData: keepPreviousData,
+  })
+  // The schedule's price until somebody types another.
+  const customer: Customer = { ...typed, price: typed.price ?? quote.data?.price ?? '0.00' }
+  const count = times.weeks - times.except.length
+  const sending = useMutation({
+    mutationFn: (): Promise<unknown> =>
+      kind === 'book' ? bookForCustomer(facility.id, times, customer) : blockTime(facility.id, times, reason.trim()),
+    onSuccess() {
+      toast(
+        kind === 'book'
+          ? bookedWords(customer)
+          : { title: count > 1 ? `${count} times are blocked` : 'The time is blocked' },
+      )
+      onClose()
+    },
+    onSettled: onChanged,
+  })
+  return {
+    times,
+    change(part) {
+      sending.reset()
+      setTimes({ ...times, ...part })
+    },
+    customer,
+    changeCustomer: part => setTyped({ ...typed, ...part }),
+    reason,
+    setReason,
+    quote: quote.data,
+    count,
+    send: () => sending.mutate(),
+    isSending: sending.isPending,
+    error: sending.error,
+  }
+}
+
+const nobody = { name: '', email: '', phone: '', price: null, notes: '' }
+
+function bookedWords({ name, email }: Customer) {
+  return { title: 'Booked', description: email ? `${name} is told by email.` : `The time is ${name}’s.` }
+}

@@ -1,0 +1,52 @@
+import { rangeText, shortDay } from '#availability/time-words.ts'
+import { inTheWayText } from './calendar-words.ts'
+import type { Entry } from './use-entry.ts'
+
+/** What is in the way of each week, and the weeks that are left out; of a single time what is in its way. */
+export function WeekList({ entry }: { entry: Entry }) {
+  const { quote, times, change } = entry
+  if (!quote) return null
+  const isOutside = quote.times.some(time => time.isOutsideHours)
+  const toggle = (date: string) =>
+    change({
+      except: times.except.includes(date) ? times.except.filter(other => other !== date) : [...times.except, date],
+    })
+  return (
+    <div className="flex flex-col gap-2">
+      {isOutside && <p className="text-sm text-muted">This is outside your opening hours, which is fine.</p>}
+      {times.weeks === 1 ? (
+        quote.times[0]?.inTheWay.map(thing => (
+          <p key={thing.startTime} className="text-sm font-medium text-clay">
+            {inTheWayText(thing)}
+          </p>
+        ))
+      ) : (
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-semibold">Weeks</legend>
+          <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-line">
+            {quote.times.map(time => (
+              <li key={time.date}>
+                <label className="flex min-h-11 items-center gap-3 px-3 py-2">
+                  <input
+                    type="checkbox"
+                    className="size-5 shrink-0 accent-link"
+                    checked={!times.except.includes(time.date)}
+                    onChange={() => toggle(time.date)}
+                  />
+                  <span className="min-w-0">
+                    {shortDay(time.date)}, {rangeText(time)}
+                    {time.inTheWay.map(thing => (
+                      <span key={thing.startTime} className="block text-sm text-clay">
+                        Taken: {inTheWayText(thing)}
+                      </span>
+                    ))}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+    </div>
+  )
+}

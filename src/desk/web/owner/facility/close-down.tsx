@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OwnFacility } from '#facilities/editing-contract.ts'
+import { keepOwnFacility, ownFacilityQuery, restoreFacility, retireFacility } from '#facilities/web/editing-api.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+
+/** Closes a facility down, after saying what is booked there. */
+export function CloseDown({ facility }: { facility: OwnFacility }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const client = useQueryClient()
+  const { id, comingBookings, values } = facility
+  const retire = useMutation({
+    mutationFn: () => retireFacility({ params: { id }, body: { acceptedBookings: comingBookings } }),
+    onSuccess: reply => {
+      setIsAsking(false)
+      keepOwnFacility(client, reply)
+      toast({ title: `${values.name} is closed down` })
+      window.scrollTo({ top: 0 })
+    },
+    // There may be more bookings by now: the dialog says how many.
+    onError: () => client.invalidateQueries({ queryKey: ownFacilityQuery(id).queryKey }),
+  })
+  return (
+    <Card as="section" aria-labelledby="close-down" className="flex flex-wrap items-center justify-between gap-4">
+      <div className="min-w-0 basis-72 grow">
+        <h2 id="close-down" className="text-xl">
+          Close it down
+        </h2>
+        <p className="text-muted">
+          Nobody finds or books it any more. Bookings stay, and you can bring it back at any time.
+        </p>
+      </div>
+      <Button tone="secondary" onClick={() => setIsAsking(true)}>
+        Close down
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Close down ${values.name}?`}
+        description={comingText(comingBookings)}
+        footer={
+          <>
+            <Button tone="secondary" onClick={() => setIsAsking(false)}>
+              Keep it open
+            </Button>
+            <Button tone="danger" busy={retire.isPending} busyLabel="Closing…" onClick={() => retire.mutate()}>
+              Close down
+            </Button>
+          </>
+        }
+      >
+        {retire.isError && (
+          <Notice tone="danger" title="It was not closed down">
+            {detailOf(retire.error)}
+          </Notice>
+        )}
+        {comingBookings > 0 && (
+          <Link to={paths.ownBookings} className="inline-link inline-flex min-h-11 items-center">
+            See the bookings
+          </Link>
+        )}
+      </Dialog>
+    </Card>
+  )
+}
+
+function comingText(count: number): string {
+  if (count === 0) return 'There are no coming bookings. What somebody is only holding right now is let go.'
+  const bookings = count === 1 ? 'is 1 coming booking' : `are ${count.toLocaleString('en-US')} coming bookings`
+  return `There ${bookings}. They stay, and the people will come. Cancel them first if they cannot play.`
+}
+
+/** Says that it is closed down, and opens it again. */
+export function BringBack({ facility: { id, values } }: { facility: OwnFacility }) {
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: () => restoreFacility({ params: { id }, body: {} }),
+    onSuccess: reply => {
+      keepOwnFacility(client, reply)
+      toast({ title: `${values.name} is open again` })
+    },
+    onError: error => toast({ title: 'It was not brought back', description: detailOf(error), tone: 'destructive' }),
+  })
+  return (
+    <Notice
+      tone="warning"
+      title="This facility is closed down"
+      action={
+        <>
+          <Button busy={restore.isPending} busyLabel="Bringing back…" onClick={() => restore.mutate()}>
+            Bring it back
+          </Button>
+          <Link to={paths.owner} className={buttonClass({ tone: 'secondary' })}>
+            Your facilities
+          </Link>
+        </>
+      }
+    >
+      Nobody finds or books it. Bookings that were made stay.
+    </Notice>
+  )
+}

@@ -1,0 +1,157 @@
+import { type ReactNode, useId } from 'react'
+import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
+import type { LineField } from '#facilities/rules.ts'
+import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
+import { Card } from '#kit/web/card.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { Select, type SelectOption } from '#kit/web/select.tsx'
+import { ChoiceGroup } from '#listings/web/choice-group.tsx'
+import { fieldNames } from './field-words.ts'
+import { PinField } from './pin-field.tsx'
+import type { FacilityFormState } from './use-facility-form.ts'
+
+type FormProps = { form: FacilityFormState }
+
+/** Every field that an owner can say something in. */
+export function FacilityFields({ form }: FormProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Group title="What it is">
+        <TextField className="sm:col-span-6" required autoComplete="off" {...line(form, 'name')} />
+        <Select className="sm:col-span-3" optional options={typeOptions} {...line(form, 'fieldType')} />
+        <Select className="sm:col-span-3" optional options={settingOptions} {...line(form, 'indoorOutdoor')} />
+        <Choices form={form} field="sportTypes" hint="What is played there. Choose at least one." options={sports} />
+      </Group>
+      <Group title="Where it is">
+        <Place form={form} />
+      </Group>
+      <Group title="What it costs">
+        <TextField
+          className="sm:col-span-3"
+          optional
+          inputMode="decimal"
+          hint="Empty shows “Contact for pricing”. Evening or weekend prices are under Hours & prices."
+          {...line(form, 'pricePerHour')}
+        />
+        <TextField
+          className="sm:col-span-3"
+          required
+          inputMode="numeric"
+          hint="Bookings that are there keep what they were promised."
+          {...line(form, 'refundHours')}
+        />
+      </Group>
+      <Group title="The ground">
+        <Ground form={form} />
+      </Group>
+      <Group title="Who to ask">
+        <TextField className="sm:col-span-3" optional type="tel" {...line(form, 'bookingPhone')} />
+        <TextField
+          className="sm:col-span-3"
+          optional
+          type="email"
+          hint="Requests for bookings go here."
+          {...line(form, 'bookingEmail')}
+        />
+        <TextField className="sm:col-span-6" optional type="url" inputMode="url" {...line(form, 'bookingUrl')} />
+      </Group>
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h3 id={id} className="mb-4 text-xl">
+        {title}
+      </h3>
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-6">{children}</div>
+    </Card>
+  )
+}
+
+function Place({ form }: FormProps) {
+  return (
+    <>
+      <TextField className="sm:col-span-6" optional autoComplete="off" {...line(form, 'street')} />
+      <TextField className="sm:col-span-2" required autoComplete="off" {...line(form, 'city')} />
+      <Select className="sm:col-span-2" required options={stateOptions} {...line(form, 'state')} />
+      <TextField className="sm:col-span-2" optional inputMode="numeric" autoComplete="off" {...line(form, 'zip')} />
+      <PinField form={form} />
+    </>
+  )
+}
+
+function Ground({ form }: FormProps) {
+  return (
+    <>
+      <TextField
+        className="sm:col-span-4"
+        optional
+        hint="For example turf, grass or hardwood."
+        {...line(form, 'surfaceType')}
+      />
+      <Select className="sm:col-span-2" optional options={lightOptions} {...line(form, 'lighting')} />
+      <TextField className="sm:col-span-2" optional inputMode="decimal" {...line(form, 'lengthFt')} />
+      <TextField className="sm:col-span-2" optional inputMode="decimal" {...line(form, 'widthFt')} />
+      <TextField className="sm:col-span-2" optional inputMode="numeric" {...line(form, 'capacity')} />
+      <Choices
+        form={form}
+        field="linesMarkedFor"
+        hint="Optional. The sports whose lines are painted there."
+        options={sports}
+      />
+      <Choices form={form} field="amenities" hint="Optional. Choose all that there are." options={amenities} />
+    </>
+  )
+}
+
+type ChoicesProps = FormProps & {
+  field: 'sportTypes' | 'linesMarkedFor' | 'amenities'
+  hint: string
+  options: readonly string[]
+}
+
+/** What an import has said and the list does not have stays among the choices. */
+function Choices({ form, field, hint, options }: ChoicesProps) {
+  const chosen = form.values[field]
+  return (
+    <div className="sm:col-span-6">
+      <ChoiceGroup
+        name={field}
+        legend={fieldNames[field]}
+        hint={hint}
+        options={options}
+        chosen={chosen}
+        error={form.errors[field]}
+        onChange={next => form.change(field, next)}
+      />
+    </div>
+  )
+}
+
+/** No `maxLength`: what is pasted is kept whole, and a sentence says that it is too long. */
+function line({ values, errors, change }: FacilityFormState, field: LineField) {
+  return {
+    label: fieldNames[field],
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
+  }
+}
+
+const notSaid: SelectOption = { value: '', label: 'Not said' }
+const typeOptions = [notSaid, ...facilityTypes.map(value => ({ value, label: value }))]
+const settingOptions = [
+  notSaid,
+  { value: 'indoor', label: 'Indoor' },
+  { value: 'outdoor', label: 'Outdoor' },
+  { value: 'both', label: 'Both' },
+]
+const lightOptions = [notSaid, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]
+const stateOptions = [
+  { value: '', label: 'Select a state' },
+  ...[...usStates, ...otherPlaces].map(({ code, name }) => ({ value: code, label: name })),
+]

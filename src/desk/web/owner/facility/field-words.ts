@@ -1,0 +1,33 @@
+import type { FacilityField, FacilityValues } from '#facilities/rules.ts'
+
+/** What the form calls its fields. */
+export const fieldNames: Record<FacilityField, string> = {
+  name: 'Name',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  pin: 'Pin on the map',
+  fieldType: 'Type',
+  sportTypes: 'Sports',
+  linesMarkedFor: 'Lines on the ground',
+  indoorOutdoor: 'Indoor or outdoor',
+  surfaceType: 'Surface',
+  lighting: 'Lights',
+  lengthFt: 'Length (feet)',
+  widthFt: 'Width (feet)',
+  amenities: 'Amenities',
+  capacity: 'People it holds',
+  pricePerHour: 'Usual price per hour (USD)',
+  refundHours: 'Full refund until (hours before)',
+  bookingPhone: 'Phone for bookings',
+  bookingEmail: 'Email for bookings',
+  bookingUrl: 'Website for bookings',
+}
+
+/** A value as it is told to people: "nothing" where there is none. */
+export function valueText(value: FacilityValues[FacilityField]): string {
+  if (Array.isArray(value)) return value.join(', ') || 'nothing'
+  if (value === null || value === '') return 'nothing'
+  return typeof value === 'string' ? value : `${value.latitude.toFixed(5)}, ${value.longitude.toFixed(5)}`
+}

@@ -1,0 +1,39 @@
+import type { OwnFacility } from '#facilities/editing-contract.ts'
+import { ownFacilityQuery } from '#facilities/web/editing-api.ts'
+import { Notice } from '#kit/web/notice.tsx'
+import { loadOwnerPage, OwnerFacilityPage } from '../owner-facility-page.tsx'
+import { BringBack, CloseDown } from './close-down.tsx'
+import { FacilityEditor } from './facility-editor.tsx'
+import { PhotoManager } from './photos/photo-manager.tsx'
+
+export const loader = loadOwnerPage<OwnFacility>(ownFacilityQuery)
+
+/** /owner/facilities/:facilityId: photos of a facility, all that its owner says of it, and closing it down. */
+export function Component() {
+  return (
+    <OwnerFacilityPage
+      title="Details and photos"
+      queryOf={ownFacilityQuery}
+      failed="We could not load this facility."
+      nameOf={facility => facility.values.name}
+    >
+      {facility => <Editing facility={facility} />}
+    </OwnerFacilityPage>
+  )
+}
+
+function Editing({ facility }: { facility: OwnFacility }) {
+  return (
+    <div className="flex flex-col gap-8">
+      {facility.isOthers && (
+        <Notice tone="info" title="You edit this as an administrator">
+          What you change is noted in the log.
+        </Notice>
+      )}
+      {facility.retiredAt && <BringBack facility={facility} />}
+      <PhotoManager facilityId={facility.id} photos={facility.photos} />
+      <FacilityEditor facility={facility} />
+      {!facility.retiredAt && <CloseDown facility={facility} />}
+    </div>
+  )
+}

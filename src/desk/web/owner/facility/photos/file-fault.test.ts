@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { fileFault } from './file-fault.ts'
+
+test.each([
+  ['IMG_1.HEIC', '', 10, 'HEIC'],
+  ['a.jpg', 'image/heic', 10, 'HEIC'],
+  ['a.svg', 'image/svg+xml', 10, 'JPEG, PNG or WebP'],
+  ['a.jpg', 'image/jpeg', 15 * 1024 * 1024 + 1, '15 MB'],
+])('%s of type “%s” with %i bytes is not sent', (name, type, size, words) => {
+  expect(fileFault({ name, type, size })).toContain(words)
+})
+
+test('what may be a photo is sent', () => {
+  expect(fileFault({ name: 'a.jpg', type: 'image/jpeg', size: 15 * 1024 * 1024 })).toBeUndefined()
+  expect(fileFault({ name: 'photo', type: '', size: 1 })).toBeUndefined()
+})

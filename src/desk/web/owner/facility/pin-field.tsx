@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { Pin } from '#facilities/rules.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import type { Place } from '#places/contract.ts'
+import { fieldNames } from './field-words.ts'
+import { readCoordinates, writeCoordinates } from './read-coordinates.ts'
+import type { FacilityFormState } from './use-facility-form.ts'
+
+/** The map is a program of its own. */
+const PinMap = lazy(() =>
+  import('./pin-map.tsx').then(
+    module => ({ default: module.PinMap }),
+    () => ({
+      default: () => <p className="p-4 text-sm text-muted">The map could not be loaded. You can type coordinates.</p>,
+    }),
+  ),
+)
+
+/** Where it stands exactly: on a map, or as coordinates of another one. Without a pin it is the middle of its ZIP code or city. */
+export function PinField({ form }: { form: FacilityFormState }) {
+  const id = useId()
+  const { values, errors, change } = form
+  const { pin } = values
+  const middle = useMiddle(values)
+  const isHydrated = useHydrated()
+  const error = errors.pin
+  return (
+    <fieldset
+      className="min-w-0 sm:col-span-6"
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+      tabIndex={-1}
+    >
+      <legend className="text-sm font-semibold">
+        {fieldNames.pin} <span className="font-normal text-muted">optional</span>
+      </legend>
+      <p className="mb-2 text-sm text-muted">
+        {pin
+          ? 'People are led to the pin.'
+          : 'Without a pin it is shown in the middle of its ZIP code or city, as an approximate location.'}
+      </p>
+      <div className="relative isolate h-80 overflow-clip rounded-lg border border-line bg-sunken">
+        {isHydrated && (
+          <Suspense fallback={null}>
+            <PinMap pin={pin} middle={middle} onPin={next => change('pin', next)} />
+          </Suspense>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-clay">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <Coordinates key={pin ? writeCoordinates(pin) : ''} pin={pin} onPin={next => change('pin', next)} />
+        {pin && (
+          <Button tone="secondary" onClick={() => change('pin', null)}>
+            Remove the pin
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Kept as typed until it is two numbers. */
+function Coordinates({ pin, onPin }: { pin: Pin | null; onPin: (pin: Pin) => void }) {
+  const [text, setText] = useState(pin ? writeCoordinates(pin) : '')
+  const [isWrong, setIsWrong] = useState(false)
+  function take() {
+    const read = readCoordinates(text)
+    setIsWrong(text.trim() !== '' && !read)
+    if (read && (!pin || writeCoordinates(read) !== writeCoordinates(pin))) onPin(read)
+  }
+  return (
+    <TextField
+      label="Coordinates"
+      className="grow basis-64"
+      autoComplete="off"
+      inputMode="text"
+      hint="From any map, such as 33.15083, -96.82361"
+      error={isWrong ? 'Use latitude and longitude, such as 33.15083, -96.82361' : undefined}
+      value={text}
+      onChange={event => setText(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        take()
+      }}
+    />
+  )
+}
+
+/** What the address alone means, once enough of it is there. */
+function useMiddle({ city, state, zip }: FacilityFormState['values']): Place | null {
+  const isZip = /^\d{5}/.test(zip.trim())
+  const text = isZip ? zip.trim().slice(0, 5) : `${city.trim()}, ${state}`
+  const { data } = useQuery<Place | null>({
+    queryKey: [`/api/places/find?${new URLSearchParams({ text })}`],
+    enabled: isZip || (city.trim().length > 1 && state !== ''),
+  })
+  return data ?? null
+}

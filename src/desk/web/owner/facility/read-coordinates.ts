@@ -1,0 +1,15 @@
+import type { Pin } from '#facilities/rules.ts'
+
+/** "33.15083, -96.82361" as maps write it, also with a space or semicolon between; undefined for anything else. */
+export function readCoordinates(text: string): Pin | undefined {
+  const [, north, east] =
+    /^\(?\s*(-?\d{1,2}(?:\.\d+)?)°?\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*\)?$/.exec(text.trim()) ?? []
+  if (north === undefined || east === undefined) return undefined
+  const [latitude, longitude] = [Number(north), Number(east)]
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+/** A yard is near enough. */
+export function writeCoordinates({ latitude, longitude }: Pin): string {
+  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+
+type LeaveQuestionProps = {
+  isDirty: boolean
+  /** Throws away what was typed. */
+  onDiscard: () => void
+}
+
+/** Asks before a page with unsaved changes is left. What stays unsaved is there again for who comes back in this tab. */
+export function LeaveQuestion({ isDirty, onDiscard }: LeaveQuestionProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  const isAsking = blocker.state === 'blocked'
+  function leave(how: 'keep' | 'discard') {
+    if (how === 'discard') onDiscard()
+    blocker.proceed?.()
+  }
+  return (
+    <Dialog
+      open={isAsking}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      description="Your changes are not saved, so nobody sees them yet. They wait here until you come back or close this tab."
+      footer={
+        <>
+          <Button tone="quiet" onClick={() => leave('discard')}>
+            Discard and leave
+          </Button>
+          <Button tone="secondary" onClick={() => leave('keep')}>
+            Leave, keep for later
+          </Button>
+          <Button onClick={() => blocker.reset?.()}>Stay here</Button>
+        </>
+      }
+    />
+  )
+}

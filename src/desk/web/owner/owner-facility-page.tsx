@@ -1,0 +1,135 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject } from 'react'
+import { data, Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { ApiError } from '#kit/web/api-error.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { FacilityNav } from './facility-nav.tsx'
+import { OwnerNav } from './owner-nav.tsx'
+import { OwnerSignIn } from './owner-sign-in.tsx'
+
+/** How a page about one facility asks for what it shows. */
+type QueryOf<T> = (facilityId: string) => UseQueryOptions<T> & { queryKey: QueryKey }
+
+/**
+ * Asks who is there before anything else: strangers are answered 401 and no data, and 404 where the facility is not theirs. In the
+ * browser the page shows at once.
+ */
+export function loadOwnerPage<T>(queryOf: QueryOf<T>) {
+  return async ({ params, context }: LoaderFunctionArgs) => {
+    const client = context.get(queryContext)
+    const { account, isAdministrator } = await client.ensureQueryData(sessionQuery)
+    if (!account && !isAdministrator) return data(null, 401)
+    if (typeof document !== 'undefined') return data(null)
+    const asked = client.fetchQuery(queryOf(params.facilityId ?? ''))
+    return data(
+      null,
+      await asked.then(
+        () => 200,
+        error => (isMissing(error) ? 404 : 500),
+      ),
+    )
+  }
+}
+
+type OwnerFacilityPageProps<T> = {
+  title: string
+  queryOf: QueryOf<T>
+  /** What is said when it cannot be loaded. */
+  failed: string
+  nameOf: (answer: T) => string
+  children: (answer: T) => ReactNode
+}
+
+/** A page of the owner's desk about one of their facilities: for its owner and administrators, to whom else it is not there. */
+export function OwnerFacilityPage<T>(props: OwnerFacilityPageProps<T>) {
+  // Asked again in the browser: a session may have ended since.
+  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
+  const { account, isAdministrator = false } = session.data ?? {}
+  const heading = useHeadingOf(account?.id)
+  const { facilityId = '' } = useParams()
+  return (
+    <>
+      <PageHead title={props.title} isHidden />
+      {account || isAdministrator ? (
+        <OfFacility key={`${account?.id} ${facilityId}`} {...{ ...props, facilityId, heading }} />
+      ) : (
+        <OwnerSignIn heading={heading} />
+      )}
+    </>
+  )
+}
+
+type OfFacilityProps<T> = OwnerFacilityPageProps<T> & {
+  facilityId: string
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function OfFacility<T>({ title, queryOf, failed, nameOf, children, facilityId, heading }: OfFacilityProps<T>) {
+  const query = useQuery(queryOf(facilityId))
+  if (isMissing(query.error)) return <NotTheirs heading={heading} />
+  const name = query.data === undefined ? undefined : nameOf(query.data)
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
+      <header className="min-w-0">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+          {title}
+        </h1>
+        <p className="mt-1 min-h-6 wrap-anywhere text-muted">{name ?? <Skeleton className="h-5 w-48" />}</p>
+      </header>
+      <OwnerNav />
+      <FacilityNav facilityId={facilityId} name={name ?? 'This facility'} />
+      {query.data !== undefined && children(query.data)}
+      {query.isPending && <Loading />}
+      {query.isError && query.data === undefined && (
+        <LoadFailed title={failed} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <output className="sr-only">Loading…</output>
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-[40rem] rounded-lg" />
+        <Skeleton className="h-40 rounded-lg" />
+      </div>
+      <Skeleton className="h-[36rem] rounded-lg" />
+    </div>
+  )
+}
+
+function NotTheirs({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
+      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+        Facility not found
+      </h1>
+      <OwnerNav />
+      <EmptyState
+        title="This is not one of your facilities"
+        action={
+          <Link to={paths.owner} className={buttonClass()}>
+            Your facilities
+          </Link>
+        }
+      >
+        It may belong to another account, or its address may have been cut short.
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Not there, not theirs, or no id at all. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 403 || error.status === 400)
+}

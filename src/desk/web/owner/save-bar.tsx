@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+
+type SaveBarProps = {
+  isDirty: boolean
+  isSaving: boolean
+  /** What stands above asks how to go on: saving as usual would be refused. */
+  isInConflict?: boolean
+  /** What still has to be mended, in words; null when it can be saved. */
+  toMend: string | null
+  onSave: () => void
+  onDiscard: () => void
+  /** Takes back what was saved last; null where nothing was. */
+  onUndo: (() => void) | null
+  isUndoing: boolean
+  /** Why it was not saved. */
+  children?: ReactNode
+}
+
+/** At the bottom edge as long as something is unsaved, or was just saved and can be taken back. */
+export function SaveBar({ isDirty, onUndo, children, ...rest }: SaveBarProps) {
+  if (!isDirty && !onUndo) return null
+  return (
+    <section
+      aria-label="Save"
+      data-bottom-bar
+      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line-strong bg-raised px-4 py-3 shadow-lg md:mx-0 md:rounded-t-lg md:border-x md:px-6"
+    >
+      {children}
+      {isDirty ? <Unsaved {...rest} /> : <Saved onUndo={onUndo!} isUndoing={rest.isUndoing} />}
+    </section>
+  )
+}
+
+function Unsaved({
+  isSaving,
+  isInConflict = false,
+  toMend,
+  onSave,
+  onDiscard,
+}: Omit<SaveBarProps, 'isDirty' | 'onUndo' | 'children'>) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-sm">
+        <span className="block font-semibold">Unsaved changes</span>
+        {toMend && <span className="text-clay">{toMend}</span>}
+      </p>
+      <div className="flex gap-3">
+        <Button tone="secondary" onClick={() => setIsAsking(true)}>
+          Discard
+        </Button>
+        {!isInConflict && (
+          <Button busy={isSaving} busyLabel="Saving…" onClick={onSave}>
+            Save
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Discard your changes?"
+        description="Everything goes back to what was last saved."
+        footer={
+          <>
+            <Button tone="secondary" onClick={() => setIsAsking(false)}>
+              Keep editing
+            </Button>
+            <Button
+              tone="danger"
+              onClick={() => {
+                setIsAsking(false)
+                onDiscard()
+              }}
+            >
+              Discard
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function Saved({ onUndo, isUndoing }: { onUndo: () => void; isUndoing: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-sm font-semibold">Saved</p>
+      <Button tone="secondary" busy={isUndoing} busyLabel="Undoing…" onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { DeskBooking } from '#bookings/contract.ts'
+import { CALENDAR_KEY, pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
+import { confirmRequest } from '#bookings/web/desk/api.ts'
+import { amountText, confirmByText, refusalWords, whenText } from '#bookings/web/desk/desk-words.ts'
+import { useFocusKept } from '#bookings/web/desk/use-focus-kept.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+
+/** Requests at all of an owner's facilities that wait for their word; nothing where nobody waits. */
+export function WaitingForYou() {
+  const { data } = useQuery(pendingQuery)
+  const bookings = data?.bookings ?? []
+  const { heading, entry } = useFocusKept(bookings.map(({ id }) => id))
+  if (!data || data.total === 0) return null
+  return (
+    <section aria-labelledby="waiting-for-you" className="flex flex-col gap-3">
+      <h2 ref={heading} tabIndex={-1} id="waiting-for-you" className="text-2xl outline-none">
+        Waiting for you <span className="text-muted tabular-nums">{data.total.toLocaleString('en-US')}</span>
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {bookings.map(booking => (
+          <Request key={booking.id} booking={booking} {...entry(booking.id)} />
+        ))}
+      </ul>
+      {data.total > bookings.length && (
+        <p className="text-muted">
+          The {bookings.length} most urgent are shown; the others follow when these are answered.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Request({ booking, ...rest }: { booking: DeskBooking; 'data-entry': string }) {
+  const client = useQueryClient()
+  const { id, facilityId, facilityName, customerName, amount, holdExpiresAt } = booking
+  const confirming = useMutation({
+    mutationFn: () => confirmRequest({ facilityId, key: null }, id),
+    onSuccess: () => toast({ title: 'Booking confirmed', description: `${customerName} is told by email.` }),
+    onSettled() {
+      void client.invalidateQueries({ queryKey: CALENDAR_KEY })
+      return client.invalidateQueries({ queryKey: pendingQuery.queryKey })
+    },
+  })
+  const refusal = confirming.isError ? refusalWords(confirming.error) : null
+  return (
+    <Card as="li" className="flex flex-col gap-3" {...rest}>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+        <div className="min-w-0">
+          <h3 className="text-xl wrap-anywhere">{customerName}</h3>
+          <p className="wrap-anywhere">
+            {facilityName}, {whenText(booking)}
+          </p>
+          <p className="text-sm text-muted">
+            {amountText(amount)}
+            {holdExpiresAt && ` · ${confirmByText(holdExpiresAt)}`}
+          </p>
+        </div>
+        <div className="flex shrink-0 flex-wrap gap-3">
+          <Link to={`${paths.desk(facilityId)}#waiting`} className={buttonClass({ tone: 'secondary' })}>
+            See at the desk<span className="sr-only">: {customerName}</span>
+          </Link>
+          <Button busy={confirming.isPending} busyLabel="Confirming…" onClick={() => confirming.mutate()}>
+            Confirm<span className="sr-only">: {customerName}</span>
+          </Button>
+        </div>
+      </div>
+      {refusal && (
+        <Notice tone="warning" title={refusal.title}>
+          {refusal.text}
+        </Notice>
+      )}
+    </Card>
+  )
+}
