@@ -5,6 +5,8 @@ import type { Account } from '#accounts/contract.ts'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { CALENDAR_KEY, FEEDS_KEY, pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
+import { DESK_KEYS } from '#bookings/web/desk/api.ts'
 import { importsQuery } from '#bulk-import/web/api.ts'
 import { forgetOwned, ownedQuery } from '#facilities/web/owned-api.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -14,7 +16,9 @@ import { queryContext } from '#kit/web/query-client.ts'
 import { Tabs } from '#kit/web/tabs.tsx'
 import { OwnImports } from './owner/own-imports.tsx'
 import { isUncheckedIn, OwnList } from './owner/own-list.tsx'
+import { OwnerNav } from './owner/owner-nav.tsx'
 import { OwnerSignIn } from './owner/owner-sign-in.tsx'
+import { WaitingForYou } from './owner/waiting-for-you.tsx'
 
 /** Asks who is there before anything else: strangers are answered 401 and no data. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await Promise.all([
     client.prefetchInfiniteQuery(ownedQuery(account.id, { unchecked })),
     client.prefetchInfiniteQuery(ownedQuery(account.id, { unchecked: true })),
+    client.prefetchQuery(pendingQuery),
   ])
   return data(null)
 }
@@ -69,14 +74,16 @@ function Facilities({ account, heading }: FacilitiesProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Link to={paths.payouts} className={buttonClass({ tone: 'secondary' })}>
-            Payouts
-          </Link>
           <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>
             Import facilities
           </Link>
+          <Link to={paths.newFacility} className={buttonClass()}>
+            Add a facility
+          </Link>
         </div>
       </header>
+      <OwnerNav />
+      <WaitingForYou />
       <Tabs
         label="Your facilities"
         value={shown}
@@ -93,5 +100,7 @@ function Facilities({ account, heading }: FacilitiesProps) {
 /** Nothing of what an account was shown stays behind. */
 function forget(client: QueryClient) {
   forgetOwned(client)
+  for (const queryKey of [CALENDAR_KEY, pendingQuery.queryKey, FEEDS_KEY, ...DESK_KEYS])
+    client.removeQueries({ queryKey })
   client.removeQueries({ queryKey: importsQuery.queryKey })
 }

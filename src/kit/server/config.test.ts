@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ConfigFault, readConfig } from './config.ts'
@@ -15,8 +16,12 @@ test('without any variable there is a harmless default for each', () => {
     smtpUrl: undefined,
     mailFrom: 'Openfield <hello@openfield.example>',
     rateLimits: true,
+    timeZone: 'America/New_York',
     mapTiles: undefined,
+    photoDir: undefined,
+    bucket: undefined,
     languageModel: undefined,
+    identityProviders: [],
     trustedProxies: false,
     logLevel: 'info',
   })
@@ -125,6 +130,40 @@ const model = {
   AI_BASE_URL: 'https://models.example/v1/',
 }
 
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'field-photos',
+  S3_REGION: 'auto',
+  S3_ACCESS_KEY_ID: 'id-1',
+  S3_SECRET_ACCESS_KEY: 'secret-1',
+}
+
+test('a store of photos is configured as a whole', () => {
+  expect(readConfig(bucket).bucket).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'field-photos',
+    region: 'auto',
+    accessKeyId: 'id-1',
+    secretAccessKey: 'secret-1',
+  })
+})
+
+test.each(Object.keys(bucket))('a store of photos without %s does not start', name => {
+  expect(faultsOf({ ...bucket, [name]: '' })).toEqual([`A store of photos (S3) needs ${name}.`])
+})
+
+test.each([
+  ['S3_ENDPOINT', 's3.example'],
+  ['S3_ENDPOINT', 'https://me:secret-1@s3.example'],
+  ['S3_BUCKET', '../other'],
+  ['S3_REGION', 'us east'],
+])('%s “%s” is refused by name, and the key is not repeated', (name, value) => {
+  const faults = faultsOf({ ...bucket, [name]: value })
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toMatch(new RegExp(`^${name} must be `))
+  expect(faults[0]).not.toContain('secret-1')
+})
+
 test('a language model is configured as a whole', () => {
   const modelIn = (env: Record<string, string>) => readConfig(env).languageModel
   const rest = { model: 'small-1', apiKey: 'key-1' }
@@ -165,13 +204,44 @@ test('an empty variable counts as not set and an address loses its last slash', 
   })
 })
 
+test.each(['Mars/Olympus', '+05:00', 'EST5'])('“%s” is no time zone to count days in', zone => {
+  expect(faultsOf({ TIME_ZONE: zone })).toEqual([expect.stringMatching(/^TIME_ZONE must be /)])
+})
+
+test('the ways in of others are offered where all of their variables are set', () => {
+  expect(readConfig({ ...google, ...apple }).identityProviders).toEqual([
+    { name: 'google', issuer: 'https://accounts.google.com', clientId: 'g', clientSecret: 's' },
+    expect.objectContaining({ name: 'apple', issuer: 'https://appleid.apple.com', clientId: 'a', teamId: 't' }),
+  ])
+  const inOneLine = readConfig({ ...apple, APPLE_PRIVATE_KEY: signingKey.trim().replaceAll('\n', String.raw`\n`) })
+  expect(inOneLine.identityProviders).toMatchObject([{ privateKey: signingKey.trim() }])
+})
+
+test('a way in of others without one of its variables is refused with its name', () => {
+  expect(faultsOf({ GOOGLE_CLIENT_SECRET: 's' })).toEqual(['GOOGLE_CLIENT_SECRET needs GOOGLE_CLIENT_ID beside it.'])
+  const { APPLE_KEY_ID: _, ...rest } = apple
+  expect(faultsOf(rest)).toEqual(['APPLE_CLIENT_ID needs APPLE_KEY_ID beside it.'])
+  expect(faultsOf({ ...apple, APPLE_PRIVATE_KEY: 'no key' })).toEqual([
+    'APPLE_PRIVATE_KEY must be the key in the .p8 file that Apple gave you.',
+  ])
+})
+
+const google = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' }
+const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ format: 'pem', type: 'pkcs8' })
+  .toString()
+const apple = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 't', APPLE_KEY_ID: 'k', APPLE_PRIVATE_KEY: signingKey }
+
 test('.env.example names every variable and no other', () => {
   const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
-  const named = [...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  const named = [...text.matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name)
   expect(new Set(named)).toEqual(
     new Set([
       ...Object.keys(live),
       ...Object.keys(model),
+      ...Object.keys(bucket),
+      ...Object.keys(google),
+      ...Object.keys(apple),
       'DATABASE_URL',
       'DATA_DIR',
       'DEMO_PUBLIC',
@@ -180,8 +250,10 @@ test('.env.example names every variable and no other', () => {
       'MAIL_FROM',
       'MAP_TILE_ATTRIBUTION',
       'MAP_TILE_URL',
+      'PHOTO_DIR',
       'PORT',
       'RATE_LIMITS',
+      'TIME_ZONE',
       'TRUSTED_PROXIES',
     ]),
   )

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { product } from '../shared/product.ts'
@@ -18,6 +19,21 @@ export type ModelAccess = {
   baseUrl: string | undefined
 }
 
+/** A bucket of a store that speaks the S3 protocol. The address has no slash at the end. */
+export type BucketAccess = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** An OpenID Connect provider that may say who somebody is. Apple's secret is signed anew each time with a key of its own. */
+export type IdentityProvider = { issuer: string; clientId: string } & (
+  | { name: 'google'; clientSecret: string }
+  | { name: 'apple'; teamId: string; keyId: string; privateKey: string }
+)
+
 export type Config = {
   port: number
   host: string
@@ -34,10 +50,18 @@ export type Config = {
   /** The sender of all mail: an address, or `Name <address>`. */
   mailFrom: string
   rateLimits: boolean
+  /** Where whoever runs the platform lives: the days of the dashboard begin at midnight there. */
+  timeZone: string
   /** A tile server that the map of /search draws instead of the outlines that come with the product. */
   mapTiles: { url: string; attribution: string } | undefined
+  /** Folder of the photos; without it one in `dataDir`. */
+  photoDir: string | undefined
+  /** Where photos lie instead of in a folder. */
+  bucket: BucketAccess | undefined
   /** The language model of the two assistants; without one their built-in readers answer alone. */
   languageModel: ModelAccess | undefined
+  /** Ways to sign in that are offered beside our own; empty without their variables. */
+  identityProviders: IdentityProvider[]
   /** Addresses and networks whose X-Forwarded-For is believed; false believes nobody. */
   trustedProxies: string[] | false
   logLevel: string
@@ -51,7 +75,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const faults = parsed.data.APP_MODE === 'live' ? faultsOfLive(parsed.data) : faultsOfDemo(parsed.data)
   if (parsed.data.MAP_TILE_URL && !parsed.data.MAP_TILE_ATTRIBUTION)
     faults.push('MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the words that name whose map it is.')
-  faults.push(...faultsOfModel(parsed.data))
+  faults.push(...faultsOfModel(parsed.data), ...faultsOfBucket(parsed.data))
+  faults.push(...faultsOfProviders(parsed.data))
   if (faults.length > 0) throw new ConfigFault(faults)
   const {
     PORT,
@@ -62,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     APP_MODE,
     DEMO_PUBLIC,
     RATE_LIMITS,
+    TIME_ZONE,
     TRUSTED_PROXIES,
     LOG_LEVEL,
   } = parsed.data
@@ -86,8 +112,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mode: APP_MODE,
     isPublicDemo: APP_MODE === 'demo' && DEMO_PUBLIC === '1',
     rateLimits: RATE_LIMITS === 'on',
+    timeZone: TIME_ZONE,
     mapTiles: MAP_TILE_URL ? { url: MAP_TILE_URL, attribution: MAP_TILE_ATTRIBUTION! } : undefined,
+    photoDir: parsed.data.PHOTO_DIR,
+    bucket: bucketIn(parsed.data),
     languageModel: modelIn(parsed.data),
+    identityProviders: providersIn(parsed.data),
     trustedProxies: TRUSTED_PROXIES ?? false,
     logLevel: LOG_LEVEL,
   }
@@ -133,8 +163,27 @@ const Environment = z.object({
   MAIL_FROM: z.string().includes('@', { error: 'MAIL_FROM must be an address, or a name and <address>.' }).optional(),
   DEMO_PUBLIC: z.enum(['0', '1'], 'DEMO_PUBLIC must be 1 or 0.').default('0'),
   RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off.').default('on'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'TIME_ZONE must be a name of the IANA database such as America/Chicago.')
+    .default('America/New_York'),
   MAP_TILE_URL: z.string().refine(isTileUrl, `MAP_TILE_URL must be an address such as ${tileUrlExample}.`).optional(),
   MAP_TILE_ATTRIBUTION: z.string().optional(),
+  PHOTO_DIR: z.string().optional(),
+  S3_ENDPOINT: z
+    .string()
+    .refine(isPlainUrl, 'S3_ENDPOINT must be an address such as https://s3.us-east-1.amazonaws.com.')
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\da-z][\w.-]{1,62}$/i, 'S3_BUCKET must be the name of a bucket.')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'S3_REGION must be a name such as us-east-1, or auto.')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   AI_PROVIDER: z
     .enum(['openai-compatible', 'anthropic'], 'AI_PROVIDER must be openai-compatible or anthropic.')
     .optional(),
@@ -144,7 +193,18 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, 'AI_API_KEY must be letters, figures and signs of ASCII without spaces.')
     .optional(),
-  AI_BASE_URL: z.string().refine(isModelUrl, `AI_BASE_URL must be an address such as ${modelUrlExample}.`).optional(),
+  AI_BASE_URL: z.string().refine(isPlainUrl, `AI_BASE_URL must be an address such as ${modelUrlExample}.`).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  // In one line its ends are written as a backslash and an n.
+  APPLE_PRIVATE_KEY: z
+    .string()
+    .transform(text => text.replaceAll(String.raw`\n`, '\n'))
+    .refine(isSigningKey, 'APPLE_PRIVATE_KEY must be the key in the .p8 file that Apple gave you.')
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform(text => text.split(',').map(part => part.trim()))
@@ -167,6 +227,11 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
+/** Names of the IANA database alone: an offset knows nothing of summer. */
+function isTimeZone(text: string): boolean {
+  return text === 'UTC' || Intl.supportedValuesOf('timeZone').includes(text)
+}
+
 /** One host, which the pages' policy then lets in for pictures, and where zoom, column and row go: not in the host. */
 function isTileUrl(text: string): boolean {
   const hasPlaces = ['{z}', '{x}', '{y}'].every(part => text.includes(part))
@@ -176,7 +241,7 @@ function isTileUrl(text: string): boolean {
 }
 
 /** Without a name and a password in it, which no request may carry there, and without a query, which the paths would follow. */
-function isModelUrl(text: string): boolean {
+function isPlainUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, search, hash } = new URL(text)
   return /^https?:$/.test(protocol) && !username && !password && !search && !hash
@@ -194,9 +259,65 @@ function faultsOfModel({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Envir
   return faults
 }
 
+const bucketNames = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** None of the variables, or all of them. */
+function faultsOfBucket(env: Environment): string[] {
+  const missing = bucketNames.filter(name => !env[name])
+  if (missing.length === bucketNames.length) return []
+  return missing.map(name => `A store of photos (S3) needs ${name}.`)
+}
+
+function bucketIn(env: Environment): BucketAccess | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/+$/, ''),
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}
+
 function modelIn({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Environment): ModelAccess | undefined {
   if (!AI_PROVIDER || !AI_MODEL || !AI_API_KEY) return undefined
   return { provider: AI_PROVIDER, model: AI_MODEL, apiKey: AI_API_KEY, baseUrl: AI_BASE_URL?.replace(/\/+$/, '') }
+}
+
+const googleNames = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
+const appleNames = ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const
+
+/** Of each provider none of the variables, or all. */
+function faultsOfProviders(env: Environment): string[] {
+  const isSet = (name: keyof Environment) => env[name] !== undefined
+  return [googleNames, appleNames].flatMap((names: readonly (keyof Environment)[]) => {
+    const first = names.find(isSet)
+    return first ? names.filter(name => !isSet(name)).map(name => `${first} needs ${name} beside it.`) : []
+  })
+}
+
+function providersIn(env: Environment): IdentityProvider[] {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env
+  const { APPLE_CLIENT_ID, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = env
+  const found: IdentityProvider[] = []
+  if (GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET) {
+    const google = { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+    found.push({ name: 'google', issuer: 'https://accounts.google.com', ...google })
+  }
+  if (APPLE_CLIENT_ID && teamId && keyId && privateKey) {
+    const apple = { clientId: APPLE_CLIENT_ID, teamId, keyId, privateKey }
+    found.push({ name: 'apple', issuer: 'https://appleid.apple.com', ...apple })
+  }
+  return found
+}
+
+function isSigningKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'ec'
+  } catch {
+    return false
+  }
 }
 
 /** Nothing is filled in for live mode: whatever is missing or of the other mode is named, and the start refused. */

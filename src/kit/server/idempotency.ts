@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problems } from '../shared/problem.ts'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 export const idempotencyProblem = problems({
   'idempotency-key-invalid': [400, 'An Idempotency-Key is 1 to 255 visible ASCII characters.'],
@@ -49,6 +49,26 @@ export function rememberAnswers(app: FastifyInstance, memory: Memory): void {
 /** For a job: removes what is older than 24 hours. Answers how many. */
 export async function removeOldKeys(db: Db): Promise<number> {
   return (await db`delete from idempotency_key where created_at < now() - ${KEPT}::interval`).count
+}
+
+/**
+ * Whoever was known under one name is known under another: a request that is sent again then is answered as before. What is under
+ * way stays where it is, since its run looks for it there. Answers how many.
+ */
+export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
+  const moved = await tx`
+    update idempotency_key k set scope = ${to}::text || substr(k.scope, ${from.length + 1}::int)
+    where starts_with(k.scope, ${`${from} `}) and k.state = 'done' and not exists (
+      select from idempotency_key o
+      where o.scope = ${to}::text || substr(k.scope, ${from.length + 1}::int) and o.key = k.key)`
+  return moved.count
+}
+
+/** Forgets what was answered to somebody, also as an administrator, and every answer with these words, in small letters. */
+export async function forgetAnswers(tx: Tx, { asker, words }: { asker: string; words: string | null }): Promise<void> {
+  await tx`
+    delete from idempotency_key
+    where starts_with(scope, ${`${asker} `}) or strpos(lower(answer), ${words}) > 0`
 }
 
 const KEPT = '24 hours'

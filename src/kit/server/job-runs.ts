@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE } from '../shared/time.ts'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { describeError } from './log.ts'
 
 /** How a job is doing. Times are instants; `runs` counts those that ended, `failures` the failed ones in a row. */
@@ -16,6 +16,8 @@ export type JobStatus = {
   /** Of the last run; null when it did not fail. */
   lastError: string | null
   failures: number
+  /** A run is under way: it has given a sign of life within the last half minute. */
+  isRunning: boolean
   /** By the clock alone: a job may be woken before. Null when its pattern has no time in the next 366 days. */
   nextRunAt: Date | null
   /** When the pattern had the run after the last one begin; null before the first run. In the past the job is late. */
@@ -30,7 +32,8 @@ export async function readJobRuns(db: Db): Promise<JobStatus[]> {
   const { parseCronItem } = await import('graphile-worker')
   const rows = await db<(Omit<JobStatus, 'nextRunAt' | 'dueAt'> & { now: Date })[]>`
     select name, title, cron, runs::int as runs, last_started_at as "lastStartedAt", last_finished_at as "lastFinishedAt",
-      last_result as "lastResult", last_error as "lastError", failures, now() as now
+      last_result as "lastResult", last_error as "lastError", failures, coalesce(run_until > now(), false) as "isRunning",
+      now() as now
     from job_run order by title, name`
   return rows.map(({ now, ...row }) => {
     const { match } = parseCronItem({ task: row.name, match: row.cron })
@@ -82,7 +85,7 @@ export async function registerJobs(db: Db, jobs: readonly NamedJob[]): Promise<v
  * Claims the job for one run and answers the run's id, or nothing while another run is alive. The claim ends by itself after
  * half a minute without `prolongRun`: so long does a killed process block its job.
  */
-export async function beginRun(db: Db, { name, title, cron }: NamedJob): Promise<string | undefined> {
+export async function beginRun(db: Db | Tx, { name, title, cron }: NamedJob): Promise<string | undefined> {
   const [run] = await db<{ id: string }[]>`
     insert into job_run as j (name, title, cron, last_started_at, run_id, run_until)
     values (${name}, ${title}, ${cron}, now(), ${randomUUID()}, now() + make_interval(secs => ${CLAIM_SECONDS}::int))
@@ -103,14 +106,35 @@ export async function prolongRun(db: Db, runId: string): Promise<void> {
 /** Records what came of a run. Of one that was given up for dead and came back nothing is recorded: another is in its place. */
 export async function endRun(db: Db, runId: string, outcome: { result: string } | { error: unknown }): Promise<void> {
   const failed = 'error' in outcome
+  const [result, error] = failed ? [null, textOf(outcome.error)] : [storable(outcome.result), null]
   await db`
-    update job_run set
-      runs = runs + 1, last_finished_at = now(),
-      last_result = coalesce(${failed ? null : storable(outcome.result)}, last_result),
-      last_error = ${failed ? textOf(outcome.error) : null},
-      failures = case when ${failed} then failures + 1 else 0 end,
-      run_id = null, run_until = null
-    where run_id = ${runId}`
+    with ended as (
+      update job_run set
+        runs = runs + 1, last_finished_at = now(), last_result = coalesce(${result}, last_result), last_error = ${error},
+        failures = case when ${failed} then failures + 1 else 0 end, run_id = null, run_until = null
+      where run_id = ${runId}
+      returning name, last_started_at
+    ), forgotten as (
+      delete from job_run_log where id in (
+        select l.id from job_run_log l join ended using (name) order by l.id desc offset ${LOGGED_RUNS - 1})
+    )
+    insert into job_run_log (name, started_at, result, error)
+    select name, last_started_at, ${result}, ${error} from ended`
+}
+
+/** So many runs of each job are remembered. */
+const LOGGED_RUNS = 50
+
+/** A run that has ended. Either a result or an error, for people. */
+export type EndedRun = { startedAt: Date; finishedAt: Date; result: string | null; error: string | null }
+
+/** The last runs of a job, the newest first; undefined when there is no such job. */
+export async function readRunLog(db: Db, name: string): Promise<EndedRun[] | undefined> {
+  const [known] = await db`select 1 from job_run where name = ${name}`
+  if (!known) return undefined
+  return db<EndedRun[]>`
+    select started_at as "startedAt", finished_at as "finishedAt", result, error
+    from job_run_log where name = ${name} order by id desc limit ${LOGGED_RUNS}`
 }
 
 /** No longer than a table of them can show. */

@@ -23,9 +23,14 @@ export type JobContext = { db: Db; log: Pick<FastifyBaseLogger, 'error' | 'info'
  * connection, and when it breaks in the middle the driver (postgres 3.4.9) throws where nobody can catch.
  */
 export async function runJob(context: JobContext, job: Job): Promise<string> {
-  const { db, log } = context
-  const runId = await beginRun(db, job)
+  const runId = await beginRun(context.db, job)
   if (!runId) throw new JobUnderWay(job.name)
+  return carryOut(context, job, runId)
+}
+
+/** Does what was claimed by `beginRun` under this id; as `runJob` after its claim. */
+export async function carryOut(context: JobContext, job: Job, runId: string): Promise<string> {
+  const { db, log } = context
   // The job may well be done while the database is away: then the claim ends by itself.
   const notRecorded = (error: unknown) => log.error({ err: error, job: job.name }, 'job-not-recorded')
   const alive = setInterval(() => void prolongRun(db, runId).catch(notRecorded), SIGN_OF_LIFE_MS).unref()

@@ -37,8 +37,12 @@ export const paths = {
   lacrosseTournaments: '/lacrosse-tournaments',
   tournament: (tournamentId: string) => `/tournaments/${tournamentId}`,
   submitTournament: '/tournaments/submit',
+  /** Where whoever submitted a tournament follows its review, by the key in our mails. */
+  ownTournament: (tournamentId: string) => `/tournaments/submissions/${tournamentId}`,
   solution: (persona: string) => `/solutions/${persona}`,
   listYourField: '/list-your-field',
+  /** Where whoever submitted a facility follows its review, by the key in our mails. */
+  ownListing: (listingId: string) => `/listings/${listingId}`,
   getStarted: '/get-started',
   /** Where a facility's owner confirms and cancels bookings. */
   desk: (facilityId: string) => `/desk/${facilityId}`,
@@ -64,6 +68,8 @@ export const paths = {
   adminLog: '/admin/log',
   adminSearch: '/admin/search',
   signIn: '/sign-in',
+  /** Where another provider sends the browser back to. */
+  signInWith: (provider: string) => `/sign-in/with/${provider}`,
   /** Where the links of our mails lead; each has a token. */
   emailLink: '/email-link',
   verifyEmail: '/verify-email',
@@ -71,6 +77,8 @@ export const paths = {
   invitation: '/invitation',
   /** One's own account: profile, what is one's own, leaving. */
   account: '/account',
+  /** Where the link leads that was sent to a new address. */
+  changeEmail: '/change-email',
   /** How one signs in, and where one is signed in. */
   accountSecurity: '/account/security',
   help: '/help',

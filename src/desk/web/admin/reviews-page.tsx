@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
+import type { Session } from '#accounts/contract.ts'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
@@ -8,8 +9,10 @@ import { queryContext } from '#kit/web/query-client.ts'
 import { Tabs } from '#kit/web/tabs.tsx'
 import { leadsQuery } from '#leads/web/api.ts'
 import { LeadList, leadOrderIn } from '#leads/web/lead-list.tsx'
-import { ListingQueue } from '#listings/web/listing-queue.tsx'
 import { TournamentQueue } from '#tournaments/web/tournament-queue.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import { ListingQueue } from './listings/listing-queue.tsx'
+import { NotForYou } from './not-for-you.tsx'
 import { fetchQueues, findFirstQueue, type Queue, queues, useQueueCounts } from './queues.ts'
 import { SignInFirst } from './sign-in-first.tsx'
 
@@ -20,8 +23,8 @@ import { SignInFirst } from './sign-in-first.tsx'
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(queryContext)
-  const { isAdministrator } = await client.ensureQueryData(sessionQuery)
-  if (!isAdministrator) return data(null, 401)
+  const session = await client.ensureQueryData(sessionQuery)
+  if (!session.isAdministrator) return data(null, isOther(session) ? 403 : 401)
   const search = new URL(request.url).searchParams
   const asked = askedQueue(search)
   if (!asked) {
@@ -46,7 +49,13 @@ export function Component() {
         path={paths.adminReviews}
         isHidden
       />
-      {session.data?.isAdministrator ? <Administration /> : <SignInFirst />}
+      {session.data?.isAdministrator ? (
+        <Administration />
+      ) : session.data && isOther(session.data) ? (
+        <NotForYou />
+      ) : (
+        <SignInFirst />
+      )}
     </>
   )
 }
@@ -56,14 +65,23 @@ function Administration() {
   // Without any when the page was rendered for a stranger and the browser turns out to be an administrator's.
   const shown = askedQueue(search) ?? queues[0]
   const counts = useQueueCounts()
+  const chosen = search.get('id') ?? undefined
   function show(tab: string) {
     if (tab !== shown) setSearch({ tab }, { replace: true, preventScrollReset: true })
+  }
+  function choose(id: string | undefined) {
+    setSearch(id === undefined ? { tab: shown } : { tab: shown, id }, { replace: true, preventScrollReset: true })
+  }
+  const contents: Record<Queue, ReactNode> = {
+    listings: <ListingQueue chosen={chosen} onChoose={choose} />,
+    tournaments: <TournamentQueue chosen={chosen} onChoose={choose} />,
+    leads: <LeadList />,
   }
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1 className="text-4xl">Reviews</h1>
-        <nav aria-label="Administration" className="flex flex-wrap gap-x-6">
+        <p className="flex flex-wrap gap-x-6">
           {/* A file, not a page: the router must not take it. */}
           <a href="/api/facilities.csv" download className={link}>
             All facilities (CSV)
@@ -74,10 +92,11 @@ function Administration() {
           <Link to={paths.signIn} className={link}>
             Sign out
           </Link>
-        </nav>
+        </p>
       </header>
+      <AdminNav />
       <Tabs
-        label="Administration"
+        label="Reviews"
         value={shown}
         onChange={show}
         tabs={queues.map(value => ({
@@ -94,12 +113,6 @@ const link = 'inline-link inline-flex min-h-11 items-center'
 
 const names: Record<Queue, string> = { listings: 'Listings', tournaments: 'Tournaments', leads: 'Leads' }
 
-const contents: Record<Queue, ReactNode> = {
-  listings: <ListingQueue />,
-  tournaments: <TournamentQueue />,
-  leads: <LeadList />,
-}
-
 /** The count has a line of its own on a phone, where three names fill the width. */
 function TabLabel({ name, count, isWaiting }: { name: string; count: number | undefined; isWaiting: boolean }) {
   return (
@@ -113,6 +126,11 @@ function TabLabel({ name, count, isWaiting }: { name: string; count: number | un
       )}
     </span>
   )
+}
+
+/** Signed in, and no administrator who only has to sign in anew. */
+function isOther({ account, mustSignInAgain }: Session): boolean {
+  return account !== null && !mustSignInAgain
 }
 
 /** The list that the address names. */

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { availabilityProblem } from '#availability/contract.ts'
+import { BookingMode, BookingStatus, BookingSummary, CancelReason } from '#bookings/contract.ts'
+import { ProviderType } from '#facilities/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { steps } from '#kit/shared/steps.ts'
+import { bookingOrders, ranges } from './choices.ts'
+
+/** What the dashboard's cards say. Amounts are US dollars as decimal strings. */
+export const DashboardSummary = z.object({
+  /** All bookings that were ever made, cancelled ones too. */
+  totalBookings: z.number().int(),
+  pendingConfirmations: z.number().int(),
+  /** Charged less returned since midnight in `timeZone`; may be negative. */
+  revenueToday: z.string(),
+  timeZone: z.string(),
+  /** That can be booked. */
+  activeFacilities: z.number().int(),
+})
+export type DashboardSummary = z.infer<typeof DashboardSummary>
+
+const BOOKINGS_PAGE = { max: 100, default: 25 } as const
+
+/** A choice that was not made comes as an empty text from a form. */
+const orNone = <S extends z.ZodType>(schema: S) =>
+  z
+    .union([z.literal(''), schema])
+    .optional()
+    .transform(value => (value === '' ? undefined : (value as z.output<S> | undefined)))
+
+const BookingsFilter = z.object({
+  status: orNone(BookingStatus),
+  mode: orNone(BookingMode),
+  provider: orNone(ProviderType),
+  text: orNone(z.string().trim().max(100)),
+})
+
+/** How a provider of calendars is doing. */
+export const ProviderStatus = z.object({
+  provider: ProviderType,
+  /** `active`: our own calendar; `connected`: there is a connection that answers; else nothing is set up. */
+  state: z.enum(['active', 'connected', 'not-configured']),
+  /** Facilities whose calendar it holds and that can be booked. */
+  facilities: z.number().int(),
+  /** When it last answered, ISO 8601, UTC; null where nothing has asked it yet. */
+  lastAnswerAt: z.string().nullable(),
+})
+export type ProviderStatus = z.infer<typeof ProviderStatus>
+
+/** How a timed job is doing. Times are ISO 8601, UTC. */
+export const WorkerStatus = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** Five fields, UTC. */
+  cron: z.string(),
+  runs: z.number().int(),
+  lastStartedAt: z.string().nullable(),
+  lastFinishedAt: z.string().nullable(),
+  /** What came of the last run that did not fail. */
+  lastResult: z.string().nullable(),
+  /** Of the last run; null when it did not fail. */
+  lastError: z.string().nullable(),
+  /** Failed runs in a row. */
+  failures: z.number().int(),
+  isRunning: z.boolean(),
+  nextRunAt: z.string().nullable(),
+})
+export type WorkerStatus = z.infer<typeof WorkerStatus>
+
+/** A run of a job that has ended, with a result or an error. Times are ISO 8601, UTC. */
+export const WorkerRun = z.object({
+  startedAt: z.string(),
+  /** How long it took, milliseconds. */
+  ms: z.number().int(),
+  result: z.string().nullable(),
+  error: z.string().nullable(),
+})
+export type WorkerRun = z.infer<typeof WorkerRun>
+
+/** Amounts are US dollars as decimal strings, and may be negative. */
+export const Analytics = z.object({
+  timeZone: z.string(),
+  /** One entry for each day of the range, yyyy-MM-dd in `timeZone`, the oldest first. */
+  days: z.array(z.object({ day: z.string(), bookings: z.number().int(), revenue: z.string() })),
+  bookings: z.number().int(),
+  revenue: z.string(),
+  /** Booked minutes for each hour of the week by the clock of each facility; the first is the hour after midnight on Sunday. */
+  weekHours: z.array(z.number().int()).length(168),
+  topFacilities: z.array(
+    z.object({
+      facilityId: z.uuid(),
+      name: z.string(),
+      city: z.string(),
+      bookings: z.number().int(),
+      revenue: z.string(),
+    }),
+  ),
+  /** How often each step on the way to a booking was taken, in order. */
+  steps: z.array(z.object({ step: z.enum(steps), count: z.number().int() })),
+  refunds: z.object({
+    count: z.number().int(),
+    amount: z.string(),
+    reasons: z.array(
+      z.object({
+        reason: z.union([CancelReason, z.enum(['changed', 'clinic'])]),
+        count: z.number().int(),
+        amount: z.string(),
+      }),
+    ),
+  }),
+})
+export type Analytics = z.infer<typeof Analytics>
+
+export const dashboardProblem = problems({
+  'worker-not-found': [404, 'There is no background worker of that name.'],
+  'worker-under-way': [409, 'That worker is running already.'],
+})
+
+const refusals = accountsProblem.rows('not-signed-in', 'not-allowed')
+
+export const dashboardEndpoints = {
+  summary: {
+    method: 'GET',
+    path: '/api/admin/summary',
+    may: 'see-dashboard',
+    summary: 'The figures of the dashboard at this moment, for administrators.',
+    isPersonal: true,
+    reply: DashboardSummary,
+    problems: refusals,
+  },
+  bookings: {
+    method: 'GET',
+    path: '/api/admin/bookings',
+    may: 'see-all-bookings',
+    summary:
+      'All bookings, for administrators: narrowed by status, mode, provider and a text that is part of the reference, the customer’s name or address or the facility’s name. `Link: rel="next"` leads on.',
+    query: BookingsFilter.extend({
+      order: z.enum(bookingOrders).default('newest'),
+      limit: z.coerce.number().int().min(1).max(BOOKINGS_PAGE.max).default(BOOKINGS_PAGE.default),
+      cursor: z.string().max(100).optional(),
+    }),
+    isPersonal: true,
+    reply: z.array(BookingSummary),
+    problems: refusals,
+  },
+  exportBookings: {
+    method: 'GET',
+    path: '/api/admin/bookings.csv',
+    may: 'see-all-bookings',
+    summary: 'The bookings of the same narrowed list, in its order, as a CSV file.',
+    query: BookingsFilter.extend({ order: z.enum(bookingOrders).default('newest') }),
+    isPersonal: true,
+    isStreamed: true,
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
+    problems: refusals,
+  },
+  providers: {
+    method: 'GET',
+    path: '/api/admin/providers',
+    may: 'see-dashboard',
+    summary: 'The systems that hold calendars, and how each is doing. For administrators.',
+    isPersonal: true,
+    reply: z.array(ProviderStatus),
+    problems: refusals,
+  },
+  analytics: {
+    method: 'GET',
+    path: '/api/admin/analytics',
+    may: 'see-dashboard',
+    summary: 'Bookings, money, use and conversion of the last days, today among them. For administrators.',
+    query: z.object({
+      days: z.coerce
+        .number()
+        .pipe(z.union(ranges.map(days => z.literal(days))))
+        .default(30),
+    }),
+    isPersonal: true,
+    reply: Analytics,
+    problems: refusals,
+  },
+  events: {
+    method: 'GET',
+    path: '/api/admin/events',
+    may: 'see-dashboard',
+    summary:
+      'Server-sent events for administrators: `changed` whenever bookings changed, at most once a second. It ends after some minutes, to be opened anew by whoever still may.',
+    reply: z.custom<AsyncIterable<string>>().meta({
+      type: 'string',
+      description: 'Events named `changed` that say no more: ask again. Comments keep the connection open.',
+    }),
+    replyType: 'text/event-stream; charset=utf-8',
+    isPersonal: true,
+    problems: [...refusals, ...availabilityProblem.rows('too-many-streams')],
+  },
+  workers: {
+    method: 'GET',
+    path: '/api/workers',
+    may: 'see-jobs',
+    summary: 'The background workers: last run, next run, result and failures. For administrators.',
+    isPersonal: true,
+    reply: z.array(WorkerStatus),
+    problems: refusals,
+  },
+  workerRuns: {
+    method: 'GET',
+    path: '/api/workers/:name/runs',
+    may: 'see-jobs',
+    summary: 'The last 50 runs of a background worker, the newest first. For administrators.',
+    params: z.object({ name: z.string().max(100) }),
+    isPersonal: true,
+    reply: z.array(WorkerRun),
+    problems: [...refusals, ...dashboardProblem.rows('worker-not-found')],
+  },
+  runWorker: {
+    method: 'POST',
+    path: '/api/workers/:name/run',
+    may: 'run-jobs',
+    summary: 'Has a background worker run now. Answers 202 when it takes longer than two seconds: it goes on.',
+    params: z.object({ name: z.string().max(100) }),
+    isPersonal: true,
+    mayGoOn: true,
+    reply: WorkerStatus,
+    problems: [...refusals, ...dashboardProblem.rows('worker-not-found', 'worker-under-way')],
+  },
+} satisfies Record<string, Endpoint>

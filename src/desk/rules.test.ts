@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DAY, dateIn, HOUR } from '#kit/shared/time.ts'
+import { conversionOf, heatLevels, lastDays, percentOf, scheduleText, startOfToday, wholeWeek } from './rules.ts'
+
+const at = (iso: string) => Date.parse(iso)
+
+test.for([
+  ['America/New_York', '2027-03-03T04:59:59Z', '2027-03-02T05:00:00Z'],
+  ['America/New_York', '2027-03-03T05:00:00Z', '2027-03-03T05:00:00Z'],
+  // Clocks go forward at two: the day has 23 hours.
+  ['America/New_York', '2027-03-15T03:00:00Z', '2027-03-14T05:00:00Z'],
+  ['America/Los_Angeles', '2027-03-03T05:00:00Z', '2027-03-02T08:00:00Z'],
+  ['UTC', '2027-03-03T05:00:00Z', '2027-03-03T00:00:00Z'],
+] as const)('in %s today began, at %s, at %s', ([zone, now, began]) => {
+  expect(startOfToday(zone, at(now))).toBe(at(began))
+})
+
+test('the last days end with today, follow each other and begin at midnight', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'UTC'),
+      fc.integer({ min: at('2024-01-01'), max: at('2030-01-01') }),
+      fc.constantFrom(7, 30, 90, 365),
+      (zone, now, count) => {
+        const { dates, from } = lastDays(count, zone, now)
+        expect(dates).toHaveLength(count)
+        expect(dates.at(-1)).toBe(dateIn(zone, now))
+        expect(new Set(dates).size).toBe(count)
+        expect(dates.toSorted()).toEqual(dates)
+        expect(dateIn(zone, from)).toBe(dates[0])
+        expect(dateIn(zone, from - 1)).not.toBe(dates[0])
+        expect(Math.abs(now - from - (count - 0.5) * DAY)).toBeLessThanOrEqual(DAY / 2 + HOUR)
+      },
+    ),
+  )
+})
+
+test('a share is whole percent, and there is none of nothing', () => {
+  expect(percentOf(1, 3)).toBe(33)
+  expect(percentOf(0, 3)).toBe(0)
+  expect(percentOf(3, 3)).toBe(100)
+  expect(percentOf(1, 0)).toBeNull()
+})
+
+test('each step stands beside the one before and the first', () => {
+  const counts = [
+    { step: 'search', count: 200 },
+    { step: 'facility', count: 50 },
+    { step: 'hold', count: 10 },
+    { step: 'booking', count: 5 },
+  ] as const
+  expect(conversionOf(counts).map(({ ofPrevious, ofFirst }) => [ofPrevious, ofFirst])).toEqual([
+    [null, null],
+    [25, 25],
+    [20, 5],
+    [50, 3],
+  ])
+})
+
+test('a week has 168 hours, and those of one name are added', () => {
+  const week = wholeWeek([
+    { hourOfWeek: 0, minutes: 30 },
+    { hourOfWeek: 167, minutes: 60 },
+    { hourOfWeek: 0, minutes: 15 },
+  ])
+  expect(week).toHaveLength(168)
+  expect([week[0], week[1], week[167]]).toEqual([45, 0, 60])
+})
+
+test('the busiest hour is the darkest, nothing is blank, and more is never lighter', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 168 }), minutes => {
+      const levels = heatLevels(minutes, 5)
+      for (const [i, value] of minutes.entries()) {
+        expect(levels[i] === 0).toBe(value === 0)
+        expect(levels[i]).toBeLessThanOrEqual(5)
+        for (const [j, other] of minutes.entries())
+          if (value > other) expect(levels[i]).toBeGreaterThanOrEqual(levels[j]!)
+      }
+      const most = Math.max(...minutes)
+      if (most > 0) expect(levels[minutes.indexOf(most)]).toBe(5)
+    }),
+  )
+})
+
+test.for([
+  ['* * * * *', 'every minute'],
+  ['*/5 * * * *', 'every 5 minutes'],
+  ['0 * * * *', 'every hour'],
+  ['23 * * * *', 'every hour, 23 min past'],
+  ['0 */6 * * *', 'every 6 hours'],
+  ['17 3 * * *', 'every day at 03:17 UTC'],
+  ['0 9 * * 0', 'Sundays at 09:00 UTC'],
+  ['0 0 1 * *', '0 0 1 * *'],
+  ['0,30 * * * *', '0,30 * * * *'],
+] as const)('%s is said as “%s”', ([cron, words]) => {
+  expect(scheduleText(cron)).toBe(words)
+})

@@ -1,0 +1,64 @@
+import type { Step } from '#kit/shared/steps.ts'
+import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
+
+/** The instant at which today began in a zone, milliseconds. */
+export function startOfToday(timeZone: string, now: number): number {
+  return instantOf(dateIn(timeZone, now), 0, timeZone)
+}
+
+/** The last so many days in a zone, today the last of them: their dates, and the instant at which the first began. */
+export function lastDays(count: number, timeZone: string, now: number): { dates: string[]; from: number } {
+  const today = dateIn(timeZone, now)
+  const dates = Array.from({ length: count }, (_, i) => addDays(today, i - count + 1))
+  return { dates, from: instantOf(dates[0]!, 0, timeZone) }
+}
+
+/** How many of those who took a step took the next, in whole percent; null where nobody took the first. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round((part / whole) * 100) : null
+}
+
+export type FunnelStep = { step: Step; count: number; ofPrevious: number | null; ofFirst: number | null }
+
+/** Steps in order, each beside the one before it and the first. */
+export function conversionOf(counts: readonly { step: Step; count: number }[]): FunnelStep[] {
+  return counts.map(({ step, count }, i) => ({
+    step,
+    count,
+    ofPrevious: i === 0 ? null : percentOf(count, counts[i - 1]!.count),
+    ofFirst: i === 0 ? null : percentOf(count, counts[0]!.count),
+  }))
+}
+
+/** The hours of a week, 168 of them from Sunday's first on, out of those that anything is known of. */
+export function wholeWeek(known: readonly { hourOfWeek: number; minutes: number }[]): number[] {
+  const week = Array.from({ length: 168 }, () => 0)
+  for (const { hourOfWeek, minutes } of known) week[hourOfWeek] = (week[hourOfWeek] ?? 0) + minutes
+  return week
+}
+
+/** How dark each hour of a heat map is, from 0 (nothing) to `levels` (the busiest hour); whatever is booked is at least 1. */
+export function heatLevels(minutes: readonly number[], levels: number): number[] {
+  const most = Math.max(...minutes)
+  return minutes.map(value => (value <= 0 ? 0 : Math.max(1, Math.ceil((value / most) * levels))))
+}
+
+/** A cron pattern (UTC) in words, as far as it is of a simple kind; else the pattern itself. */
+export function scheduleText(cron: string): string {
+  const [minute = '', hour = '', date, month, weekday = ''] = cron.split(' ')
+  if (date !== '*' || month !== '*') return cron
+  const every = /^\*\/(\d+)$/
+  if (minute === '*' && hour === '*' && weekday === '*') return 'every minute'
+  if (every.test(minute) && hour === '*') return `every ${every.exec(minute)![1]} minutes`
+  if (!/^\d+$/.test(minute)) return cron
+  const at = minute.padStart(2, '0')
+  if (hour === '*') return minute === '0' ? 'every hour' : `every hour, ${minute} min past`
+  if (every.test(hour)) return `every ${every.exec(hour)![1]} hours`
+  if (!/^\d+$/.test(hour)) return cron
+  const clock = `${hour.padStart(2, '0')}:${at} UTC`
+  if (weekday === '*') return `every day at ${clock}`
+  return /^[0-6]$/.test(weekday) ? `${weekdays[Number(weekday)]}s at ${clock}` : cron
+}
+
+/** From Sunday on. */
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

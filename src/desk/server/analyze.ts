@@ -1,0 +1,48 @@
+import { analyzeBookings, type RefundReason } from '#bookings/server/figures/analyze-bookings.ts'
+import { readSteps } from '#kit/server/step-counter.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { steps } from '#kit/shared/steps.ts'
+import { listMoneyDays } from '#payments/server/figures/list-money-days.ts'
+import type { Range } from '../choices.ts'
+import type { Analytics } from '../contract.ts'
+import { lastDays, wholeWeek } from '../rules.ts'
+import type { DeskServices } from './desk-services.ts'
+
+/** What came of the last days, today among them. `now` in milliseconds. */
+export async function analyze(
+  { db, config }: DeskServices,
+  { days, now }: { days: Range; now: number },
+): Promise<Analytics> {
+  const { timeZone } = config
+  const { dates, from } = lastDays(days, timeZone, now)
+  const span = { from: new Date(from), timeZone }
+  const [booked, money, counts] = await Promise.all([
+    analyzeBookings(db, span),
+    listMoneyDays(db, span),
+    readSteps(db, dates[0]!),
+  ])
+  const bookingsOn = new Map(booked.days.map(({ day, bookings }) => [day, bookings]))
+  const centsOn = new Map(money.map(({ day, cents }) => [day, cents]))
+  return {
+    timeZone,
+    days: dates.map(day => ({ day, bookings: bookingsOn.get(day) ?? 0, revenue: toDecimal(centsOn.get(day) ?? 0) })),
+    bookings: sum(booked.days.map(({ bookings }) => bookings)),
+    revenue: toDecimal(sum(money.map(({ cents }) => cents))),
+    weekHours: wholeWeek(booked.weekHours),
+    topFacilities: booked.busiest.map(({ cents, ...facility }) => ({ ...facility, revenue: toDecimal(cents) })),
+    steps: steps.map(step => ({ step, count: counts[step] ?? 0 })),
+    refunds: presentRefunds(booked.refunds),
+  }
+}
+
+function presentRefunds(reasons: readonly RefundReason[]): Analytics['refunds'] {
+  return {
+    count: sum(reasons.map(({ count }) => count)),
+    amount: toDecimal(sum(reasons.map(({ cents }) => cents))),
+    reasons: reasons.map(({ reason, count, cents }) => ({ reason, count, amount: toDecimal(cents) })),
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,16 @@
+import { sumBookingHours } from '#bookings/server/figures/sum-booking-hours.ts'
+import type { Job } from '#kit/server/jobs.ts'
+import { sumMoneyHours } from '#payments/server/figures/sum-money-hours.ts'
+
+export const dashboardJobs: Job[] = [
+  {
+    name: 'sum-figures',
+    title: 'Sum up bookings and money for the dashboard',
+    cron: '9 * * * *',
+    async run({ db }) {
+      const hours = await sumBookingHours(db, Date.now())
+      await sumMoneyHours(db, Date.now())
+      return `${hours} ${hours === 1 ? 'hour' : 'hours'} added`
+    },
+  },
+]

@@ -1,0 +1,24 @@
+import { countBookings } from '#bookings/server/figures/count-bookings.ts'
+import { countByProvider } from '#facilities/server/count-by-provider.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { sumMoney } from '#payments/server/figures/sum-money.ts'
+import type { DashboardSummary } from '../contract.ts'
+import { startOfToday } from '../rules.ts'
+import type { DeskServices } from './desk-services.ts'
+
+/** What the cards say at this moment. `now` in milliseconds. */
+export async function readSummary({ db, config }: DeskServices, now: number): Promise<DashboardSummary> {
+  const { timeZone } = config
+  const [{ total, pending }, cents, facilities] = await Promise.all([
+    countBookings(db),
+    sumMoney(db, new Date(startOfToday(timeZone, now))),
+    countByProvider(db),
+  ])
+  return {
+    totalBookings: total,
+    pendingConfirmations: pending,
+    revenueToday: toDecimal(cents),
+    timeZone,
+    activeFacilities: Object.values(facilities).reduce((sum, count) => sum + count, 0),
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, LogLevel } from 'fastify'
+import { administratorOf } from '#accounts/server/record-audit.ts'
+import { answerTooMany } from '#availability/server/stream-changes.ts'
+import { exportWanted } from '#bookings/server/figures/export-wanted.ts'
+import { attachExport } from '#kit/server/attach-export.ts'
+import { serve } from '#kit/server/serve.ts'
+import { stepCounter } from '#kit/server/step-counter.ts'
+import { stepEndpoints } from '#kit/shared/steps.ts'
+import { dashboardEndpoints } from '../contract.ts'
+import { analyze } from './analyze.ts'
+import type { DeskServices } from './desk-services.ts'
+import { listBookings, orders } from './list-bookings.ts'
+import { listProviders } from './list-providers.ts'
+import { listRuns } from './list-runs.ts'
+import { listWorkers } from './list-workers.ts'
+import { readSummary } from './read-summary.ts'
+import { runWorker } from './run-worker.ts'
+import { newsStreams } from './stream-news.ts'
+
+export function dashboardRoutes(app: FastifyInstance, services: DeskServices): void {
+  const { db } = services
+  serve(app, dashboardEndpoints.summary, () => readSummary(services, Date.now()))
+  serve(app, dashboardEndpoints.bookings, async ({ query, request, reply }) => {
+    const { bookings, cursor } = await listBookings(db, query)
+    if (cursor) linkNext(reply, { url: request.url, cursor })
+    return bookings
+  })
+  serve(app, dashboardEndpoints.exportBookings, async ({ query: { order, ...wanted }, reply }) => {
+    attachExport(reply, 'bookings')
+    return exportWanted(db, { wanted, order: orders[order] })
+  })
+  serve(app, dashboardEndpoints.providers, () => listProviders(db))
+  serve(app, dashboardEndpoints.analytics, ({ query }) => analyze(services, { ...query, now: Date.now() }))
+  serve(app, dashboardEndpoints.workers, () => listWorkers(db))
+  serve(app, dashboardEndpoints.workerRuns, ({ params }) => listRuns(db, params.name))
+  serve(app, dashboardEndpoints.runWorker, async ({ params, request, reply }) => {
+    const worker = await runWorker(services, { ...params, actor: administratorOf(request), log: app.log })
+    if (worker.isRunning) reply.code(202)
+    return worker
+  })
+  countingRoutes(app, services)
+  // A stream takes as long as somebody looks: among the requests in the log it would pass for a slow one.
+  const logLevel = ['trace', 'debug', 'info'].includes(app.log.level) ? 'warn' : app.log.level
+  void app.register(async streams => newsRoutes(streams, services), { logLevel: logLevel as LogLevel })
+}
+
+function countingRoutes(app: FastifyInstance, { db, config }: DeskServices): void {
+  const counter = stepCounter(db, config.timeZone)
+  app.addHook('onClose', () => counter.close())
+  serve(app, stepEndpoints.count, ({ body, request }) => ({ counted: counter.count(body.step, request) }))
+}
+
+function newsRoutes(app: FastifyInstance, { db }: DeskServices): void {
+  const streams = newsStreams(db)
+  // Before the server waits for the requests under way: for these it would wait for ever.
+  app.addHook('preClose', async () => streams.close())
+  app.setErrorHandler(answerTooMany)
+  serve(app, dashboardEndpoints.events, input => streams.open(input))
+}
+
+/** The way on stands in a header (RFC 8288). */
+function linkNext(reply: FastifyReply, { url, cursor }: { url: string; cursor: string }): void {
+  const next = new URL(url, 'http://localhost')
+  next.searchParams.set('cursor', cursor)
+  reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
+import { beginRun, readJobRuns } from '#kit/server/job-runs.ts'
+import { carryOut } from '#kit/server/jobs.ts'
+import { dashboardProblem, type WorkerStatus } from '../contract.ts'
+import type { DeskServices } from './desk-services.ts'
+import { presentWorker } from './list-workers.ts'
+
+/** Whoever pressed the button waits so long for the end. */
+const PATIENCE_MS = 2_000
+
+type Run = { name: string; actor: Actor; log: FastifyBaseLogger }
+
+/**
+ * Has a job run now, in this process, and answers how it stands after two seconds at most: a longer run goes on. That it was asked for is
+ * noted with its claim. Refuses: worker-not-found, worker-under-way.
+ */
+export async function runWorker({ db, findJob }: DeskServices, { name, actor, log }: Run): Promise<WorkerStatus> {
+  const job = await findJob(name)
+  if (!job) throw dashboardProblem('worker-not-found')
+  const runId = await db.begin(async tx => {
+    const claimed = await beginRun(tx, job)
+    if (!claimed) throw dashboardProblem('worker-under-way')
+    await recordAudit(tx, { actor, action: 'worker-run', subject: { kind: 'worker', id: name, name: job.title } })
+    return claimed
+  })
+  const ended = carryOut({ db, log }, job, runId).catch((error: unknown) => {
+    log.error({ err: error, job: name }, 'job-failed')
+  })
+  const patience = new AbortController()
+  await Promise.race([ended, sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {})])
+  patience.abort()
+  const status = (await readJobRuns(db)).find(known => known.name === name)
+  return presentWorker(status!)
+}

@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { makeBooking } from '#app/testing/buy.ts'
+import { type Browser, testApp } from '#app/testing/test-app.ts'
+
+const app = await testApp()
+const administrator = await app.administrator()
+
+/** Opens the stream as a browser does, and gathers what it says. */
+async function open(as: Browser) {
+  const { port } = app.app.server.address() as AddressInfo
+  const leaving = new AbortController()
+  const cookie = [...as.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  const answer = await fetch(`http://127.0.0.1:${port}/api/admin/events`, {
+    headers: { cookie },
+    signal: leaving.signal,
+  })
+  const heard = { text: '' }
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const piece of answer.body ?? []) heard.text += decoder.decode(piece as Uint8Array, { stream: true })
+  })().catch(() => {})
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    events: () => heard.text.split('event: changed').length - 1,
+    text: () => heard.text,
+    async leave() {
+      leaving.abort()
+      await reading
+    },
+  }
+}
+
+test('administrators hear of a booking, and nothing of whose it is', async () => {
+  const stream = await open(administrator)
+  expect(stream).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' })
+  await expect.poll(() => stream.text()).toContain('retry: ')
+  const known = stream.events()
+  const { booking } = await makeBooking(app, { count: 1 })
+  await expect.poll(() => stream.events()).toBeGreaterThan(known)
+  expect(stream.text()).not.toContain(booking.id)
+  await stream.leave()
+})
+
+test('a cancellation and a confirmation are heard of, too', async () => {
+  const { booking } = await makeBooking(app, { count: 1, mode: 'hold' })
+  const stream = await open(administrator)
+  // Following begins with news of its own, since something may have been missed.
+  await app.services.db`select 1`
+  const before = stream.events()
+  await app.post(`/api/bookings/${booking.id}/confirm`, undefined, administrator)
+  await expect.poll(() => stream.events()).toBeGreaterThan(before)
+  const confirmed = stream.events()
+  await app.post(`/api/bookings/${booking.id}/cancel`, {}, administrator)
+  await expect.poll(() => stream.events()).toBeGreaterThan(confirmed)
+  await stream.leave()
+})
+
+test('a browser that has four streams is refused a fifth, until it lets one go', async () => {
+  const streams = await Promise.all([1, 2, 3, 4].map(() => open(administrator)))
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const refused = await app.get('/api/admin/events', administrator)
+  expect(refused).toMatchObject({ status: 503, body: { code: 'too-many-streams' } })
+  await Promise.all(streams.map(stream => stream.leave()))
+  await expect
+    .poll(async () => {
+      const again = await open(administrator)
+      await again.leave()
+      return again.status
+    })
+    .toBe(200)
+})

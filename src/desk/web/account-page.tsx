@@ -1,0 +1,141 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Account } from '#accounts/contract.ts'
+import { DataSection } from '#accounts/web/account/data-section.tsx'
+import { ProfileSection } from '#accounts/web/account/profile-section.tsx'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { Panel, PanelPage } from '#accounts/web/panel.tsx'
+import { profileQuery } from '#accounts/web/profile-api.ts'
+import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
+import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { titleOf, useWaysIn } from '#accounts/web/use-ways-in.ts'
+import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
+import { WaysInForm } from '#accounts/web/ways-in-form.tsx'
+import { ownBookingsQuery } from '#bookings/web/manage/api.ts'
+import { ownClinicBookingsQuery } from '#clinics/web/api.ts'
+import { ownClinicsQuery } from '#clinics/web/host/api.ts'
+import { ownedQuery } from '#facilities/web/owned-api.ts'
+import { favoritesQuery } from '#favorites/web/api.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { ownAlertsQuery } from '#search-alerts/web/api.ts'
+import { OwnBookings } from './account/own-bookings.tsx'
+import { BookedClinics, LedClinics } from './account/own-clinics.tsx'
+import { OwnAlerts, OwnFacilities, OwnFavorites } from './account/own-saved.tsx'
+
+/** Asks who is there before anything else: strangers are answered 401 and no data. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = context.get(queryContext)
+  const { account } = await client.ensureQueryData(sessionQuery)
+  const now = Date.now()
+  if (!account) return data({ now }, 401)
+  if (typeof document === 'undefined') await prefetchAll(client, account.id)
+  return data({ now })
+}
+
+/** What fails is told in its own place. */
+async function prefetchAll(client: QueryClient, accountId: string): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(profileQuery),
+    client.prefetchQuery(ownBookingsQuery(accountId)),
+    client.prefetchQuery(ownClinicBookingsQuery),
+    client.prefetchQuery(ownClinicsQuery(accountId)),
+    client.prefetchQuery(favoritesQuery),
+    client.prefetchQuery(ownAlertsQuery),
+    client.prefetchInfiniteQuery(ownedQuery(accountId, { unchecked: false })),
+  ])
+}
+
+/** /account: who somebody is here, what is theirs, and how they leave. */
+export function Component() {
+  // Asked again in the browser: a session may have ended since.
+  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
+  const account = session.data?.account
+  const heading = useHeadingOf(account?.id)
+  return (
+    <>
+      <PageHead title="Your account" isHidden />
+      {account ? <Own key={account.id} {...{ account, heading }} /> : <SignInFirst />}
+    </>
+  )
+}
+
+function SignInFirst() {
+  const ways = useWaysIn(() => {}, { way: 'sign-in' })
+  return (
+    <PanelPage>
+      <Panel heading={titleOf(ways)}>
+        <p className="text-muted">
+          An account keeps your bookings, favorites and alerts together on all your devices. What you have booked in
+          this browser comes along.
+        </p>
+        <WaysInForm ways={ways} />
+      </Panel>
+    </PanelPage>
+  )
+}
+
+type OwnProps = { account: Account; heading: RefObject<HTMLHeadingElement | null> }
+
+function Own({ account, heading }: OwnProps) {
+  const { now } = useLoaderData<{ now: number }>()
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="text-4xl wrap-anywhere outline-none">
+            {account.name}
+          </h1>
+          <p className="mt-1 text-muted">
+            Your account. <SignOutLine forget={forgetAll} />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.payouts} className={buttonClass({ tone: 'secondary' })}>
+            Payouts
+          </Link>
+          <Link to={paths.accountSecurity} className={buttonClass({ tone: 'secondary' })}>
+            How you sign in
+          </Link>
+        </div>
+      </header>
+      <VerifyNotice account={account} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <OwnBookings accountId={account.id} now={now} />
+        <BookedClinics />
+        <OwnFavorites />
+        <OwnAlerts />
+        <OwnFacilities accountId={account.id} />
+        <LedClinics accountId={account.id} />
+      </div>
+      <OwnProfile />
+      <DataSection account={account} />
+    </div>
+  )
+}
+
+function OwnProfile() {
+  const profile = useQuery(profileQuery)
+  if (profile.data) return <ProfileSection profile={profile.data} />
+  if (profile.isError)
+    return (
+      <LoadFailed title="We could not load your profile" error={profile.error} onRetry={() => void profile.refetch()} />
+    )
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="text-2xl">Profile</h2>
+      <Skeleton className="h-60" />
+    </Card>
+  )
+}
+
+/** Nothing of what an account was shown stays behind, but who is here now. */
+function forgetAll(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { BookingSummary } from '#bookings/contract.ts'
+import { ownBookingsQuery } from '#bookings/web/manage/api.ts'
+import { manageHref } from '#bookings/web/manage/booking-access.ts'
+import { bookingsOf, statusWords, whenText } from '#bookings/web/manage/list-words.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { FEW, OwnSection, type ShownRow } from './shown-rows.tsx'
+
+/** The next bookings, or the last ones where nothing lies ahead. `now` in milliseconds. */
+export function OwnBookings({ accountId, now }: { accountId: string; now: number }) {
+  const asked = useQuery(ownBookingsQuery(accountId))
+  const all = asked.data ?? []
+  const coming = bookingsOf(all, 'coming', now)
+  const shown = coming.length > 0 ? coming : bookingsOf(all, 'past', now)
+  return (
+    <OwnSection
+      title={coming.length > 0 || shown.length === 0 ? 'Coming bookings' : 'Past bookings'}
+      all={{ to: paths.bookings, label: 'All bookings' }}
+      asked={asked}
+      rows={shown.slice(0, FEW).map(booking => rowOf(booking, now))}
+      none={
+        <>
+          Nothing booked yet.{' '}
+          <Link to={paths.search} className="inline-link">
+            Find a field
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+function rowOf(booking: BookingSummary, now: number): ShownRow {
+  return {
+    id: booking.id,
+    to: manageHref({ id: booking.id, key: null }),
+    title: booking.facilityName,
+    text: `${whenText(booking, now)}, ${statusWords[booking.status].label}`,
+  }
+}

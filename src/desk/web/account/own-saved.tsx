@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { longDay } from '#availability/time-words.ts'
+import { ownedQuery } from '#facilities/web/owned-api.ts'
+import { favoritesQuery } from '#favorites/web/api.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { alertName } from '#search-alerts/rules.ts'
+import { ownAlertsQuery } from '#search-alerts/web/api.ts'
+import { FEW, OwnSection, type ShownRow } from './shown-rows.tsx'
+
+export function OwnFavorites() {
+  const asked = useQuery({ ...favoritesQuery, refetchOnMount: 'always' })
+  const rows = (asked.data ?? [])
+    .slice(0, FEW)
+    .map(
+      ({ id, name, city, state }): ShownRow => ({ id, to: paths.facility(id), title: name, text: `${city}, ${state}` }),
+    )
+  return (
+    <OwnSection
+      title="Favorites"
+      all={{ to: paths.favorites, label: 'All favorites' }}
+      asked={asked}
+      rows={rows}
+      none="Press the heart on a facility to keep it here."
+    />
+  )
+}
+
+/** All of them, since there is no other list. One that nobody has confirmed is opened by its mail. */
+export function OwnAlerts() {
+  const asked = useQuery(ownAlertsQuery)
+  const rows = (asked.data ?? []).map(
+    ({ id, key, status, search }): ShownRow => ({
+      id,
+      to: key && paths.alert(key),
+      title: alertName(search),
+      text: `${longDay(search.date)}, ${status === 'on' ? 'on' : 'confirm it with the link in our mail'}`,
+    }),
+  )
+  return (
+    <OwnSection
+      title="Search alerts"
+      all={null}
+      asked={asked}
+      rows={rows}
+      none="Nothing free when you search? Ask there to be told when a time frees."
+    />
+  )
+}
+
+/** The facilities of an owner; for everybody else the way to become one. */
+export function OwnFacilities({ accountId }: { accountId: string }) {
+  const asked = useInfiniteQuery(ownedQuery(accountId, { unchecked: false }))
+  const facilities = asked.data?.pages.flatMap(page => page.facilities) ?? []
+  const rows = facilities
+    .slice(0, FEW)
+    .map(({ id, name, address }): ShownRow => ({ id, to: paths.ownFacility(id), title: name, text: address }))
+  return (
+    <OwnSection
+      title="Your facilities"
+      all={rows.length > 0 ? { to: paths.owner, label: 'All facilities' } : null}
+      asked={asked}
+      rows={rows}
+      none={
+        <>
+          Own a field or court?{' '}
+          <Link to={paths.owner} className="inline-link">
+            Bring it here
+          </Link>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { noteServerTime } from '#availability/web/server-clock.ts'
+import type { BookingSummary, bookingEndpoints } from '#bookings/contract.ts'
+import { untilAnswered } from '#bookings/web/until-answered.ts'
+import type { BookingOrder, Range } from '#desk/choices.ts'
+import type { dashboardEndpoints } from '#desk/contract.ts'
+import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
+import { nextCursor } from '#kit/web/next-cursor.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+
+/** Where no stream of news comes through, the page asks this often. */
+const REFRESH_MS = 30_000
+
+/** What is asked for again by itself; the page's first rendering is not asked for twice. */
+const live = { refetchInterval: REFRESH_MS, refetchOnWindowFocus: true, staleTime: 3_000 } as const
+
+/** What the cards say. */
+export const summaryQuery = queryOptions({
+  queryKey: ['/api/admin/summary'],
+  queryFn: async ({ client }) => {
+    const { reply, headers } = await readSummary({}, transportOf(client))
+    noteServerTime(headers)
+    return reply
+  },
+  ...live,
+})
+
+/** What the list of bookings is narrowed to; an empty text is no wish. */
+export type BookingFilter = { status: string; mode: string; provider: string; text: string; order: BookingOrder }
+
+type BookingPage = { bookings: BookingSummary[]; cursor: string | undefined }
+
+/** All bookings, in pages. */
+export function bookingsQuery(filter: BookingFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['/api/admin/bookings', 'pages', filter],
+    queryFn: async ({ client, pageParam: cursor }): Promise<BookingPage> => {
+      const { reply, headers } = await listBookings({ query: { ...asInput(filter), cursor } }, transportOf(client))
+      return { bookings: reply, cursor: nextCursor(headers.get('link')) }
+    },
+    initialPageParam: '',
+    getNextPageParam: page => page.cursor,
+    ...live,
+  })
+}
+
+/** The narrowed list as a file. */
+export function bookingsFile(filter: BookingFilter): string {
+  const wishes = Object.entries(filter).filter(([, value]) => value !== '')
+  return `/api/admin/bookings.csv?${new URLSearchParams(wishes)}`
+}
+
+/** Has the figures and the list asked for again; what is shown stays until then. */
+export function askAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: summaryQuery.queryKey })
+  void client.invalidateQueries({ queryKey: ['/api/admin/bookings'] })
+}
+
+export const providersQuery = queryOptions({
+  queryKey: ['/api/admin/providers'],
+  queryFn: ({ client }) => listProviders({}, transportOf(client)),
+  ...live,
+})
+
+/** How the workers are doing, asked for often enough to see them work. */
+export const workersQuery = queryOptions({
+  queryKey: ['/api/workers'],
+  queryFn: ({ client }) => listWorkers({}, transportOf(client)),
+  ...live,
+  refetchInterval: ({ state }) => (state.data?.some(({ isRunning }) => isRunning) ? 1_000 : 10_000),
+})
+
+export function runsQuery(name: string) {
+  return queryOptions({
+    queryKey: ['/api/workers', name, 'runs'],
+    queryFn: ({ client }) => listRuns({ params: { name } }, transportOf(client)),
+    staleTime: 0,
+  })
+}
+
+export function runWorker(name: string) {
+  return postRun({ params: { name } })
+}
+
+export function analyticsQuery(days: Range) {
+  return queryOptions({
+    queryKey: ['/api/admin/analytics', days],
+    queryFn: ({ client }) => readAnalytics({ query: { days } }, transportOf(client)),
+    staleTime: 60_000,
+  })
+}
+
+/** What a cancellation by an administrator gives back at this moment. */
+export function refundQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/bookings', id, 'cancellation'],
+    queryFn: ({ client }) => readCancellation({ params: { id }, query: {} }, transportOf(client)),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function confirmBooking(id: string) {
+  return postConfirm({ params: { id }, query: {} })
+}
+
+/** Cancels for the refund that was shown; refused when it is another one by now. `onSilence` is told before it is asked again. */
+export function cancelBooking(id: string, refundAmount: string, onSilence: () => void) {
+  const key = newIdempotencyKey()
+  return untilAnswered(() => postCancel({ params: { id }, query: {}, body: { refundAmount } }, key), onSilence)
+}
+
+/** The address may say anything: the server judges it. */
+function asInput(filter: BookingFilter) {
+  return filter as BookingFilter & { status: ''; mode: ''; provider: '' }
+}
+
+const readSummary = callerWithHeaders<typeof dashboardEndpoints.summary>('GET /api/admin/summary')
+const listBookings = callerWithHeaders<typeof dashboardEndpoints.bookings>('GET /api/admin/bookings')
+const listProviders = caller<typeof dashboardEndpoints.providers>('GET /api/admin/providers')
+const listWorkers = caller<typeof dashboardEndpoints.workers>('GET /api/workers')
+const listRuns = caller<typeof dashboardEndpoints.workerRuns>('GET /api/workers/:name/runs')
+const postRun = caller<typeof dashboardEndpoints.runWorker>('POST /api/workers/:name/run')
+const readAnalytics = caller<typeof dashboardEndpoints.analytics>('GET /api/admin/analytics')
+const readCancellation = caller<typeof bookingEndpoints.cancellation>('GET /api/bookings/:id/cancellation')
+const postConfirm = caller<typeof bookingEndpoints.confirm>('POST /api/bookings/:id/confirm')
+const postCancel = callerWithKey<typeof bookingEndpoints.cancel>('POST /api/bookings/:id/cancel')

@@ -1,0 +1,128 @@
+import { Link } from 'react-router'
+import { dateOf, shortDay } from '#availability/time-words.ts'
+import type { BookingSummary } from '#bookings/contract.ts'
+import { hoursText } from '#bookings/web/desk/desk-words.ts'
+import type { BookingOrder } from '#desk/choices.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Table, type TableColumn } from '#kit/web/table.tsx'
+import { BookingActions } from './booking-actions.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { dollarsText, modeNames, providerNames, statusNames, statusTones } from './dashboard-words.ts'
+import { HoldExpiry } from './hold-expiry.tsx'
+import { type Cancelling, useCancelling } from './use-cancelling.ts'
+
+type BookingTableProps = {
+  bookings: readonly BookingSummary[]
+  order: BookingOrder
+  onOrder: (order: BookingOrder) => void
+}
+
+/** A table on a desk, cards on a phone. */
+export function BookingTable({ bookings, order, onOrder }: BookingTableProps) {
+  const cancelling = useCancelling()
+  return (
+    <>
+      <Table
+        caption="Bookings"
+        captionHidden
+        stacked
+        columns={columnsFor({ order, onOrder, cancelling })}
+        rows={bookings}
+        rowKey={({ id }) => id}
+      />
+      <CancelDialog cancelling={cancelling} />
+    </>
+  )
+}
+
+type ColumnOptions = Omit<BookingTableProps, 'bookings'> & { cancelling: Cancelling }
+
+function columnsFor({ order, onOrder, cancelling }: ColumnOptions): TableColumn<BookingSummary>[] {
+  return [
+    { key: 'facility', header: 'Facility', rowHeader: true, cell: booking => <FacilityCell booking={booking} /> },
+    { key: 'customer', header: 'Customer', cell: booking => <CustomerCell booking={booking} /> },
+    {
+      key: 'when',
+      header: 'When',
+      sort: sortBy({ order, onOrder }, ['earliest-start', 'latest-start']),
+      cell: booking => <WhenCell booking={booking} />,
+    },
+    { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => dollarsText(amount) },
+    { key: 'badges', header: 'Status', cell: booking => <Badges booking={booking} /> },
+    {
+      key: 'made',
+      header: 'Booked',
+      sort: sortBy({ order, onOrder }, ['oldest', 'newest']),
+      cell: ({ createdAt }) => <Moment iso={createdAt} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: booking => <BookingActions booking={booking} onCancel={() => cancelling.ask(booking)} />,
+    },
+  ]
+}
+
+/** A press on the column turns its order round; the first one begins with the latest. */
+function sortBy(
+  { order, onOrder }: Omit<BookingTableProps, 'bookings'>,
+  [ascending, descending]: readonly [BookingOrder, BookingOrder],
+): NonNullable<TableColumn<BookingSummary>['sort']> {
+  const direction = order === ascending ? 'ascending' : order === descending ? 'descending' : 'none'
+  return { direction, onSort: () => onOrder(direction === 'descending' ? ascending : descending) }
+}
+
+function FacilityCell({ booking: { facilityId, facilityName, reference } }: { booking: BookingSummary }) {
+  return (
+    <>
+      <Link to={paths.facility(facilityId)} className="inline-link wrap-anywhere">
+        {facilityName}
+      </Link>
+      <span className="block text-sm font-normal text-muted">ID {reference}</span>
+    </>
+  )
+}
+
+function CustomerCell({ booking: { customerName, customerEmail } }: { booking: BookingSummary }) {
+  return (
+    <>
+      <span className="block wrap-anywhere">{customerName}</span>
+      {customerEmail && (
+        <a href={`mailto:${customerEmail}`} className="inline-link wrap-anywhere">
+          {customerEmail}
+        </a>
+      )}
+    </>
+  )
+}
+
+function WhenCell({ booking }: { booking: BookingSummary }) {
+  return (
+    <>
+      <span className="block whitespace-nowrap">{shortDay(dateOf(booking.startTime))}</span>
+      <span className="text-muted">{hoursText(booking)}</span>
+    </>
+  )
+}
+
+function Badges({ booking: { status, mode, providerType, holdExpiresAt } }: { booking: BookingSummary }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={statusTones[status] ?? 'neutral'}>{statusNames[status] ?? status}</Badge>
+      <Badge>{modeNames[mode] ?? mode}</Badge>
+      <Badge>{providerNames[providerType] ?? providerType}</Badge>
+      {holdExpiresAt && <HoldExpiry until={holdExpiresAt} />}
+    </span>
+  )
+}
+
+/** By the clock of whoever reads would differ from the server's: in UTC, and said so. */
+function Moment({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} className="text-muted">
+      <span className="sm:block sm:whitespace-nowrap">{shortDay(dateOf(iso))}</span>{' '}
+      <span className="whitespace-nowrap">{iso.slice(11, 16)} UTC</span>
+    </time>
+  )
+}

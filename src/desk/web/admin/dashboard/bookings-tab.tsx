@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CalendarSearch } from 'lucide-react'
+import { Button } from '#kit/web/button.tsx'
+import { DownloadLink } from '#kit/web/download-link.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { bookingsFile, bookingsQuery } from './api.ts'
+import { BookingFilters } from './booking-filters.tsx'
+import { BookingTable } from './booking-table.tsx'
+import { isNarrowed } from './filter-in.ts'
+import { useBookingFilter } from './use-booking-filter.ts'
+
+const noWish = { status: '', mode: '', provider: '', text: '' } as const
+
+/** All bookings, the newest first unless asked otherwise, with what can be done about those that wait. */
+export function BookingsTab() {
+  const { filter, change } = useBookingFilter()
+  const query = useInfiniteQuery({ ...bookingsQuery(filter), placeholderData: before => before })
+  const bookings = query.data?.pages.flatMap(page => page.bookings)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-2xl">Recent Bookings</h2>
+        <DownloadLink href={bookingsFile(filter)}>Download CSV</DownloadLink>
+      </div>
+      <BookingFilters filter={filter} change={change} />
+      {query.isError && (
+        <LoadFailed title="We could not load the bookings." error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <LoadingBookings />}
+      {bookings?.length === 0 && <NoBookings isNarrowed={isNarrowed(filter)} onClear={() => change(noWish)} />}
+      {bookings && bookings.length > 0 && (
+        <div aria-busy={query.isPlaceholderData || undefined}>
+          <BookingTable bookings={bookings} order={filter.order} onOrder={order => change({ order })} />
+        </div>
+      )}
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          className="self-start"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading…"
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more bookings
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NoBookings({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (!isNarrowed)
+    return (
+      <EmptyState icon={CalendarSearch} title="No bookings yet">
+        The first one is listed here the moment it is made.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={CalendarSearch}
+      title="No booking is like that"
+      action={
+        <Button tone="secondary" onClick={onClear}>
+          Show all bookings
+        </Button>
+      }
+    >
+      Try fewer filters, or another part of the name.
+    </EmptyState>
+  )
+}
+
+/** In the size of what is to come. */
+function LoadingBookings() {
+  return (
+    <>
+      <output className="sr-only">Loading the bookings…</output>
+      <Skeleton className="h-[60rem] rounded-lg" />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Analytics } from '#desk/contract.ts'
+import { conversionOf } from '#desk/rules.ts'
+import { Card } from '#kit/web/card.tsx'
+import { Table } from '#kit/web/table.tsx'
+import { stepNames } from './dashboard-words.ts'
+
+/** How many of those who search book in the end. */
+export function ConversionCard({ steps }: { steps: Analytics['steps'] }) {
+  return (
+    <Card className="flex min-w-0 flex-col gap-3">
+      <h3 className="text-base font-semibold">From search to booking</h3>
+      <p className="text-sm text-muted">
+        Each step is counted once a day for each browser tab, for everybody together and without knowing who; nothing is
+        counted for browsers that ask not to be.
+      </p>
+      <Table
+        caption="From search to booking"
+        captionHidden
+        stacked
+        columns={[
+          { key: 'step', header: 'Step', rowHeader: true, cell: ({ step }) => stepNames[step] },
+          { key: 'count', header: 'Visits', align: 'end', cell: ({ count }) => count.toLocaleString('en-US') },
+          { key: 'previous', header: 'Of the step before', align: 'end', cell: row => percentText(row.ofPrevious) },
+          { key: 'first', header: 'Of searches', align: 'end', cell: row => percentText(row.ofFirst) },
+        ]}
+        rows={conversionOf(steps)}
+        rowKey={({ step }) => step}
+      />
+    </Card>
+  )
+}
+
+function percentText(percent: number | null): string {
+  return percent === null ? '–' : `${percent}%`
+}

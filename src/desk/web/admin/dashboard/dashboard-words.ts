@@ -1,0 +1,87 @@
+import type { Analytics } from '#desk/contract.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import type { Step } from '#kit/shared/steps.ts'
+import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
+import type { BadgeTone } from '#kit/web/badge.tsx'
+
+export const statusNames: Record<string, string> = {
+  pending_confirmation: 'Pending confirmation',
+  confirmed: 'Confirmed',
+  redirected: 'Redirected',
+  cancelled: 'Cancelled',
+}
+
+export const statusTones: Record<string, BadgeTone> = {
+  pending_confirmation: 'warning',
+  confirmed: 'positive',
+  redirected: 'info',
+}
+
+export const modeNames: Record<string, string> = { hold: 'Hold', marketplace: 'Marketplace', linkout: 'Link-out' }
+
+export const providerNames: Record<string, string> = {
+  manual: 'Manual',
+  civicrec: 'CivicRec',
+  rectrac: 'RecTrac',
+  activenet: 'ActiveNet',
+  perfectmind: 'PerfectMind',
+}
+
+/** The choices of a list of names, "all" before them. */
+export function choicesOf(names: Record<string, string>, all: string): { value: string; label: string }[] {
+  return [{ value: '', label: all }, ...Object.entries(names).map(([value, label]) => ({ value, label }))]
+}
+
+/** "$1,234.50", "−$60": a decimal string in US dollars as people write it. */
+export function dollarsText(amount: string): string {
+  const cents = Math.round(Number(amount) * 100)
+  return cents < 0 ? `−${toDollars(-cents)}` : toDollars(cents)
+}
+
+/** How long ago, from milliseconds: "just now", "25 s ago", "3 min ago", "2 h ago", "5 days ago". */
+export function agoText(milliseconds: number): string {
+  if (milliseconds < 10_000) return 'just now'
+  if (milliseconds < MINUTE) return `${Math.floor(milliseconds / 1000)} s ago`
+  if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min ago`
+  if (milliseconds < 2 * DAY) return `${Math.floor(milliseconds / HOUR)} h ago`
+  return `${Math.floor(milliseconds / DAY)} days ago`
+}
+
+/** How long until, from milliseconds: "now", "in 40 s", "in 5 min", "in 3 h", "in 12 days". */
+export function untilText(milliseconds: number): string {
+  if (milliseconds <= 1_000) return 'now'
+  if (milliseconds < MINUTE) return `in ${Math.ceil(milliseconds / 1000)} s`
+  if (milliseconds < HOUR) return `in ${Math.round(milliseconds / MINUTE)} min`
+  if (milliseconds < 2 * DAY) return `in ${Math.round(milliseconds / HOUR)} h`
+  return `in ${Math.round(milliseconds / DAY)} days`
+}
+
+/** "35 ms", "2.4 s", "3 min". */
+export function tookText(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${milliseconds} ms`
+  if (milliseconds < MINUTE) return `${(milliseconds / 1000).toFixed(1)} s`
+  return `${Math.round(milliseconds / MINUTE)} min`
+}
+
+/** "12 AM" … "11 PM". */
+export function hourText(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+export const stepNames: Record<Step, string> = {
+  search: 'Looked at the search',
+  facility: 'Opened a facility',
+  hold: 'Held a time',
+  booking: 'Booked',
+}
+
+export const reasonNames: Record<Analytics['refunds']['reasons'][number]['reason'], string> = {
+  customer: 'Cancelled by the customer',
+  facility: 'Cancelled by the facility',
+  administrator: 'Cancelled by an administrator',
+  'not-confirmed': 'Not confirmed in time',
+  'payment-failed': 'Payment failed',
+  closed: 'Facility closed',
+  changed: 'Moved to cheaper times',
+  clinic: 'Clinics',
+}

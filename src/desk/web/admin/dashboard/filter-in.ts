@@ -1,0 +1,23 @@
+import { type BookingOrder, bookingOrders } from '#desk/choices.ts'
+import type { BookingFilter } from './api.ts'
+import { modeNames, providerNames, statusNames } from './dashboard-words.ts'
+
+/** What the list is narrowed to, as the address says it; what it cannot mean is left out. */
+export function filterIn(search: URLSearchParams): BookingFilter {
+  const known = (name: string, names: Record<string, string>) => {
+    const value = search.get(name) ?? ''
+    return Object.hasOwn(names, value) ? value : ''
+  }
+  return {
+    status: known('status', statusNames),
+    mode: known('mode', modeNames),
+    provider: known('provider', providerNames),
+    text: (search.get('text') ?? '').trim().slice(0, 100),
+    order: bookingOrders.find((order): order is BookingOrder => order === search.get('order')) ?? 'newest',
+  }
+}
+
+/** Whether the list is narrowed at all. */
+export function isNarrowed({ status, mode, provider, text }: BookingFilter): boolean {
+  return [status, mode, provider, text].some(value => value !== '')
+}

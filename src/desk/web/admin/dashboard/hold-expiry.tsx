@@ -1,0 +1,18 @@
+import { Hourglass } from 'lucide-react'
+import { clockText } from '#availability/time-words.ts'
+import { useNow } from '#availability/web/use-now.ts'
+import { leftText } from '#bookings/web/desk/desk-words.ts'
+
+/** How long a request can still be confirmed; by the facility's clock until the page counts. */
+export function HoldExpiry({ until }: { until: string }) {
+  const now = useNow()
+  return (
+    <span className="inline-flex min-h-6 basis-full items-center gap-1 text-sm text-clay tabular-nums">
+      <Hourglass aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        Hold expires {clockText(until)}
+        {now !== null && `, ${leftText(Date.parse(until) - now).toLowerCase()}`}
+      </span>
+    </span>
+  )
+}

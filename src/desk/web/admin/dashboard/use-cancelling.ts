@@ -1,0 +1,57 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingSummary, CancellationQuote } from '#bookings/contract.ts'
+import { endedText, refusalWords } from '#bookings/web/desk/desk-words.ts'
+import { ApiError } from '#kit/web/api-error.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { askAgain, cancelBooking, refundQuery } from './api.ts'
+
+export type Cancelling = {
+  /** Whose end is being asked about. */
+  booking: BookingSummary | null
+  /** What it gives back; undefined until it is known. */
+  refund: CancellationQuote | undefined
+  refusal: { title: string; text: string } | null
+  isBusy: boolean
+  ask: (booking: BookingSummary) => void
+  keep: () => void
+  cancel: () => void
+}
+
+/** Cancels a booking after asking once, with the refund that was shown. */
+export function useCancelling(): Cancelling {
+  const client = useQueryClient()
+  const [booking, setBooking] = useState<BookingSummary | null>(null)
+  const quote = useQuery(booking ? refundQuery(booking.id) : { queryKey: ['no-cancellation'], queryFn: skipToken })
+  const cancellation = useMutation({
+    mutationFn: ({ ended, refundAmount }: { ended: BookingSummary; refundAmount: string }) =>
+      cancelBooking(ended.id, refundAmount, () => announce('No answer yet. Trying again.')),
+    onSuccess({ refund }, { ended: { customerName: name, customerEmail: email } }) {
+      toast({ title: 'Booking cancelled', description: endedText(refund, { name, email }) })
+      setBooking(null)
+    },
+    onError: error => isRefundChanged(error) && quote.refetch(),
+    onSettled: () => askAgain(client),
+  })
+  const error = cancellation.error ?? quote.error
+  return {
+    booking,
+    refund: quote.data,
+    refusal: error ? refusalWords(error) : null,
+    isBusy: cancellation.isPending,
+    ask(next) {
+      cancellation.reset()
+      setBooking(next)
+    },
+    keep: () => setBooking(null),
+    cancel() {
+      const { refundAmount } = (quote.data ?? {}) as Partial<CancellationQuote>
+      if (booking && refundAmount !== undefined) cancellation.mutate({ ended: booking, refundAmount })
+    },
+  }
+}
+
+function isRefundChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'refund-changed'
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNow } from '#availability/web/use-now.ts'
+import type { WorkerRun } from '#desk/contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { Table, type TableColumn } from '#kit/web/table.tsx'
+import { runsQuery } from './api.ts'
+import { agoText, tookText } from './dashboard-words.ts'
+
+/** The way to a worker's last runs. */
+export function WorkerRuns({ name, title }: { name: string; title: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" tone="quiet" aria-label={`Last runs: ${title}`} onClick={() => setOpen(true)}>
+        Last runs
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Last runs" description={title}>
+        {isOpen && <Runs name={name} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Runs({ name }: { name: string }) {
+  const runs = useQuery(runsQuery(name))
+  if (runs.isPending) return <Skeleton className="h-64" />
+  if (runs.isError)
+    return <LoadFailed title="We could not load the runs." error={runs.error} onRetry={() => void runs.refetch()} />
+  if (runs.data.length === 0) return <p>It has not run yet.</p>
+  return (
+    <Table caption="Last runs" captionHidden columns={columns} rows={runs.data} rowKey={({ startedAt }) => startedAt} />
+  )
+}
+
+const columns: TableColumn<WorkerRun>[] = [
+  { key: 'when', header: 'When', rowHeader: true, cell: ({ startedAt }) => <When iso={startedAt} /> },
+  { key: 'took', header: 'Took', align: 'end', cell: ({ ms }) => tookText(ms) },
+  { key: 'result', header: 'Result', cell: run => <Outcome run={run} /> },
+]
+
+function When({ iso }: { iso: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={iso} title={iso}>
+      {now !== null && agoText(Math.max(0, now - Date.parse(iso)))}
+    </time>
+  )
+}
+
+function Outcome({ run: { result, error } }: { run: WorkerRun }) {
+  return error === null ? result : <span className="text-clay">Failed: {error}</span>
+}

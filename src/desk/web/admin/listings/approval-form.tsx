@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { FacilityFields } from '#desk/web/owner/facility/facility-fields.tsx'
+import { useFacilityForm } from '#desk/web/owner/facility/use-facility-form.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { hoursFault, type OpenHours } from '#listings/approval.ts'
+import type { ListingReview } from '#listings/review-contract.ts'
+import { approveListing, forgetReviews } from '#listings/web/review-api.ts'
+import { HoursFields } from './hours-fields.tsx'
+
+/** The facility that an approval makes: what the owner sent, to be corrected. It asks once, since it tells the owner. */
+export function ApprovalForm({ review: { listing, draft }, onClose }: { review: ListingReview; onClose: () => void }) {
+  const form = useFacilityForm(`listing-${listing.id}-${listing.revision}`, draft)
+  const [hours, setHours] = useState<OpenHours[]>([])
+  const [isChecked, setIsChecked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const ref = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const wrongHours = hoursFault(hours)
+  const approve = useMutation({
+    mutationFn: () =>
+      approveListing({
+        params: { id: listing.id },
+        body: { ...form.values, revision: listing.revision, hours },
+      }),
+    onSuccess: async () => {
+      toast({ title: 'Facility is live', description: `${listing.email} is told.` })
+      form.forget()
+      await forgetReviews(client)
+    },
+    onError: error => {
+      setIsAsking(false)
+      form.showRefused(ref.current, error)
+    },
+  })
+  function ask() {
+    setIsChecked(true)
+    if (form.check(ref.current) && !wrongHours) setIsAsking(true)
+  }
+  return (
+    <form
+      ref={ref}
+      method="post"
+      noValidate
+      aria-label="The facility that is published"
+      className="flex flex-col gap-6 border-t border-line pt-4"
+      onSubmit={event => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <p className="text-muted">What the owner sent, to be checked and corrected. They can change all of it later.</p>
+      <FacilityFields form={form} />
+      <HoursFields
+        hours={hours}
+        said={listing.availability}
+        error={isChecked ? wrongHours : undefined}
+        onChange={setHours}
+      />
+      {approve.isError && (
+        <Notice tone="danger" title="Nothing was published">
+          {detailOf(approve.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">Publish…</Button>
+        <Button tone="quiet" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Publish this facility?"
+        description={`${form.values.name} can be found and booked at once. ${listing.email} gets it, and a mail that says how to get in.`}
+        footer={
+          <Button busy={approve.isPending} busyLabel="Publishing…" onClick={() => approve.mutate()}>
+            Publish
+          </Button>
+        }
+      />
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { CircleAlert, Plus, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { MAX_HOURS, type OpenHours } from '#listings/approval.ts'
+
+type HoursFieldsProps = {
+  hours: readonly OpenHours[]
+  /** What the owner wrote about it. */
+  said: string
+  error: string | undefined
+  onChange: (hours: OpenHours[]) => void
+}
+
+/** The weekly hours that a facility begins with, beside the owner's own words. */
+export function HoursFields({ hours, said, error, onChange }: HoursFieldsProps) {
+  const id = useId()
+  const put = (index: number, change: Partial<OpenHours>) =>
+    onChange(hours.map((line, at) => (at === index ? { ...line, ...change } : line)))
+  return (
+    <fieldset
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="grid gap-4 rounded-lg border border-line p-4 md:grid-cols-[14rem_minmax(0,1fr)] md:p-6"
+    >
+      <legend className="px-1 text-xl">Opening hours</legend>
+      <div>
+        <p className="text-sm text-muted">The owner wrote</p>
+        <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+          {said}
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {hours.length === 0 && (
+          <p>
+            The usual hours: every day from 6 AM to 10 PM, by the hour.{' '}
+            <span className="text-muted">Or set others.</span>
+          </p>
+        )}
+        {hours.map((line, index) => (
+          <HoursLine
+            key={index}
+            {...{ line, index }}
+            onChange={change => put(index, change)}
+            onRemove={() => onChange(hours.filter((_, at) => at !== index))}
+          />
+        ))}
+        {error && (
+          <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-clay">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+        {hours.length < MAX_HOURS && (
+          <Button tone="secondary" className="self-start" onClick={() => onChange([...hours, nextLine(hours)])}>
+            <Plus aria-hidden="true" className="size-5" />
+            {hours.length === 0 ? 'Set hours' : 'Add hours'}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type HoursLineProps = {
+  line: OpenHours
+  index: number
+  onChange: (change: Partial<OpenHours>) => void
+  onRemove: () => void
+}
+
+function HoursLine({ line, index, onChange, onRemove }: HoursLineProps) {
+  const { days, opens, closes } = line
+  return (
+    <fieldset className="flex flex-col gap-3 border-b border-line pb-4">
+      <legend className="sr-only">Hours {index + 1}</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {dayNames.map((name, day) => (
+          <label key={name} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-link"
+              checked={days.includes(day)}
+              onChange={event =>
+                onChange({
+                  days: everyDay.filter(each => (each === day ? event.currentTarget.checked : days.includes(each))),
+                })
+              }
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label="Opens"
+          className="w-32"
+          options={times.slice(0, -1)}
+          value={opens}
+          onChange={event => onChange({ opens: event.currentTarget.value })}
+        />
+        <Select
+          label="Closes"
+          className="w-32"
+          options={times.slice(1)}
+          value={closes}
+          onChange={event => onChange({ closes: event.currentTarget.value })}
+        />
+        <Button tone="quiet" aria-label={`Remove hours ${index + 1}`} onClick={onRemove}>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** The days that have no hours yet: weekdays first, then the others. */
+function nextLine(hours: readonly OpenHours[]): OpenHours {
+  const free = everyDay.filter(day => !hours.some(({ days }) => days.includes(day)))
+  const weekdays = free.filter(day => day > 0 && day < 6)
+  return { days: weekdays.length > 0 ? weekdays : free, opens: '08:00', closes: '22:00' }
+}
+
+/** Every half hour: "6 AM", "6:30 AM", … "Midnight" at the end of the day. */
+const times = Array.from({ length: 49 }, (_, step) => {
+  const [hour, minute] = [Math.floor(step / 2), (step % 2) * 30]
+  return { value: `${two(hour)}:${two(minute)}`, label: timeName(hour, minute) }
+})
+
+function timeName(hour: number, minute: number): string {
+  if (minute === 0 && hour % 24 === 0) return 'Midnight'
+  return `${hour % 12 || 12}${minute > 0 ? `:${two(minute)}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QUESTION_LENGTH, REASON_LENGTH } from '#kit/shared/review-promise.ts'
+import { Button } from '#kit/web/button.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { WordsDialog } from '#kit/web/words-dialog.tsx'
+import type { ListingReview } from '#listings/review-contract.ts'
+import { askOwner, declineListing, forgetReviews } from '#listings/web/review-api.ts'
+import { ApprovalForm } from './approval-form.tsx'
+import { declineTemplates, questionTemplates } from './reason-templates.ts'
+
+type Open = 'approve' | 'ask' | 'decline'
+
+/** Approve, ask or decline: mails cannot be taken back, so each asks once. */
+export function ReviewActions({ review }: { review: ListingReview }) {
+  const [open, setOpen] = useState<Open>()
+  const isAsked = review.questions.some(({ answer }) => answer === null)
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-2">
+        <Button aria-expanded={open === 'approve'} onClick={() => setOpen(open === 'approve' ? undefined : 'approve')}>
+          Approve…
+        </Button>
+        <Button tone="secondary" disabled={isAsked} onClick={() => setOpen('ask')}>
+          Ask the owner…
+        </Button>
+        <Button tone="secondary" onClick={() => setOpen('decline')}>
+          Decline…
+        </Button>
+      </div>
+      {isAsked && <p className="text-sm text-muted">The owner has not answered your last question yet.</p>}
+      {open === 'approve' && <ApprovalForm review={review} onClose={close} />}
+      <AskDialog review={review} open={open === 'ask'} onClose={close} />
+      <DeclineDialog review={review} open={open === 'decline'} onClose={close} />
+    </div>
+  )
+}
+
+type DialogProps = { review: ListingReview; open: boolean; onClose: () => void }
+
+function AskDialog({ review: { listing }, open, onClose }: DialogProps) {
+  const ask = useSending('Question sent', onClose, (question: string) =>
+    askOwner({ params: { id: listing.id }, body: { question } }),
+  )
+  return (
+    <WordsDialog
+      open={open}
+      onClose={onClose}
+      title="Ask the owner"
+      description={`It goes to ${listing.email} by mail. Until they answer, the 24 hours stand still.`}
+      label="Your question"
+      templates={questionTemplates}
+      length={QUESTION_LENGTH}
+      missing="Write your question."
+      action={{ label: 'Send question', busyLabel: 'Sending…' }}
+      isBusy={ask.isPending}
+      error={ask.error}
+      onSend={ask.mutate}
+    />
+  )
+}
+
+function DeclineDialog({ review: { listing }, open, onClose }: DialogProps) {
+  const decline = useSending('Listing declined', onClose, (reason: string) =>
+    declineListing({ params: { id: listing.id }, body: { revision: listing.revision, reason } }),
+  )
+  return (
+    <WordsDialog
+      open={open}
+      onClose={onClose}
+      title="Decline this listing?"
+      description={`${listing.facilityName} is not listed, and ${listing.email} is told why. This cannot be undone.`}
+      label="Reason"
+      hint="The owner reads it."
+      templates={declineTemplates}
+      length={REASON_LENGTH}
+      missing="Say why."
+      action={{ label: 'Decline', busyLabel: 'Declining…', tone: 'danger' }}
+      isBusy={decline.isPending}
+      error={decline.error}
+      onSend={decline.mutate}
+    />
+  )
+}
+
+function useSending(done: string, onDone: () => void, send: (words: string) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      toast({ title: done })
+      onDone()
+      await forgetReviews(client)
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextArea } from '#kit/web/field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { forgetReviews, noteListing } from '#listings/web/review-api.ts'
+
+/** What reviewers tell each other of a listing: who called, when the tour is. */
+export function ReviewNote({ id, note }: { id: string; note: string }) {
+  // What somebody else wrote meanwhile comes, unless something is being typed here.
+  const [typed, setTyped] = useState<string | null>(null)
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: (text: string) => noteListing({ params: { id }, body: { note: text } }),
+    onSuccess: async () => {
+      toast({ title: 'Note saved' })
+      await forgetReviews(client)
+      setTyped(null)
+    },
+  })
+  return (
+    <div className="flex flex-col gap-3">
+      <TextArea
+        label="Tour, calls, what was verified"
+        hint="The owner never reads it."
+        rows={2}
+        value={typed ?? note}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+      {save.isError && <Notice tone="danger">{detailOf(save.error)}</Notice>}
+      <Button
+        tone="secondary"
+        className="self-start"
+        disabled={typed === null || typed === note}
+        busy={save.isPending}
+        busyLabel="Saving…"
+        onClick={() => save.mutate(typed ?? note)}
+      >
+        Save note
+      </Button>
+    </div>
+  )
+}

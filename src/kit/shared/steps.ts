@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+/** How far a browser comes on its way to a booking, in order. Each is counted once for each tab and day. */
+export const steps = ['search', 'facility', 'hold', 'booking'] as const
+export type Step = (typeof steps)[number]
+
+export const stepEndpoints = {
+  count: {
+    method: 'POST',
+    path: '/api/steps',
+    may: 'act-for-oneself',
+    summary:
+      'Counts a step on the way to a booking, for everybody together; nothing of who took it is kept, and nothing is counted for whoever asks not to be (Sec-GPC, DNT).',
+    body: z.object({ step: z.enum(steps) }),
+    reply: z.object({ counted: z.boolean() }),
+    limit: { max: 60, minutes: 10 },
+  },
+} satisfies Record<string, Endpoint>
