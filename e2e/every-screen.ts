@@ -52,7 +52,17 @@ export async function everyScreen(ask: Ask): Promise<Screen[]> {
     { name: 'payouts', path: '/payouts', heading: 'Payouts', status: 401 },
     { name: 'csv-upload', path: '/csv-upload', heading: 'Bulk Facility Import' },
     { name: 'owner', path: '/owner', heading: 'Your facilities', status: 401 },
+    { name: 'owner-hours', path: `/owner/facilities/${NOBODY}/hours`, heading: 'Your facilities', status: 401 },
+    { name: 'owner-ground', path: `/owner/facilities/${NOBODY}/ground`, heading: 'Your facilities', status: 401 },
     { name: 'admin', path: '/admin', heading: /sign in/i, status: 401 },
+    { name: 'admin-reviews', path: '/admin/reviews', heading: /sign in/i, status: 401 },
+    { name: 'listing-missing', path: `/listings/${NOBODY}?key=none`, heading: 'Listing not found', status: 404 },
+    {
+      name: 'submission-missing',
+      path: `/tournaments/submissions/${NOBODY}?key=none`,
+      heading: 'Tournament not found',
+      status: 404,
+    },
     { name: 'tournaments', path: '/tournaments', heading: 'Lacrosse Tournaments in the United States' },
     {
       name: 'lacrosse-tournaments',

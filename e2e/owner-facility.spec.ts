@@ -32,7 +32,7 @@ test('a facility is added with a form, loses nothing typed, and is found', async
   await page.getByLabel('ZIP code').fill('10001')
   await page.getByLabel(/Usual price/).fill('40')
   await page.getByRole('button', { name: 'Add the facility' }).click()
-  await expect(page.getByText('This ZIP code belongs to New York, NY.')).toBeVisible()
+  await expect(page.getByText('This ZIP code belongs to New York, NY.', { exact: true })).toBeVisible()
   await page.getByLabel('ZIP code').fill('75034')
   await page.getByRole('button', { name: 'Put the pin in the middle' }).click()
   await expect(page.getByLabel('Coordinates')).toHaveValue(/^33\.\d{5}, -96\.\d{5}$/)

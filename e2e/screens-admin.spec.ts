@@ -3,9 +3,9 @@ import { administratorPage } from './administrator.ts'
 import { expectNothingRan, hostileTexts, kept, tooLong } from './hostile-texts.ts'
 import { look, settled, watch } from './journey.ts'
 
-test('strangers see nothing of /admin, neither the page nor its data @phone', async ({ page, request }) => {
+test('strangers see nothing of /admin/reviews, neither the page nor its data @phone', async ({ page, request }) => {
   const watched = watch(page)
-  const answer = await page.goto('/admin')
+  const answer = await page.goto('/admin/reviews')
   expect(answer!.status()).toBe(401)
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in as an administrator')
@@ -56,7 +56,7 @@ test('a lead with hostile texts is stored once as it was typed, and its file run
 
   const admin = await administratorPage(browser)
   const watchedAdmin = watch(admin)
-  await admin.goto('/admin?tab=leads')
+  await admin.goto('/admin/reviews?tab=leads')
   await settled(admin)
   await expect(admin.getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(1)
   for (const text of [hostileTexts.image, kept(`${hostileTexts.rightToLeft} ${hostileTexts.nullByte}`)])
@@ -74,7 +74,7 @@ test('the three lists are reached by their tabs, and the address names the one t
 }) => {
   const admin = await administratorPage(browser)
   const watched = watch(admin)
-  await admin.goto('/admin')
+  await admin.goto('/admin/reviews')
   await settled(admin)
   // The first list with something to decide, and without any the leads.
   const countIn = async (tab: string) =>
@@ -95,7 +95,7 @@ test('the three lists are reached by their tabs, and the address names the one t
   await admin.getByRole('link', { name: 'Sign out' }).click()
   await admin.getByRole('button', { name: 'Sign out' }).click()
   await expect(admin.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect((await admin.goto('/admin'))!.status()).toBe(401)
+  expect((await admin.goto('/admin/reviews'))!.status()).toBe(401)
   await admin.context().close()
   watched.expectClean()
 })

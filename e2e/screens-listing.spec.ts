@@ -1,9 +1,10 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { product } from '../src/kit/shared/product.ts'
-import { administratorPage } from './administrator.ts'
 import { allHostileTexts, expectNothingRan, hostileTexts, kept, tooLong } from './hostile-texts.ts'
 import { findFaults, look, settled, watch } from './journey.ts'
+import { box, expectTyped, field, fillListing, nameOf, openListing, pier, submitListing } from './listing-form.ts'
 import { readMail } from './mailbox.ts'
+import { itemOf, openReview } from './review-queue.ts'
 
 test('the page says what owners get and what happens next @desk', async ({ page }) => {
   await page.goto('/list-your-field')
@@ -20,8 +21,8 @@ test('every field that is missing says so in its own words, and what is mended i
   page,
 }) => {
   const watched = watch(page)
-  await open(page)
-  await submit(page)
+  await openListing(page)
+  await submitListing(page)
   for (const [label, message] of missing)
     await expect.soft(field(page, label), label).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`))
   await expect(box(page, 'Soccer')).toHaveAccessibleDescription('Please select at least one sport')
@@ -30,14 +31,14 @@ test('every field that is missing says so in its own words, and what is mended i
   await expect(field(page, 'Facility name')).toBeFocused()
   expect(await findFaults(page)).toEqual([])
 
-  await fill(page, {
+  await fillListing(page, {
     ...pier(),
     Email: 'pier at example',
     Phone: '12345',
     'ZIP code': '1124',
     Description: 'Too short',
   })
-  await submit(page)
+  await submitListing(page)
   await expect(page.getByText('Please check 4 fields above.')).toBeVisible()
   await expect(field(page, 'Email')).toBeFocused()
   for (const label of ['Email', 'Phone', 'ZIP code', 'Description'])
@@ -48,14 +49,14 @@ test('every field that is missing says so in its own words, and what is mended i
 test('a listing outlives a reload, a lost line and a lost answer, and is stored once', async ({ page, browser }) => {
   const watched = watch(page)
   const owner = pier()
-  await open(page)
-  await fill(page, owner)
+  await openListing(page)
+  await fillListing(page, owner)
   await page.reload()
   await settled(page)
   await expectTyped(page, owner)
 
   await page.route('**/api/listings', route => route.abort())
-  await submit(page)
+  await submitListing(page)
   await expectNotSent(page)
   await expectTyped(page, owner)
   await look(page, 'listing-not-sent')
@@ -66,7 +67,7 @@ test('a listing outlives a reload, a lost line and a lost answer, and is stored 
     await route.fetch()
     await route.abort()
   })
-  await submit(page)
+  await submitListing(page)
   await expectNotSent(page)
   await page.reload()
   await settled(page)
@@ -92,9 +93,7 @@ test('a listing outlives a reload, a lost line and a lost answer, and is stored 
   expect(theirs.text).toContain('We review your facility within 24 hours.')
   expect(await countMails(page.context(), owner.Email)).toBe(1)
 
-  const admin = await administratorPage(browser)
-  await admin.goto('/admin?tab=listings')
-  const entry = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name }) })
+  const { admin, entry } = await openReview(browser, 'listings', name)
   await expect(entry).toHaveCount(1)
   for (const text of [owner.Address, owner.Description, owner.Availability, owner.Email, 'Soccer, Lacrosse', 'Parking'])
     await expect(entry).toContainText(text)
@@ -102,27 +101,56 @@ test('a listing outlives a reload, a lost line and a lost answer, and is stored 
   await entry.getByRole('button', { name: `Start review of ${name}` }).click()
   await expect(admin.getByText('Review started', { exact: true })).toBeVisible()
   await expect(entry.getByRole('button', { name: /Start review/ })).toHaveCount(0)
-  await expect(entry.getByText('Approving makes the facility live; that step is done by hand for now.')).toBeVisible()
+  await entry.getByRole('button', { name: 'Ask the owner…' }).click()
+  const question = admin.getByRole('dialog', { name: 'Ask the owner' })
+  await question.getByLabel('Begin with').selectOption('Opening hours')
+  await question.getByRole('button', { name: 'Send question' }).click()
+  await expect(entry.getByText('Waiting for the owner')).toBeVisible()
+
+  const asked = await readMail(page.context(), owner.Email, /A question about/)
+  await page.goto(asked.linkTo('Answer'))
+  await settled(page)
+  await page.getByLabel('Your answer').fill('Every day from 8 to 8.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Every day from 8 to 8.')).toBeVisible()
+  await look(page, 'own-listing')
+
+  await admin.reload()
+  await settled(admin)
+  await expect(entry.getByText('Every day from 8 to 8.')).toBeVisible()
+  await entry.getByRole('button', { name: 'Approve…' }).click()
+  await entry.getByRole('button', { name: 'Set hours' }).click()
+  await look(admin, 'admin-approve-listing')
+  await entry.getByRole('button', { name: 'Publish…' }).click()
+  await admin
+    .getByRole('dialog', { name: 'Publish this facility?' })
+    .getByRole('button', { name: 'Publish', exact: true })
+    .click()
+  await expect(entry.getByText('Approved', { exact: true })).toBeVisible()
+  await entry.getByRole('link', { name: 'See its page' }).click()
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(name)
   await admin.context().close()
+  const live = await readMail(page.context(), owner.Email, /is live/)
+  expect(live.linkTo('Open your account')).toContain('/invitation?token=')
 })
 
 test('the button says at once that the listing is on its way @desk', async ({ page }) => {
-  await open(page)
-  await fill(page, { ...pier(), Email: 'at-once@fields.example' })
+  await openListing(page)
+  await fillListing(page, { ...pier(), Email: 'at-once@fields.example' })
   // However fast the server is, it has not answered yet.
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/listings', async route => {
     await answer.promise
     await route.continue()
   })
-  await submit(page)
+  await submitListing(page)
   await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
   answer.resolve()
   await expect(page.getByText('Listing Submitted!', { exact: true })).toBeVisible()
 })
 
 test('a duplicated tab sends a listing of its own @desk', async ({ page, browser }) => {
-  await open(page)
+  await openListing(page)
   const stampOf = (tab: Page) => tab.evaluate<string | null>(`sessionStorage.getItem('form-stamp:listing')`)
   await expect.poll(() => stampOf(page)).not.toBeNull()
   // A window that a page opens has a copy of what the page's tab has stored, as a duplicated tab has.
@@ -133,20 +161,22 @@ test('a duplicated tab sends a listing of its own @desk', async ({ page, browser
     [page, 'First'],
     [other, 'Second'],
   ] as const) {
-    await fill(tab, { ...pier(), 'Facility name': nameOf(place), Email: `two-tabs-${Date.now()}@fields.example` })
-    await submit(tab)
+    await fillListing(tab, {
+      ...pier(),
+      'Facility name': nameOf(place),
+      Email: `two-tabs-${Date.now()}@fields.example`,
+    })
+    await submitListing(tab)
     await expect(tab.getByText('Listing Submitted!', { exact: true })).toBeVisible()
   }
-  const admin = await administratorPage(browser)
-  await admin.goto('/admin?tab=listings')
-  for (const place of ['First', 'Second'])
-    await expect(admin.getByRole('heading', { level: 3, name: nameOf(place) })).toHaveCount(1)
+  const { admin } = await openReview(browser, 'listings', nameOf('First'))
+  for (const place of ['First', 'Second']) await expect(itemOf(admin, nameOf(place))).toHaveCount(1)
   await admin.context().close()
 })
 
 test('a listing takes hostile texts as plain texts and says what is too long @phone', async ({ page, browser }) => {
   const watched = watch(page)
-  await open(page)
+  await openListing(page)
   const name = `${nameOf('Hostile')} ${hostileTexts.image}`
   const owner = {
     ...pier(),
@@ -158,8 +188,14 @@ test('a listing takes hostile texts as plain texts and says what is too long @ph
     Description: allHostileTexts,
     Availability: allHostileTexts,
   }
-  await fill(page, { ...owner, 'Facility name': tooLong, Description: tooLong, Availability: tooLong, Email: tooLong })
-  await submit(page)
+  await fillListing(page, {
+    ...owner,
+    'Facility name': tooLong,
+    Description: tooLong,
+    Availability: tooLong,
+    Email: tooLong,
+  })
+  await submitListing(page)
   await expect(field(page, 'Facility name')).toHaveAccessibleDescription(
     'Facility name can have at most 120 characters',
   )
@@ -167,15 +203,14 @@ test('a listing takes hostile texts as plain texts and says what is too long @ph
   await expect(field(page, 'Availability')).toHaveAccessibleDescription(/at most 1,000 characters$/)
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address')
 
-  await fill(page, owner)
-  await submit(page)
+  await fillListing(page, owner)
+  await submitListing(page)
   await expect(page.getByText('Listing Submitted!', { exact: true })).toBeVisible()
   await expectNothingRan(page)
 
-  const admin = await administratorPage(browser)
+  const { admin, entry } = await openReview(browser, 'listings', kept(name))
   const watchedAdmin = watch(admin)
-  await admin.goto('/admin?tab=listings')
-  const entry = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: kept(name) }) })
+  await admin.reload()
   await expect(entry).toHaveCount(1)
   for (const text of [allHostileTexts, owner['Contact name'], owner.Address, owner.City, owner['Price per hour (USD)']])
     await expect(entry).toContainText(kept(text))
@@ -205,64 +240,10 @@ function messageOf(label: string): string {
   return missing.find(([name]) => name === label)![1]
 }
 
-/** A listing that can be sent. */
-function pier() {
-  return {
-    'Facility name': nameOf('Pier'),
-    'Contact name': 'Pat Owner',
-    Email: `owner-${test.info().project.name}@fields.example`,
-    Phone: '(555) 555-0143',
-    Address: '150 Furman Street',
-    City: 'Brooklyn',
-    State: 'NY',
-    'ZIP code': '11201',
-    'Facility type': 'Outdoor Field',
-    'Price per hour (USD)': '$75',
-    Description: 'A lined turf field by the water with lights and benches.',
-    Availability: 'Weekdays 4 to 10 PM, weekends all day.',
-  }
-}
-
-type Owner = ReturnType<typeof pier>
-
-/** Each of the two screens has listings of its own. */
-function nameOf(listing: string): string {
-  return `${listing} Field of the ${test.info().project.name}`
-}
-
-async function open(page: Page): Promise<void> {
-  await page.goto('/list-your-field')
-  await settled(page)
-}
-
-async function fill(page: Page, { 'Facility type': type, State: state, ...texts }: Owner): Promise<void> {
-  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
-  await field(page, 'Facility type').selectOption(type)
-  await field(page, 'State').selectOption(state)
-  for (const name of ['Soccer', 'Lacrosse', 'Parking']) await box(page, name).check()
-}
-
-async function expectTyped(page: Page, owner: Owner): Promise<void> {
-  for (const [label, text] of Object.entries(owner)) await expect.soft(field(page, label)).toHaveValue(text)
-  for (const name of ['Soccer', 'Lacrosse', 'Parking']) await expect.soft(box(page, name)).toBeChecked()
-}
-
-async function submit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Submit for review' }).click()
-}
-
 async function expectNotSent(page: Page): Promise<void> {
   await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible()
   await expect(page.getByText('Please try again or contact support.', { exact: true })).toBeVisible()
   await expect(page.getByText('Your listing was not sent.')).toBeVisible()
-}
-
-function field(page: Page, label: string): Locator {
-  return page.locator('#main').getByLabel(label, { exact: true })
-}
-
-function box(page: Page, name: string): Locator {
-  return page.locator('#main').getByRole('checkbox', { name, exact: true })
 }
 
 async function countMails(browser: BrowserContext, recipient: string): Promise<number> {

@@ -3,10 +3,10 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { product } from '../src/kit/shared/product.ts'
 import { dateIn } from '../src/kit/shared/time.ts'
 import { usStates } from '../src/kit/shared/us-states.ts'
-import { administratorPage } from './administrator.ts'
 import { allHostileTexts, expectNothingRan, hostileTexts, kept, scriptAddress, tooLong } from './hostile-texts.ts'
 import { findFaults, look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
+import { openReview } from './review-queue.ts'
 
 test('the filters offer what the specification lists, and begin with this year @desk', async ({ page }) => {
   await open(page, '/tournaments')
@@ -214,7 +214,7 @@ test('an organizer submits a tournament, hears what is wrong, and sees it listed
   watched.expectClean()
   await readMail(page.context(), product.supportEmail, new RegExp(`To review: ${name}`))
 
-  const { admin, entry } = await openQueue(browser, name)
+  const { admin, entry } = await openReview(browser, 'tournaments', name)
   await expect(entry).toHaveCount(1)
   await look(admin, 'admin-tournaments')
   await entry.getByRole('button', { name: `Publish ${name}` }).click()
@@ -284,7 +284,7 @@ test('hostile texts are refused in words or kept as texts, and declining tells t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! Your tournament waits for review')
   await expectNothingRan(page)
 
-  const { admin, entry } = await openQueue(browser, kept(name))
+  const { admin, entry } = await openReview(browser, 'tournaments', kept(name))
   const watchedAdmin = watch(admin)
   await admin.reload()
   await expect(entry).toHaveCount(1)
@@ -325,7 +325,7 @@ test('words that an organizer changes while they are read are shown again, and s
   const [sent] = await Promise.all([page.waitForRequest('**/api/tournaments'), send(page)])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! Your tournament waits for review')
 
-  const { admin, entry } = await openQueue(browser, name)
+  const { admin, entry } = await openReview(browser, 'tournaments', name)
   const words = 'Buy cheap watches from us, all brands.'
   await page.request.post('/api/tournaments', { data: { ...sent.postDataJSON(), description: words } })
   await expect(entry).not.toContainText(words)
@@ -392,14 +392,6 @@ async function fill(page: Page, tournament: ReturnType<typeof autumnCup>): Promi
 
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit for review' }).click()
-}
-
-async function openQueue(browser: Browser, name: string): Promise<{ admin: Page; entry: Locator }> {
-  const admin = await administratorPage(browser)
-  await admin.goto('/admin?tab=tournaments')
-  await settled(admin)
-  const entry = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name }) })
-  return { admin, entry }
 }
 
 async function open(page: Page, address: string): Promise<void> {

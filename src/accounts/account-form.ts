@@ -34,6 +34,17 @@ export function fieldsOf(way: AccountWay): (keyof AccountFields)[] {
   return way === 'sign-up' ? ['name', 'email', 'password'] : ['email', 'password']
 }
 
+/** Characters of a passkey's name, at most. */
+export const PASSKEY_NAME_LENGTH = 60
+
+/** What is wrong with the name of a passkey, without spaces around it; undefined when it may be sent. */
+export function passkeyNameFault(name: string): string | undefined {
+  if (name === '') return 'Please give it a name'
+  return name.length > PASSKEY_NAME_LENGTH
+    ? `This is too long. Use ${PASSKEY_NAME_LENGTH} characters or fewer.`
+    : undefined
+}
+
 function nameFault(name: string): string | undefined {
   if (name === '') return 'Please enter your name'
   return name.length > NAME_LENGTH ? `This is too long. Use ${NAME_LENGTH} characters or fewer.` : undefined

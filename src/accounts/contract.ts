@@ -12,7 +12,14 @@ export const VISITOR_DAYS = 180
 /** How long after signing in an administrator may act as one: who administers signs in every morning. */
 export const ADMINISTRATOR_HOURS = 12
 /** What a link proves or allows; each works once. */
-export const linkPurposes = ['administrator', 'invitation', 'sign-in', 'verify-email', 'reset-password'] as const
+export const linkPurposes = [
+  'administrator',
+  'invitation',
+  'sign-in',
+  'verify-email',
+  'reset-password',
+  'change-email',
+] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 /** How long a link waits to be opened, in minutes. */
@@ -22,10 +29,16 @@ export const LINK_MINUTES = {
   'sign-in': 30,
   'verify-email': 24 * 60,
   'reset-password': 60,
+  'change-email': 24 * 60,
 } as const satisfies Record<LinkPurpose, number>
+
+/** How long after signing in somebody may change how they sign in: passkeys, and the password without the one before. */
+export const FRESH_MINUTES = 10
 
 /** The signed cookie of a browser that is signed in with an account. */
 export const ACCOUNT_COOKIE = 'openfield_account'
+/** The browser that has gone to another provider to sign in, until it comes back. */
+export const PROVIDER_COOKIE = 'openfield_provider'
 /** How long a browser stays signed in with an account, counted from signing in. */
 export const ACCOUNT_DAYS = 30
 
@@ -37,14 +50,49 @@ export const accountsProblem = problems({
   'email-taken': [409, 'There is an account with this email address already. Sign in instead.'],
   'not-allowed': [403, 'You are not allowed to do this.'],
   'sign-in-link-over': [410, 'This sign-in link has been used, or its 60 minutes are over. Please make a new one.'],
+  'link-over': [
+    410,
+    'This link does not work any more: it has been used, its time is over, or it is for another account.',
+  ],
+  'sign-in-anew': [403, 'Sign in again to change this. It is only open for 10 minutes after signing in.'],
+  'password-wrong': [422, 'This is not your current password.'],
+  'too-many-passwords': [
+    429,
+    'That were too many wrong passwords in a row. Wait a few minutes, or sign in with an email link or a passkey.',
+  ],
+  'enough-mail': [
+    429,
+    'We have sent mail to this address several times just now. Look among your spam too, or try again in a few minutes.',
+  ],
+  'session-not-found': [404, 'This browser is signed out already.'],
+  'passkey-not-found': [404, 'There is no such passkey any more.'],
+  'passkey-refused': [401, 'We do not know this passkey. Sign in another way and add it again.'],
+  'passkey-not-added': [422, 'This passkey could not be added. Please try again.'],
+  'passkey-limit': [409, 'You have 20 passkeys already. Remove one that you do not use any more.'],
+  'provider-not-found': [404, 'Signing in this way is not offered here.'],
+  'provider-refused': [
+    401,
+    'That did not sign you in. Please try again, or choose another way: a password, a passkey or an email link.',
+  ],
 })
 
 /** Somebody with an account. */
-export const Account = z.object({ id: z.uuid(), name: z.string(), email: z.string() })
+export const Account = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** Whoever has the account has opened a link that was sent to this address. */
+  isEmailVerified: z.boolean(),
+})
 export type Account = z.infer<typeof Account>
 
 /** Who this browser is. An administrator has an account too, and is one for 12 hours after signing in. */
-export const Session = z.object({ isAdministrator: z.boolean(), account: Account.nullable() })
+export const Session = z.object({
+  isAdministrator: z.boolean(),
+  /** Would be one after signing in anew. */
+  mustSignInAgain: z.boolean(),
+  account: Account.nullable(),
+})
 export type Session = z.infer<typeof Session>
 
 const SignUp = z.object({
@@ -65,7 +113,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/account/sign-up',
     may: 'sign-in',
-    summary: `Makes an account for somebody who owns facilities and signs this browser in for ${ACCOUNT_DAYS} days.`,
+    summary: `Makes an account, sends a mail to prove its address and signs this browser in for ${ACCOUNT_DAYS} days.`,
     body: SignUp,
     reply: Session,
     limit: { max: 20, minutes: 60 },
@@ -79,7 +127,7 @@ export const accountEndpoints = {
     body: SignIn,
     reply: Session,
     limit: { max: 20, minutes: 10 },
-    problems: accountsProblem.rows('sign-in-refused'),
+    problems: accountsProblem.rows('sign-in-refused', 'too-many-passwords'),
   },
   signInAdministrator: {
     method: 'POST',
@@ -108,7 +156,7 @@ export const accountEndpoints = {
 } satisfies Record<string, Endpoint>
 
 /** A field of a form, refused with the sentence that the page says too. */
-function asked(way: AccountWay, field: keyof AccountFields) {
+export function asked(way: AccountWay, field: keyof AccountFields) {
   return z.string().superRefine((text, context) => {
     const message = accountFault(way, field, text)
     if (message) context.addIssue({ code: 'custom', message })

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#kit/shared/time.ts'
-import { type Action, actions, may, type Relation, readVisitor, refusalAtTheDoor, writeVisitor } from './rules.ts'
+import {
+  type Action,
+  actions,
+  may,
+  nameBrowser,
+  type Relation,
+  readVisitor,
+  refusalAtTheDoor,
+  waitsAfter,
+  writeVisitor,
+} from './rules.ts'
 
 const relations: Relation[] = ['anyone', 'customer', 'facility', 'owner', 'host', 'member', 'administrator']
 
@@ -21,6 +31,8 @@ const table = {
   'cancel-booking': 'cfoA',
   'change-booking': 'cA',
   'hand-over-booking': 'c',
+  'write-to-facility': 'c',
+  'answer-customer': 'foA',
   'leave-waiting-list': 'c',
   'write-review': 'c',
   'answer-review': 'foA',
@@ -30,6 +42,7 @@ const table = {
   'edit-facility': 'oA',
   'edit-schedule': 'oA',
   'edit-calendar': 'oA',
+  'follow-calendar': 'o',
   'add-facility': 'm',
   'see-dashboard': 'A',
   'see-all-bookings': 'A',
@@ -42,6 +55,8 @@ const table = {
   'review-listings': 'A',
   'review-tournaments': 'A',
   'see-facilities': 'A',
+  'give-facility': 'A',
+  'search-everything': 'A',
   'see-accounts': 'A',
   'change-roles': 'A',
   'see-audit-log': 'A',
@@ -60,7 +75,11 @@ const table = {
 const letters = 'acfohmA'
 
 test.each(Object.entries(table) as [Action, string][])('%s is allowed to %s', (action, expected) => {
-  expect([...letters].filter((_, at) => may([relations[at]!], action)).join('')).toBe(expected)
+  expect(
+    Array.from(letters)
+      .filter((_, at) => may([relations[at]!], action))
+      .join(''),
+  ).toBe(expected)
 })
 
 test('the table above has a line for every action', () =>
@@ -105,3 +124,24 @@ test.each(['', '.', visitorId, `${visitorId}.`, `${visitorId}.1`, `${visitorId}.
   '%j is no cookie of ours',
   text => expect(readVisitor(text, now)).toBeUndefined(),
 )
+
+test.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge on Windows',
+  ],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac'],
+  ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
+  ['curl/8.0', 'A browser'],
+  ['', 'A browser'],
+])('%j is called %s', (userAgent, name) => expect(nameBrowser(userAgent)).toBe(name))
+
+test('the fifth wrong password and the third mail in a row make somebody wait, and never for longer than 15 minutes', () => {
+  expect(waitsAfter('password')).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 15])
+  expect(waitsAfter('mail')).toEqual([0, 0, 1, 2, 4, 8, 15])
+})

@@ -27,6 +27,9 @@ export const actions = {
   'cancel-booking': ['customer', 'facility', 'owner', 'administrator'],
   'change-booking': ['customer', 'administrator'],
   'hand-over-booking': ['customer'],
+  // Reading what was written goes with writing: of two sides each sees the conversation as its own.
+  'write-to-facility': ['customer'],
+  'answer-customer': ['facility', 'owner', 'administrator'],
   'leave-waiting-list': ['customer'],
   'write-review': ['customer'],
   'answer-review': ['facility', 'owner', 'administrator'],
@@ -36,6 +39,8 @@ export const actions = {
   'edit-facility': ['owner', 'administrator'],
   'edit-schedule': ['owner', 'administrator'],
   'edit-calendar': ['owner', 'administrator'],
+  // By an address that opens what the account owns, for as long as it does.
+  'follow-calendar': ['owner'],
   'add-facility': ['member'],
   'see-dashboard': ['administrator'],
   'see-all-bookings': ['administrator'],
@@ -48,6 +53,8 @@ export const actions = {
   'review-listings': ['administrator'],
   'review-tournaments': ['administrator'],
   'see-facilities': ['administrator'],
+  'give-facility': ['administrator'],
+  'search-everything': ['administrator'],
   'see-accounts': ['administrator'],
   'change-roles': ['administrator'],
   'see-audit-log': ['administrator'],
@@ -92,6 +99,46 @@ export function refusalAtTheDoor(
   if (byThing.some(relation => allowed.includes(relation))) return null
   if (hasAccount) return 'not-allowed'
   return allowed.every(relation => relation === 'administrator') ? 'not-signed-in' : 'account-needed'
+}
+
+/** The browser and the system that a `User-Agent` names, as people call them. */
+export function nameBrowser(userAgent: string): string {
+  const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [nameIn(browsers), nameIn(systems)]
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'A browser')
+}
+
+// Most of them also call themselves what stands below them.
+const browsers = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+const systems = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+] as const
+
+/** What may be tried for one address only so often in a row: passwords, and mails to it. */
+export type AttemptKind = 'password' | 'mail'
+
+const FREE_ATTEMPTS: Record<AttemptKind, number> = { password: 5, mail: 3 }
+/** Shorter than any link in such a mail is good for: who is made to wait by a stranger's attempts has one that works. */
+const LONGEST_WAIT_MINUTES = 15
+
+/** The minutes to wait after the first attempt, the second and so on; after the last of them it is always the same. */
+export function waitsAfter(kind: AttemptKind): number[] {
+  const free = Array.from({ length: FREE_ATTEMPTS[kind] - 1 }, () => 0)
+  return [...free, 1, 2, 4, 8, LONGEST_WAIT_MINUTES]
 }
 
 /** What the visitor's cookie says, before its signature: who, and since when (whole seconds since 1970). */

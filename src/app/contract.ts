@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { CardProvider } from '#payments/contract.ts'
 
@@ -14,25 +13,6 @@ export const PublicConfig = z.object({
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
-
-/** How a timed job is doing. Times are ISO 8601, UTC. */
-export const WorkerStatus = z.object({
-  name: z.string(),
-  title: z.string(),
-  /** Five fields, UTC. */
-  cron: z.string(),
-  runs: z.number().int(),
-  lastStartedAt: z.string().nullable(),
-  lastFinishedAt: z.string().nullable(),
-  /** What came of the last run that did not fail. */
-  lastResult: z.string().nullable(),
-  /** Of the last run; null when it did not fail. */
-  lastError: z.string().nullable(),
-  /** Failed runs in a row. */
-  failures: z.number().int(),
-  nextRunAt: z.string().nullable(),
-})
-export type WorkerStatus = z.infer<typeof WorkerStatus>
 
 /** How well a part of the service works right now, from best to worst. */
 export const serviceStates = ['operational', 'degraded', 'down'] as const
@@ -74,14 +54,5 @@ export const appEndpoints = {
     summary:
       'Whether the service works: database, bookings and payments, background jobs, email. It answers 200 also when a part is down; a reading is at most 5 seconds old.',
     reply: ServiceStatus,
-  },
-  workers: {
-    method: 'GET',
-    path: '/api/workers',
-    may: 'see-jobs',
-    summary: 'The background workers: last run, next run, result and failures. For administrators.',
-    isPersonal: true,
-    reply: z.array(WorkerStatus),
-    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
 } satisfies Record<string, Endpoint>

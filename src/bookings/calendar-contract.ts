@@ -228,7 +228,7 @@ export const calendarEndpoints = {
   openFeeds: {
     method: 'POST',
     path: '/api/owner/calendar-feeds',
-    may: 'edit-calendar',
+    may: 'follow-calendar',
     summary: "The addresses for calendar programs of one of the owner's facilities, or of all. Asked again, the same.",
     body: z.object({ facilityId: FacilityId.nullable() }),
     reply: FeedAddresses,
@@ -237,7 +237,7 @@ export const calendarEndpoints = {
   renewFeed: {
     method: 'POST',
     path: '/api/owner/calendar-feeds/renew',
-    may: 'edit-calendar',
+    may: 'follow-calendar',
     summary: 'Makes another address; the one before leads nowhere from then on.',
     body: z.object({ facilityId: FacilityId.nullable(), withNames: z.boolean() }),
     reply: FeedAddresses,

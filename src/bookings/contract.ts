@@ -406,6 +406,7 @@ export const bookingEndpoints = {
     body: z.object({ slotIds: SlotIds }),
     reply: ChangeQuote,
     problems: [
+      ...accountsProblem.rows('not-allowed'),
       ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
       ...bookingsProblem.rows('booking-not-found', 'booking-not-changeable', 'change-at-facility', 'change-too-late'),
     ],
@@ -419,7 +420,7 @@ export const bookingEndpoints = {
     body: z.object({ slotIds: SlotIds, amount: ClaimedAmount }),
     reply: OpenedIntent,
     problems: [
-      ...accountsProblem.rows('visitor-unknown'),
+      ...accountsProblem.rows('not-allowed', 'visitor-unknown'),
       ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
       ...bookingsProblem.rows(
         'booking-not-found',
@@ -743,13 +744,6 @@ export const Desk = z.object({
 })
 export type Desk = z.infer<typeof Desk>
 
-const bookingsFile = {
-  reply: z.string(),
-  replyType: 'text/csv; charset=utf-8',
-  isStreamed: true,
-  isPersonal: true,
-} as const
-
 export const deskEndpoints = {
   read: {
     method: 'GET',
@@ -761,21 +755,16 @@ export const deskEndpoints = {
     reply: Desk,
     problems: [...accountsProblem.rows('not-allowed'), ...facilitiesProblem.rows('facility-not-found')],
   },
-  exportOwn: {
-    method: 'GET',
-    path: '/api/owner/bookings.csv',
-    may: 'export-own',
-    summary:
-      "All bookings at the signed-in owner's facilities, the newest first, as a CSV file. Times are those of the facility, with their offset; amounts are US dollars.",
-    ...bookingsFile,
-    problems: accountsProblem.rows('account-needed'),
-  },
   exportAll: {
     method: 'GET',
     path: '/api/bookings.csv',
     may: 'see-all-bookings',
-    summary: 'All bookings there are, in the same form, for administrators.',
-    ...bookingsFile,
+    summary:
+      'All bookings there are, the newest first, as a CSV file for administrators. Times are those of the facility, with their offset; amounts are US dollars.',
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
+    isStreamed: true,
+    isPersonal: true,
     problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
 } satisfies Record<string, Endpoint>

@@ -10,6 +10,7 @@ import {
   modeFor,
   modesOf,
   nextStatuses,
+  paidWith,
   promiseOf,
   refundableCents,
   refundableUntil,
@@ -100,4 +101,17 @@ test('a refund goes to the card first, then to the credit, and never beyond what
 
 test('a credit code is twelve letters that are easily read out', () => {
   expect(makeCreditCode(new Uint8Array(12))).toBe('CR-2222-2222-2222')
+})
+
+test.each([
+  ['elsewhere', { mode: 'linkout' as const }],
+  ['free', { totalCents: 0 }],
+  ['free', { totalCents: 0, isPaidAtFacility: true }],
+  ['facility', { isPaidAtFacility: true }],
+  ['card', {}],
+  ['card-and-credit', { creditCents: 1 }],
+  ['credit', { creditCents: 7_500 }],
+])('a booking is paid with %s when it has %j', (expected, more) => {
+  const booking = { mode: 'marketplace' as const, totalCents: 7_500, creditCents: 0, isPaidAtFacility: false }
+  expect(paidWith({ ...booking, ...more })).toBe(expected)
 })

@@ -118,6 +118,27 @@ export function splitRefund(
   return { cardCents: toCard, creditCents: Math.min(cents - toCard, creditCents) }
 }
 
+/** What a booking was paid with, or will be. `elsewhere`: on the provider's site. */
+export type PaidWith = 'card' | 'credit' | 'card-and-credit' | 'facility' | 'free' | 'elsewhere'
+
+export function paidWith({
+  mode,
+  totalCents,
+  creditCents,
+  isPaidAtFacility,
+}: {
+  mode: BookingMode
+  totalCents: number
+  creditCents: number
+  isPaidAtFacility: boolean
+}): PaidWith {
+  if (mode === 'linkout') return 'elsewhere'
+  if (totalCents === 0) return 'free'
+  if (isPaidAtFacility) return 'facility'
+  if (creditCents === 0) return 'card'
+  return creditCents < totalCents ? 'card-and-credit' : 'credit'
+}
+
 /** Letters and digits that nobody confuses when reading them out: no 0, O, 1, I, L, U. */
 const referenceLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 

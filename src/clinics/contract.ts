@@ -704,7 +704,14 @@ export const clinicHostEndpoints = {
     problems: [
       ...signedIn,
       ...facilitiesProblem.rows('facility-not-found'),
-      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over', 'slot-taken'),
+      ...availabilityProblem.rows(
+        'slot-unknown',
+        'slots-of-several-facilities',
+        'slot-over',
+        'too-late-to-book',
+        'date-too-far-ahead',
+        'slot-taken',
+      ),
       ...bookingsProblem.rows('mode-not-offered', 'no-booking-page', 'price-changed'),
       ...clinicProblem.rows(
         'profile-needed',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem } from '#availability/contract.ts'
 import { IndoorOutdoor } from '#facilities/contract.ts'
 import { EMAIL_LENGTH } from '#kit/shared/contact-checks.ts'
@@ -31,6 +32,10 @@ export const SearchAlert = z.object({
 })
 export type SearchAlert = z.infer<typeof SearchAlert>
 
+/** One in a list. The key opens it; null until somebody with the mailbox has said that it is wanted. */
+export const OwnAlert = SearchAlert.extend({ id: z.uuid(), key: z.string().nullable() })
+export type OwnAlert = z.infer<typeof OwnAlert>
+
 export const searchAlertsProblem = problems({
   'alert-not-found': [404, 'There is no such alert. It may have been forgotten, or its link cut short.'],
   'alert-stopped': [409, 'This alert was stopped. Search again to ask for another.'],
@@ -60,8 +65,18 @@ export const searchAlertEndpoints = {
       ...openFormRefusals,
       ...availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),
       ...searchAlertsProblem.rows('too-many-alerts', 'too-many-alert-mails'),
+      ...accountsProblem.rows('visitor-unknown'),
     ],
     limit: openFormLimit,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/search-alerts',
+    may: 'act-for-oneself',
+    summary:
+      'The alerts that this browser has asked for, and those of the proved address of the signed-in account; the next day first. Those that are over or were stopped are left out.',
+    reply: z.array(OwnAlert),
+    isPersonal: true,
   },
   read: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import { LINK_MINUTES, type LinkPurpose } from '../contract.ts'
 import { hashToken, makeToken } from './secret-token.ts'
-import { type AccountLink, insertLink, useLink } from './store.ts'
+import { type AccountLink, insertLink, type UsedLink, useLink } from './store.ts'
 
 /**
  * Makes a link's token, told here and never again: the database keeps its SHA-256. It works once, for the time that its purpose
@@ -13,10 +13,10 @@ export async function makeAccountLink(tx: Tx, link: AccountLink): Promise<string
   return token
 }
 
-/** Uses up a link; undefined when it is none of this purpose, used, or over. */
+/** Uses up a link; undefined when it is none of this purpose (or account), used, or over. */
 export function useAccountLink(
   db: Db | Tx,
-  { token, purpose }: { token: string; purpose: LinkPurpose },
-): Promise<AccountLink | undefined> {
-  return useLink(db, { tokenHash: hashToken(token), purpose })
+  { token, ...asked }: { token: string; purpose: LinkPurpose; accountId?: string },
+): Promise<UsedLink | undefined> {
+  return useLink(db, { tokenHash: hashToken(token), ...asked })
 }

@@ -90,4 +90,4 @@ test('without the cookie the database is not asked who is signed in', async () =
   expect(stranger).toMatchObject({ status: 200, body: NOBODY })
 })
 
-const NOBODY: Session = { isAdministrator: false, account: null }
+const NOBODY: Session = { isAdministrator: false, mustSignInAgain: false, account: null }

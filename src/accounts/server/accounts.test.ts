@@ -37,7 +37,7 @@ test('an account that is there becomes an administrator’s, with its name and t
   const owner = await app.owner()
   const link = await createAdministrator(app.db, PUBLIC_URL, { email: owner.account.email, name: 'Somebody' })
   const { body } = await app.post<Session>('/api/sign-in', { token: new URL(link).searchParams.get('token') })
-  expect(body).toEqual({ isAdministrator: true, account: owner.account })
+  expect(body).toEqual({ isAdministrator: true, mustSignInAgain: false, account: owner.account })
 })
 
 test('who is an administrator no more is refused at the next request, and their links open nothing', async () => {

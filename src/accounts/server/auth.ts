@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '#kit/server/db.ts'
+import type { IdentityProvider } from '#kit/server/config.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
 import { ACCOUNT_COOKIE } from '../contract.ts'
+import type { AccountMail } from './account-composers.ts'
 import type { makeAuth } from './auth-library.ts'
+import type { Leaving } from './leave/leave-account.ts'
 
 type Library = ReturnType<typeof makeAuth>
 
@@ -17,7 +20,18 @@ export type Auth = {
 }
 
 /** What an operation on accounts needs of the process. */
-export type AccountServices = { db: Db; auth: Auth }
+export type AccountServices = {
+  db: Db
+  auth: Auth
+  /** Without a slash at its end. */
+  publicUrl: string
+  /** Puts mails into the outbox, which stands above this folder. */
+  queueMail: (tx: Tx, mail: AccountMail) => Promise<void>
+  /** Has the outbox send now: somebody waits for that mail. */
+  sendMailSoon: () => void
+  /** Who else may say who somebody is. */
+  identityProviders: readonly IdentityProvider[]
+} & Pick<Leaving, 'personalParts' | 'forgetTraces'>
 
 /** The library said no; `code` is its word for the reason. */
 export class AuthRefusal extends Error {

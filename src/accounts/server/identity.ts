@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HOUR } from '#kit/shared/time.ts'
-import { ACCOUNT_COOKIE, type Account, ADMINISTRATOR_HOURS, accountsProblem, type Session } from '../contract.ts'
+import { HOUR, MINUTE } from '#kit/shared/time.ts'
+import {
+  ACCOUNT_COOKIE,
+  type Account,
+  ADMINISTRATOR_HOURS,
+  accountsProblem,
+  FRESH_MINUTES,
+  type Session,
+} from '../contract.ts'
 import { isAction, refusalAtTheDoor } from '../rules.ts'
 import { type AccountServices, authHeaders } from './auth.ts'
 
@@ -9,13 +16,21 @@ export type Identity = {
   account: Account | null
   /** Of the session that the cookie stands for. */
   sessionId: string | null
+  /** Has signed in within the last 10 minutes: whoever comes by a browser that was left open has not. */
+  hasJustSignedIn: boolean
   /** Is an administrator and has signed in within the last 12 hours. */
   isAdministrator: boolean
   /** Would be one after signing in anew. */
   mustSignInAgain: boolean
 }
 
-const nobody: Identity = { account: null, sessionId: null, isAdministrator: false, mustSignInAgain: false }
+const nobody: Identity = {
+  account: null,
+  sessionId: null,
+  hasJustSignedIn: false,
+  isAdministrator: false,
+  mustSignInAgain: false,
+}
 
 /**
  * Finds out who asks before every endpoint, and turns away who may not come in whatever the request is about: account-needed,
@@ -47,23 +62,31 @@ async function readIdentity({ auth }: AccountServices, request: FastifyRequest):
   const found = await auth.ask(api => api.getSession({ headers, query: { disableRefresh: true } }))
   if (!found) return nobody
   const { user, session } = found
-  const isFresh = Date.now() - session.createdAt.getTime() < ADMINISTRATOR_HOURS * HOUR
+  const sinceMs = Date.now() - session.createdAt.getTime()
+  const isFresh = sinceMs < ADMINISTRATOR_HOURS * HOUR
   return {
     account: toAccount(user),
     sessionId: session.id,
-    isAdministrator: user.isAdministrator === true && isFresh,
-    mustSignInAgain: user.isAdministrator === true && !isFresh,
+    hasJustSignedIn: sinceMs < FRESH_MINUTES * MINUTE,
+    isAdministrator: user.isAdministrator && isFresh,
+    mustSignInAgain: user.isAdministrator && !isFresh,
   }
 }
 
 /** What leaves the library: its own row knows more. */
-export function toAccount({ id, name, email }: Account): Account {
-  return { id, name, email }
+export function toAccount({ id, name, email, emailVerified }: LibraryUser): Account {
+  return { id, name, email, isEmailVerified: emailVerified }
+}
+
+/** What we read of the library's row. */
+export type LibraryUser = Pick<Account, 'id' | 'name' | 'email'> & {
+  emailVerified: boolean
+  isAdministrator?: boolean | null | undefined
 }
 
 /** Who a browser is that has signed in this very moment. */
-export function toSession(user: Account & { isAdministrator?: boolean | null | undefined }): Session {
-  return { account: toAccount(user), isAdministrator: user.isAdministrator === true }
+export function toSession(user: LibraryUser): Session {
+  return { account: toAccount(user), isAdministrator: user.isAdministrator === true, mustSignInAgain: false }
 }
 
 /** Whose browser asks; null when nobody is signed in with an account. */
@@ -76,6 +99,11 @@ export function requireAccount(request: FastifyRequest): Account {
   const account = accountOf(request)
   if (!account) throw accountsProblem('account-needed')
   return account
+}
+
+/** Refuses whoever has not signed in just now, for what must not be done by a browser that was left open: sign-in-anew. */
+export function requireJustSignedIn({ identity }: FastifyRequest): void {
+  if (!identity.hasJustSignedIn) throw accountsProblem('sign-in-anew')
 }
 
 /** Whether an administrator asks. */

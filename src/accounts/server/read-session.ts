@@ -3,6 +3,6 @@ import type { Session } from '../contract.ts'
 
 /** Who this browser is. */
 export function readSession({ identity }: FastifyRequest): Session {
-  const { account, isAdministrator } = identity
-  return { account, isAdministrator }
+  const { account, isAdministrator, mustSignInAgain } = identity
+  return { account, isAdministrator, mustSignInAgain }
 }

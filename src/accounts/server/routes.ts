@@ -1,12 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import { accountEndpoints } from '../contract.ts'
+import { wayInEndpoints } from '../ways-in-contract.ts'
 import type { AccountServices } from './auth.ts'
+import { changePassword } from './change-password.ts'
+import { endOtherSessions, endSession } from './end-session.ts'
+import { openLink } from './open-link.ts'
+import { addPasskey } from './passkeys/add-passkey.ts'
+import { removePasskey } from './passkeys/remove-passkey.ts'
+import { renamePasskey } from './passkeys/rename-passkey.ts'
+import { signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
+import { startPasskey } from './passkeys/start-passkey.ts'
+import { startPasskeySignIn } from './passkeys/start-passkey-sign-in.ts'
+import { providerRoutes } from './providers/routes.ts'
+import { readSecurity } from './read-security.ts'
 import { readSession } from './read-session.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendLink } from './send-link.ts'
+import { sendVerification } from './send-verification.ts'
 import { signIn } from './sign-in.ts'
 import { signInAdministrator } from './sign-in-administrator.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { verifyEmail } from './verify-email.ts'
 
 export function accountRoutes(app: FastifyInstance, services: AccountServices): void {
   serve(app, accountEndpoints.signUp, asked => signUp(services, asked))
@@ -14,4 +30,37 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   serve(app, accountEndpoints.signInAdministrator, asked => signInAdministrator(services, asked))
   serve(app, accountEndpoints.signOut, ({ request, reply }) => signOut(services, request, reply))
   serve(app, accountEndpoints.session, ({ request }) => readSession(request))
+  linkRoutes(app, services)
+  securityRoutes(app, services)
+  passkeyRoutes(app, services)
+  providerRoutes(app, services)
+}
+
+function linkRoutes(app: FastifyInstance, services: AccountServices): void {
+  serve(app, wayInEndpoints.sendSignInLink, ({ body, reply }) =>
+    sendLink(services, reply, { ...body, purpose: 'sign-in' }),
+  )
+  serve(app, wayInEndpoints.sendResetLink, ({ body, reply }) =>
+    sendLink(services, reply, { ...body, purpose: 'reset-password' }),
+  )
+  serve(app, wayInEndpoints.openLink, asked => openLink(services, asked))
+  serve(app, wayInEndpoints.resetPassword, asked => resetPassword(services, asked))
+  serve(app, wayInEndpoints.sendVerification, asked => sendVerification(services, asked))
+  serve(app, wayInEndpoints.verifyEmail, asked => verifyEmail(services, asked))
+}
+
+function securityRoutes(app: FastifyInstance, services: AccountServices): void {
+  serve(app, wayInEndpoints.security, ({ request }) => readSecurity(services, request))
+  serve(app, wayInEndpoints.changePassword, asked => changePassword(services, asked))
+  serve(app, wayInEndpoints.endSession, asked => endSession(services, asked))
+  serve(app, wayInEndpoints.endOtherSessions, ({ request }) => endOtherSessions(services, request))
+}
+
+function passkeyRoutes(app: FastifyInstance, services: AccountServices): void {
+  serve(app, wayInEndpoints.startPasskey, ({ request }) => startPasskey(services, request))
+  serve(app, wayInEndpoints.addPasskey, asked => addPasskey(services, asked))
+  serve(app, wayInEndpoints.renamePasskey, asked => renamePasskey(services, asked))
+  serve(app, wayInEndpoints.removePasskey, asked => removePasskey(services, asked))
+  serve(app, wayInEndpoints.startPasskeySignIn, () => startPasskeySignIn(services))
+  serve(app, wayInEndpoints.signInWithPasskey, asked => signInWithPasskey(services, asked))
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountsProblem, type Session } from '../contract.ts'
 import { useAccountLink } from './account-links.ts'
 import type { AccountServices } from './auth.ts'
-import { openSession } from './open-session.ts'
+import { enterAccount } from './enter-account.ts'
 
 type Asked = { body: { token: string }; request: FastifyRequest; reply: FastifyReply }
 
@@ -13,5 +13,5 @@ export async function signInAdministrator(
 ): Promise<Session> {
   const link = await useAccountLink(services.db, { token: body.token, purpose: 'administrator' })
   if (!link) throw accountsProblem('sign-in-link-over')
-  return openSession(services, link.accountId, { request, reply })
+  return enterAccount(services, link.accountId, { request, reply })
 }

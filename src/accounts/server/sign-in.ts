@@ -1,24 +1,24 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountsProblem, type Session, type SignIn } from '../contract.ts'
 import { type AccountServices, AuthRefusal, authHeaders } from './auth.ts'
-import { toSession } from './identity.ts'
-import { passCookiesOn } from './pass-cookies-on.ts'
+import { type Browser, finishEntering } from './enter-account.ts'
+import { countAttempt, endAttempts } from './limit-attempts.ts'
 
-type Asked = { body: SignIn; request: FastifyRequest; reply: FastifyReply }
+type Asked = Browser & { body: SignIn }
 
 /**
  * Signs this browser in with an address and a password. Refuses: sign-in-refused, with the same words and after the same work
- * (a password is hashed) whether the address or the password is wrong.
+ * (a password is hashed) whether the address or the password is wrong; too-many-passwords, also whether or not there is the address.
  */
-export async function signIn({ auth }: AccountServices, { body, request, reply }: Asked): Promise<Session> {
+export async function signIn(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
+  const attempt = { kind: 'password', email: body.email.toLowerCase() } as const
+  await countAttempt(services.db, reply, attempt)
   const headers = authHeaders(request)
-  try {
-    const answer = await auth.ask(api => api.signInEmail({ body, headers, returnHeaders: true }))
-    passCookiesOn(answer.headers, reply)
-    return toSession(answer.response.user)
-  } catch (error) {
-    throw error instanceof AuthRefusal && error.code === 'INVALID_EMAIL_OR_PASSWORD'
-      ? accountsProblem('sign-in-refused')
-      : error
-  }
+  const answer = await services.auth
+    .ask(api => api.signInEmail({ body, headers, returnHeaders: true }))
+    .catch((error: unknown) => {
+      const isWrong = error instanceof AuthRefusal && error.code === 'INVALID_EMAIL_OR_PASSWORD'
+      throw isWrong ? accountsProblem('sign-in-refused') : error
+    })
+  await endAttempts(services.db, attempt)
+  return finishEntering(services, { headers: answer.headers, user: answer.response.user }, { request, reply })
 }

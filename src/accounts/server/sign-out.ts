@@ -13,5 +13,5 @@ export async function signOut(
     await auth.ask(api => api.signOut({ headers }))
     reply.clearCookie(ACCOUNT_COOKIE)
   }
-  return { isAdministrator: false, account: null }
+  return { isAdministrator: false, mustSignInAgain: false, account: null }
 }

@@ -1,22 +1,26 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode } from '#kit/server/db.ts'
 import { accountsProblem, type Session, type SignUp } from '../contract.ts'
 import { type AccountServices, AuthRefusal, authHeaders } from './auth.ts'
-import { toSession } from './identity.ts'
-import { passCookiesOn } from './pass-cookies-on.ts'
+import { type Browser, finishEntering } from './enter-account.ts'
+import { mailLink } from './send-link.ts'
 
-type Asked = { body: SignUp; request: FastifyRequest; reply: FastifyReply }
+type Asked = Browser & { body: SignUp }
 
-/** Makes an account and signs this browser in. Refuses: email-taken; of two at once with one address the database lets one through. */
-export async function signUp({ auth }: AccountServices, { body, request, reply }: Asked): Promise<Session> {
+/**
+ * Makes an account, sends the mail that proves its address and signs this browser in. Refuses: email-taken; of two at once with one
+ * address the database lets one through.
+ */
+export async function signUp(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
   const headers = authHeaders(request)
-  try {
-    const answer = await auth.ask(api => api.signUpEmail({ body, headers, returnHeaders: true }))
-    passCookiesOn(answer.headers, reply)
-    return toSession(answer.response.user)
-  } catch (error) {
-    throw isTaken(error) ? accountsProblem('email-taken') : error
-  }
+  const answer = await services.auth
+    .ask(api => api.signUpEmail({ body, headers, returnHeaders: true }))
+    .catch((error: unknown) => {
+      throw isTaken(error) ? accountsProblem('email-taken') : error
+    })
+  const { user } = answer.response
+  await services.db.begin(tx => mailLink(services, tx, { ...user, purpose: 'verify-email' }))
+  services.sendMailSoon()
+  return finishEntering(services, { headers: answer.headers, user }, { request, reply })
 }
 
 /** SQLSTATE of a key that is there already. */

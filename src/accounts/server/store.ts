@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { LinkPurpose } from '../contract.ts'
+import type { AttemptKind } from '../rules.ts'
 
 /** Makes the account of this address an administrator, or makes one; answers its id. The address is in small letters. */
 export async function upsertAdministrator(tx: Tx, { email, name }: { email: string; name: string }): Promise<string> {
@@ -17,6 +18,16 @@ export async function findFirstAdministrator(db: Db | Tx): Promise<string | unde
   return row?.id
 }
 
+export async function isAdministrator(db: Db | Tx, id: string): Promise<boolean> {
+  return (await db`select from account where id = ${id} and is_administrator`).length === 1
+}
+
+/** Of everybody who administers, in small letters. */
+export async function findAdministratorEmails(db: Db): Promise<string[]> {
+  const rows = await db<{ email: string }[]>`select email from account where is_administrator`
+  return rows.map(({ email }) => email)
+}
+
 /** The account with this address, which is in small letters. */
 export async function findByEmail(db: Db | Tx, email: string): Promise<KnownAccount | undefined> {
   const [row] = await db<KnownAccount[]>`
@@ -24,12 +35,117 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<KnownAcco
   return row
 }
 
+export async function findName(db: Db, accountId: string): Promise<string | null> {
+  const [row] = await db<{ name: string }[]>`select name from account where id = ${accountId}`
+  return row?.name ?? null
+}
+
 export type KnownAccount = { id: string; name: string; isEmailVerified: boolean }
 
-/** Nobody gets in any more by what was chosen before: passwords, other providers, open sessions. */
+/** Nobody gets in any more by what was chosen before: passwords, passkeys, other providers, open sessions. */
 export async function removeWaysIn(tx: Tx, accountId: string): Promise<void> {
+  await tx`delete from account_passkey where account_id = ${accountId}`
   await tx`delete from account_credential where account_id = ${accountId}`
   await tx`delete from account_session where account_id = ${accountId}`
+}
+
+/** Says that this account's address is proved; false when it was before. Of two at once, one is the first. */
+export async function markProved(tx: Tx, accountId: string): Promise<boolean> {
+  const { count } = await tx`
+    update account set email_verified = true, updated_at = now() where id = ${accountId} and not email_verified`
+  return count === 1
+}
+
+/** The hash of the account's password; undefined when it has none. */
+export async function findPasswordHash(db: Db, accountId: string): Promise<string | undefined> {
+  const [row] = await db<{ hash: string }[]>`
+    select password_hash as hash from account_credential where account_id = ${accountId} and provider_id = 'credential'`
+  return row?.hash
+}
+
+export async function writePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+  await tx`
+    insert into account_credential (account_id, provider_id, provider_account_id, password_hash)
+    values (${accountId}, 'credential', ${accountId}, ${passwordHash})
+    on conflict (provider_id, provider_account_id)
+      do update set password_hash = excluded.password_hash, updated_at = now()`
+}
+
+/** What the library calls the ways of signing in: `credential` is the password. */
+export async function findProviders(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db<{ provider: string }[]>`
+    select distinct provider_id as provider from account_credential where account_id = ${accountId} order by 1`
+  return rows.map(({ provider }) => provider)
+}
+
+export type SessionRow = { id: string; userAgent: string | null; createdAt: Date }
+
+/** Where somebody is signed in, the newest first. */
+export async function findSessions(db: Db, accountId: string): Promise<SessionRow[]> {
+  return db<SessionRow[]>`
+    select id, user_agent as "userAgent", created_at as "createdAt" from account_session
+    where account_id = ${accountId} and expires_at > now() order by created_at desc, id`
+}
+
+/** Ends one session. */
+export async function deleteSession(db: Db | Tx, sessionId: string): Promise<void> {
+  await db`delete from account_session where id = ${sessionId}`
+}
+
+/** Ends one session of this account; false when there is none. */
+export async function deleteOwnSession(
+  db: Db,
+  { sessionId, accountId }: { sessionId: string; accountId: string },
+): Promise<boolean> {
+  return (await db`delete from account_session where id = ${sessionId} and account_id = ${accountId}`).count === 1
+}
+
+/** Ends every session of this account but one; all of them for null. */
+export async function deleteOtherSessions(
+  db: Db | Tx,
+  { accountId, keptId }: { accountId: string; keptId: string | null },
+): Promise<void> {
+  await db`delete from account_session where account_id = ${accountId} and id is distinct from ${keptId}`
+}
+
+/**
+ * Begins an attempt for an address, and counts it as one that failed until `forgetAttempts` says otherwise: many at once are
+ * counted like many after each other; `now()` would be before what one of them has just written. Answers the seconds to wait; 0 when it may go on. A day without any is a new beginning.
+ */
+export async function claimAttempt(db: Db | Tx, { kind, emailHash, waits }: Attempt): Promise<number> {
+  const attempts = db`case when a.last_at < now() - interval '1 day' then 1 else a.attempts + 1 end`
+  const [taken] = await db`
+    insert into account_attempt as a (kind, email_hash, attempts, free_at)
+    values (${kind}, ${emailHash}, 1, now() + make_interval(mins => ${waits[0] ?? 0}))
+    on conflict (kind, email_hash) do update set attempts = ${attempts}, last_at = now(),
+      free_at = now() + make_interval(mins => (${waits}::int[])[least(${attempts}, ${waits.length})])
+    where a.free_at <= clock_timestamp()
+    returning true`
+  if (taken) return 0
+  const [row] = await db<{ seconds: number }[]>`
+    select greatest(1, ceil(extract(epoch from free_at - now())))::int as seconds
+    from account_attempt where kind = ${kind} and email_hash = ${emailHash}`
+  return row?.seconds ?? 1
+}
+
+/** `waits`: minutes after the first attempt, the second and so on. */
+export type Attempt = { kind: AttemptKind; emailHash: Buffer; waits: number[] }
+
+export async function forgetAttempts(db: Db | Tx, { kind, emailHash }: Omit<Attempt, 'waits'>): Promise<void> {
+  await db`delete from account_attempt where kind = ${kind} and email_hash = ${emailHash}`
+}
+
+/** Removes what is over: attempts of yesterday, links of last month, questions nobody has answered. Answers how much. */
+export async function deleteOver(db: Db): Promise<number> {
+  const gone = await Promise.all([
+    db`delete from account_attempt where last_at < now() - interval '1 day'`,
+    db`delete from account_challenge where expires_at < now()`,
+    db`delete from account_provider_visit where expires_at < now()`,
+    db`delete from account_session where expires_at < now()`,
+    // That an administrator's link was ever made is remembered: the first start makes one.
+    db`delete from account_link where purpose <> 'administrator' and expires_at < now() - interval '30 days'`,
+  ])
+  return gone.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Makes an account that nobody can sign in to but by a link; of two at once, both get the one that is there then. */
@@ -61,19 +177,31 @@ export async function hasAdministratorLink(db: Db): Promise<boolean> {
 }
 
 /**
- * Uses up a link of this purpose; undefined when there is none, or it is used or over. A link for administrators opens nothing for
- * somebody who is none any more. Of two at once, one waits for the other and finds it used.
+ * Uses up a link of this purpose, and of this account if one is named; undefined when there is none, or it is used or over. A link
+ * for administrators opens nothing for somebody who is none any more, and one that went to another address than the account has now
+ * proves nothing. Of two at once, one waits for the other and finds it used.
  */
 export async function useLink(
   db: Db | Tx,
-  { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose },
-): Promise<AccountLink | undefined> {
-  const [row] = await db<AccountLink[]>`
+  { tokenHash, purpose, accountId }: { tokenHash: Buffer; purpose: LinkPurpose; accountId?: string | undefined },
+): Promise<UsedLink | undefined> {
+  const [row] = await db<UsedLink[]>`
     update account_link l set used_at = now() from account a
     where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and l.used_at is null and l.expires_at > now()
       and a.id = l.account_id and (l.purpose <> 'administrator' or a.is_administrator)
-    returning l.account_id as "accountId", l.purpose, l.email`
+      and (l.email is null or l.email = a.email) ${accountId ? db`and a.id = ${accountId}` : db``}
+    returning l.account_id as "accountId", a.email`
   return row
+}
+
+/** Whose link was used, with the address that their account has. */
+export type UsedLink = { accountId: string; email: string }
+
+/** Uses up all links with which somebody could get in: whoever changes a password does not want older mails to count. */
+export async function voidLinks(tx: Tx, accountId: string): Promise<void> {
+  await tx`
+    update account_link set used_at = now()
+    where account_id = ${accountId} and purpose in ('sign-in', 'reset-password') and used_at is null`
 }
 
 /** Adds to the log, which nobody changes. */

@@ -9,7 +9,11 @@ import { readVisitor, writeVisitor } from '../rules.ts'
  * is forged or over.
  */
 export function visitorOf(request: FastifyRequest): string | null {
-  if (request.identity?.account) return request.identity.account.id
+  return request.identity?.account?.id ?? browserVisitor(request)
+}
+
+/** Who this browser is without an account, whether or not it is signed in. */
+export function browserVisitor(request: FastifyRequest): string | null {
   const cookie = request.cookies[VISITOR_COOKIE]
   return cookie === undefined ? null : (verify(request, cookie) ?? null)
 }

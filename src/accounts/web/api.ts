@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AccountFields, AccountWay } from '#accounts/account-form.ts'
 import type { accountEndpoints, Session } from '#accounts/contract.ts'
 import { caller } from '#kit/web/call.ts'
@@ -6,12 +6,27 @@ import { caller } from '#kit/web/call.ts'
 /** Whether this browser is signed in as an administrator, and with which account. Not for loaders: a page's first rendering is the same for everybody. */
 export const sessionQuery = queryOptions<Session>({ queryKey: ['/api/session'] })
 
+/**
+ * This browser is somebody else from now on: what was asked for whoever it was before is asked for anew. What nobody looks at is
+ * forgotten at once.
+ */
+export function keepSession(client: QueryClient, session: Session): void {
+  const before = client.getQueryData(sessionQuery.queryKey)
+  client.setQueryData(sessionQuery.queryKey, session)
+  if (before?.account?.id === session.account?.id) return
+  const others = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0],
+  }
+  client.removeQueries({ ...others, type: 'inactive' })
+  void client.invalidateQueries(others)
+}
+
 /** Uses up a one-time link of an administrator. */
 export function useSignInAdministrator() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (token: string) => signInAdministrator({ body: { token } }),
-    onSuccess: session => client.setQueryData(sessionQuery.queryKey, session),
+    onSuccess: session => keepSession(client, session),
   })
 }
 
@@ -21,7 +36,7 @@ export function useEnterAccount() {
   return useMutation({
     mutationFn: ({ way, ...body }: AccountFields & { way: AccountWay }) =>
       way === 'sign-up' ? signUp({ body }) : signIn({ body: { email: body.email, password: body.password } }),
-    onSuccess: session => client.setQueryData(sessionQuery.queryKey, session),
+    onSuccess: session => keepSession(client, session),
   })
 }
 
@@ -30,7 +45,7 @@ export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => signOut(),
-    onSuccess: session => client.setQueryData(sessionQuery.queryKey, session),
+    onSuccess: session => keepSession(client, session),
   })
 }
 

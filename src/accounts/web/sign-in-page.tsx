@@ -1,32 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
-import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
-import type { Account } from '../contract.ts'
-import { AccountDialog } from './account-dialog.tsx'
+import type { Account, Session } from '../contract.ts'
+import { pathOnward } from '../path-onward.ts'
 import { sessionQuery, useSignInAdministrator, useSignOut } from './api.ts'
+import { Panel, PanelPage } from './panel.tsx'
+import { titleOf, useWaysIn } from './use-ways-in.ts'
+import { VerifyNotice } from './verify-notice.tsx'
+import { WaysInForm } from './ways-in-form.tsx'
 
 /**
- * /sign-in?token=…: where a one-time link leads. Opening it uses nothing up, since mail scanners open links too; the button does.
- * Without a token: who is signed in, and the way out.
+ * /sign-in: every way in, and on to `?next=` if that is a path of ours. /sign-in?token=…: where an administrator's one-time link
+ * leads; opening it uses nothing up, since mail scanners open links too: the button does.
  */
 export function Component() {
   const [search] = useSearchParams()
   const token = search.get('token')
   return (
-    <div className="page-width flex min-h-96 flex-col items-center py-16">
+    <PanelPage>
       <PageHead title="Sign in" isHidden />
-      {token ? <SignIn token={token} /> : <WhoIsSignedIn />}
-    </div>
+      {token ? <AdministratorLink token={token} /> : <WhoIsSignedIn next={pathOnward(search.get('next'))} />}
+    </PanelPage>
   )
 }
 
-function SignIn({ token }: { token: string }) {
+function AdministratorLink({ token }: { token: string }) {
   const [, setSearch] = useSearchParams()
   const signIn = useSignInAdministrator()
   // The used token leaves the address and the history.
@@ -43,56 +46,89 @@ function SignIn({ token }: { token: string }) {
           {detailOf(signIn.error)}
         </Notice>
       )}
-      <Button size="lg" busy={signIn.isPending} busyLabel="Signing in" onClick={start}>
+      <Button size="lg" busy={signIn.isPending} busyLabel="Signing in" onClick={start} className="self-start">
         Sign in as administrator
       </Button>
     </Panel>
   )
 }
 
-function WhoIsSignedIn() {
-  const session = useQuery(sessionQuery)
-  if (session.isPending) return <Panel heading="Sign in" />
-  if (session.isError) return <SessionUnknown error={session.error} again={() => void session.refetch()} />
-  const { isAdministrator, account } = session.data
-  if (isAdministrator) return <SignedIn account={account} />
-  return account ? <OwnerSignedIn account={account} /> : <NobodySignedIn />
-}
-
-function SessionUnknown({ error, again }: { error: Error; again: () => void }) {
+function LinkOver({ detail }: { detail: string }) {
   return (
-    <Panel heading="Sign in">
-      <Notice tone="warning" action={<Button onClick={again}>Try again</Button>}>
-        {detailOf(error)}
-      </Notice>
-    </Panel>
-  )
-}
-
-function SignedIn({ account }: { account: Account | null }) {
-  return (
-    <Panel heading="You are signed in as administrator" takesFocus>
+    <Panel heading="This link is over" takesFocus>
+      <Notice tone="warning">{detail}</Notice>
       <p className="text-muted">
-        {account && `You are also signed in as ${account.email}. `}Sign out when you leave a computer that others use.
+        On the server, <code>npm run admin -- link</code> makes a new one. You can also sign in another way.
       </p>
-      <WaysOn>
-        <Link to={paths.bookings} className={buttonClass()}>
-          See all bookings
-        </Link>
-      </WaysOn>
+      <Link to={paths.signIn} className={buttonClass({ tone: 'secondary' })}>
+        Sign in
+      </Link>
     </Panel>
   )
 }
 
-function OwnerSignedIn({ account }: { account: Account }) {
+function WhoIsSignedIn({ next }: { next: string | null }) {
+  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
+  if (session.isPending) return <Panel heading="Sign in" />
+  if (session.isError) {
+    return (
+      <Panel heading="Sign in">
+        <Notice tone="warning" action={<Button onClick={() => void session.refetch()}>Try again</Button>}>
+          {detailOf(session.error)}
+        </Notice>
+      </Panel>
+    )
+  }
+  return <KnownSession session={session.data} next={next} />
+}
+
+/** Who signs in here is led on by itself; who was signed in already is asked. */
+function KnownSession({ session, next }: { session: Session; next: string | null }) {
+  const navigate = useNavigate()
+  const { account, mustSignInAgain } = session
+  const isIn = account !== null && !mustSignInAgain
+  const [wasIn] = useState(isIn)
+  const onward = isIn && !wasIn ? next : null
+  useEffect(() => {
+    if (onward !== null) void navigate(onward, { replace: true })
+  }, [onward, navigate])
+  if (onward !== null) return <Panel heading="Sign in" />
+  return isIn ? (
+    <SignedIn session={session} account={account} next={next} />
+  ) : (
+    <SignInPanel account={account} next={next} />
+  )
+}
+
+function SignInPanel({ account, next }: { account: Account | null; next: string | null }) {
+  const ways = useWaysIn(() => {}, { way: 'sign-in', email: account?.email, next })
+  const isAgain = account !== null && ways.account.way === 'sign-in' && !ways.mail
   return (
-    <Panel heading="You are signed in" takesFocus>
-      <p className="wrap-anywhere text-muted">
+    <Panel heading={isAgain ? 'Sign in again to administer' : titleOf(ways)}>
+      {isAgain && (
+        <p className="text-muted">You administer for 12 hours after signing in. These are over; nothing is lost.</p>
+      )}
+      <WaysInForm ways={ways} />
+      <noscript className="text-muted">Signing in needs JavaScript, which this browser has switched off.</noscript>
+    </Panel>
+  )
+}
+
+function SignedIn({ session, account, next }: { session: Session; account: Account; next: string | null }) {
+  const { isAdministrator } = session
+  const onward = next ?? (isAdministrator ? paths.bookings : paths.owner)
+  return (
+    <Panel heading={isAdministrator ? 'You are signed in as administrator' : 'You are signed in'} takesFocus>
+      <p className="text-muted wrap-anywhere">
         {account.name}, {account.email}. Sign out when you leave a computer that others use.
       </p>
+      <VerifyNotice account={account} />
       <WaysOn>
-        <Link to={paths.csvUpload} className={buttonClass()}>
-          Import facilities
+        <Link to={onward} className={buttonClass()}>
+          {next ? 'Go on' : isAdministrator ? 'See all bookings' : 'Your facilities'}
+        </Link>
+        <Link to={paths.accountSecurity} className={buttonClass({ tone: 'secondary' })}>
+          How you sign in
         </Link>
       </WaysOn>
     </Panel>
@@ -112,62 +148,5 @@ function WaysOn({ children }: { children: ReactNode }) {
         </Button>
       </div>
     </>
-  )
-}
-
-function NobodySignedIn() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Panel heading="Sign in" takesFocus>
-      <p className="text-muted">With an owner account you import your facilities and see what became of them.</p>
-      <Button onClick={() => setOpen(true)}>Sign in or create an account</Button>
-      <AccountDialog open={isOpen} onOpenChange={setOpen} />
-      <HowToGetLink />
-    </Panel>
-  )
-}
-
-function LinkOver({ detail }: { detail: string }) {
-  return (
-    <Panel heading="This link is over" takesFocus>
-      <Notice tone="warning">{detail}</Notice>
-      <HowToGetLink />
-    </Panel>
-  )
-}
-
-function HowToGetLink() {
-  return (
-    <>
-      <p className="text-muted">
-        Administrators sign in with a link that works once. On the server, <code>npm run admin -- link</code> makes a
-        new one.
-      </p>
-      <Link to={paths.search} className={buttonClass({ tone: 'secondary' })}>
-        Find a field
-      </Link>
-    </>
-  )
-}
-
-type PanelProps = {
-  heading: string
-  /** It takes the place of what was pressed, so the focus goes on here. */
-  takesFocus?: boolean
-  children?: ReactNode
-}
-
-function Panel({ heading, takesFocus = false, children }: PanelProps) {
-  const ref = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) ref.current?.focus({ preventScroll: true })
-  }, [takesFocus])
-  return (
-    <Card className="flex w-full max-w-lg flex-col items-start gap-5">
-      <h1 ref={ref} tabIndex={-1} className="text-4xl">
-        {heading}
-      </h1>
-      {children}
-    </Card>
   )
 }

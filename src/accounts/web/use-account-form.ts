@@ -5,9 +5,12 @@ import type { Account } from '../contract.ts'
 import { useEnterAccount } from './api.ts'
 
 /** What somebody types to make an account or to sign in, kept while they change their mind between both, and sending it. */
-export function useAccountForm(onSignedIn: (account: Account) => void) {
-  const [way, setWay] = useState<AccountWay>('sign-up')
-  const [typed, setTyped] = useState<AccountFields>(nothing)
+export function useAccountForm(
+  onSignedIn: (account: Account) => void,
+  start: { way: AccountWay; email?: string | undefined },
+) {
+  const [way, setWay] = useState(start.way)
+  const [typed, setTyped] = useState<AccountFields>({ ...nothing, email: start.email ?? '' })
   const [errors, setErrors] = useState<AccountErrors>({})
   const enter = useEnterAccount()
 

@@ -3,17 +3,25 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { identifyRequests } from '#accounts/server/identity.ts'
+import { profileRoutes } from '#accounts/server/profile/routes.ts'
 import { accountRoutes } from '#accounts/server/routes.ts'
 import { scopeOf } from '#accounts/server/scope-of.ts'
 import { assistantRoutes } from '#assistant/server/routes.ts'
 import { availabilityRoutes } from '#availability/server/routes.ts'
+import { calendarRoutes } from '#bookings/server/calendar/routes.ts'
 import { closureRoutes } from '#bookings/server/closures/routes.ts'
+import { conversationRoutes } from '#bookings/server/conversation/routes.ts'
 import { deskRoutes } from '#bookings/server/desk/routes.ts'
+import { ownerListRoutes } from '#bookings/server/owner-list/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { waitingListRoutes } from '#bookings/server/waiting-list/routes.ts'
 import { exportRoutes } from '#bulk-import/server/export-routes.ts'
 import { importRoutes } from '#bulk-import/server/routes.ts'
 import { clinicRoutes } from '#clinics/server/routes.ts'
+import { administrationRoutes } from '#desk/server/administration-routes.ts'
+import { dashboardRoutes } from '#desk/server/routes.ts'
+import { editingRoutes } from '#facilities/server/editing/routes.ts'
+import { photoRoutes } from '#facilities/server/photos/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
 import { favoriteRoutes } from '#favorites/server/routes.ts'
 import { answerErrors, answerMalformed } from '#kit/server/answer-errors.ts'
@@ -38,9 +46,9 @@ import { searchAlertRoutes } from '#search-alerts/server/routes.ts'
 import { tournamentRoutes } from '#tournaments/server/routes.ts'
 import { appEndpoints } from '../contract.ts'
 import { clientAddress } from './client-address.ts'
+import { jobFinder } from './find-job.ts'
 import { healthRoutes } from './health.ts'
 import { isInnerCall } from './inner-transport.ts'
-import { listWorkers } from './list-workers.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { mountPages } from './pages.ts'
 import { statusReader } from './read-status.ts'
@@ -115,11 +123,13 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     mapTiles: config.mapTiles ?? null,
   }))
   serve(api, appEndpoints.status, statusReader(db))
-  serve(api, appEndpoints.workers, () => listWorkers(db))
   serve(api, openFormEndpoints.stamp, () => ({ formStamp: makeFormStamp(signingSecret, Date.now()) }))
   accountRoutes(api, services)
+  profileRoutes(api, services)
   placeRoutes(api)
   facilityRoutes(api, services)
+  editingRoutes(api, services)
+  photoRoutes(api, services)
   tournamentRoutes(api, services)
   leadRoutes(api, services)
   listingRoutes(api, services)
@@ -134,10 +144,15 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   waitingListRoutes(api, services)
   closureRoutes(api, services)
   deskRoutes(api, services)
+  calendarRoutes(api, services)
+  conversationRoutes(api, services)
+  ownerListRoutes(api, services)
   payoutRoutes(api, services)
   clinicRoutes(api, services)
   reviewRoutes(api, services)
   assistantRoutes(api, { ...services, clientAddress })
+  dashboardRoutes(api, { ...services, findJob: jobFinder(services) })
+  administrationRoutes(api, services)
   if (config.mode === 'demo') {
     sandboxRoutes(api, services)
     mailboxRoutes(api, services)

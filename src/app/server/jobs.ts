@@ -1,6 +1,9 @@
+import { accountComposers } from '#accounts/server/account-composers.ts'
+import { accountJobs } from '#accounts/server/jobs.ts'
 import { availabilityJobs } from '#availability/server/jobs.ts'
 import { closureComposers } from '#bookings/server/closures/closure-composers.ts'
 import { closureJobs } from '#bookings/server/closures/jobs.ts'
+import { conversationJobs } from '#bookings/server/conversation/jobs.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { bookingComposers } from '#bookings/server/mail/booking-composers.ts'
 import { waitingListJobs } from '#bookings/server/waiting-list/jobs.ts'
@@ -12,10 +15,13 @@ import { hostingJobs } from '#clinics/server/hosting/jobs.ts'
 import { placesComposers } from '#clinics/server/places/places-composers.ts'
 import { clinicWaitingComposers } from '#clinics/server/waiting-list/clinic-waiting-composers.ts'
 import { clinicWaitingJobs } from '#clinics/server/waiting-list/jobs.ts'
+import { dashboardJobs } from '#desk/server/jobs.ts'
+import { photoJobs } from '#facilities/server/photos/jobs.ts'
 import { removeOldKeys } from '#kit/server/idempotency.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import { product } from '#kit/shared/product.ts'
 import { leadComposers } from '#leads/server/lead-composers.ts'
+import { listingJobs } from '#listings/server/jobs.ts'
 import { listingComposers } from '#listings/server/listing-composers.ts'
 import { chooseTransport } from '#messages/server/choose-transport.ts'
 import { messageJobs } from '#messages/server/jobs.ts'
@@ -32,20 +38,26 @@ import type { Services } from './services.ts'
 export async function allJobs(services: Services): Promise<Job[]> {
   const { config } = services
   return [
+    ...accountJobs,
     ...availabilityJobs,
     ...importJobs(services),
+    ...photoJobs(services),
     ...paymentJobs(services),
     ...bookingJobs(services),
     ...waitingListJobs(services),
     ...closureJobs(services),
+    ...conversationJobs(services),
     ...clinicWaitingJobs(services),
     ...hostingJobs(services),
     ...closedFieldJobs(services),
     ...searchAlertJobs(services),
     ...payoutJobs(services),
     ...reviewJobs(services),
+    ...dashboardJobs,
+    ...listingJobs(services),
     ...messageJobs({
       composers: {
+        ...accountComposers(services),
         ...bookingComposers(services),
         ...waitingListComposers(services),
         ...closureComposers(services),

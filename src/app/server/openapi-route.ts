@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#accounts/contract.ts'
+import { profileEndpoints } from '#accounts/profile-contract.ts'
+import { wayInEndpoints } from '#accounts/ways-in-contract.ts'
 import { assistantEndpoints } from '#assistant/contract.ts'
-import { availabilityEndpoints } from '#availability/contract.ts'
+import { availabilityEndpoints, ownerScheduleEndpoints } from '#availability/contract.ts'
+import { calendarEndpoints } from '#bookings/calendar-contract.ts'
 import { bookingEndpoints, closureEndpoints, deskEndpoints, waitingListEndpoints } from '#bookings/contract.ts'
+import { conversationEndpoints } from '#bookings/conversation-contract.ts'
+import { ownerListEndpoints } from '#bookings/owner-list-contract.ts'
 import { importEndpoints } from '#bulk-import/contract.ts'
 import { exportEndpoints } from '#bulk-import/exports-contract.ts'
 import {
@@ -11,14 +16,23 @@ import {
   clinicHostEndpoints,
   clinicWaitingEndpoints,
 } from '#clinics/contract.ts'
+import { dashboardEndpoints } from '#desk/contract.ts'
+import { adminFacilityEndpoints } from '#desk/facilities-contract.ts'
+import { logEndpoints } from '#desk/log-contract.ts'
+import { adminPaymentEndpoints } from '#desk/payments-contract.ts'
+import { peopleEndpoints } from '#desk/people-contract.ts'
+import { adminSearchEndpoints } from '#desk/search-contract.ts'
 import { facilityEndpoints, ownedEndpoints } from '#facilities/contract.ts'
+import { editingEndpoints, photoEndpoints } from '#facilities/editing-contract.ts'
 import { favoriteEndpoints } from '#favorites/contract.ts'
 import type { Config } from '#kit/server/config.ts'
 import { openApiDocument } from '#kit/server/openapi.ts'
 import { openFormEndpoints } from '#kit/shared/open-form.ts'
 import { product } from '#kit/shared/product.ts'
+import { stepEndpoints } from '#kit/shared/steps.ts'
 import { leadEndpoints } from '#leads/contract.ts'
 import { listingEndpoints } from '#listings/contract.ts'
+import { listingReviewEndpoints, ownListingEndpoints } from '#listings/review-contract.ts'
 import { messageEndpoints } from '#messages/contract.ts'
 import { paymentEndpoints } from '#payments/contract.ts'
 import { payoutEndpoints } from '#payouts/contract.ts'
@@ -28,6 +42,7 @@ import { sandboxEndpoints } from '#sandbox/contract.ts'
 import { searchEndpoints } from '#search/contract.ts'
 import { searchAlertEndpoints } from '#search-alerts/contract.ts'
 import { tournamentEndpoints } from '#tournaments/contract.ts'
+import { tournamentReviewEndpoints } from '#tournaments/review-contract.ts'
 import { appEndpoints } from '../contract.ts'
 
 /** `/api/openapi.json`, made once: the tables do not change while a process runs. */
@@ -36,16 +51,24 @@ export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config):
     appEndpoints,
     openFormEndpoints,
     accountEndpoints,
+    profileEndpoints,
+    wayInEndpoints,
     facilityEndpoints,
     ownedEndpoints,
+    editingEndpoints,
+    photoEndpoints,
     availabilityEndpoints,
+    ownerScheduleEndpoints,
     favoriteEndpoints,
     searchEndpoints,
     searchAlertEndpoints,
     placeEndpoints,
     tournamentEndpoints,
+    tournamentReviewEndpoints,
     leadEndpoints,
     listingEndpoints,
+    listingReviewEndpoints,
+    ownListingEndpoints,
     importEndpoints,
     exportEndpoints,
     clinicEndpoints,
@@ -56,10 +79,20 @@ export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config):
     waitingListEndpoints,
     closureEndpoints,
     deskEndpoints,
+    calendarEndpoints,
+    conversationEndpoints,
+    ownerListEndpoints,
     payoutEndpoints,
     reviewEndpoints,
     paymentEndpoints,
     assistantEndpoints,
+    dashboardEndpoints,
+    adminFacilityEndpoints,
+    peopleEndpoints,
+    adminPaymentEndpoints,
+    logEndpoints,
+    adminSearchEndpoints,
+    stepEndpoints,
   ]
   const demoTables = [sandboxEndpoints, messageEndpoints]
   const about = { title: `${product.name} API`, description: product.description, serverUrl: publicUrl }

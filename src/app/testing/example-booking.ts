@@ -28,6 +28,7 @@ export function exampleBooking({
     creditAmount: '0.00',
     refundedAmount: '0.00',
     paymentStatus: 'authorized',
+    isPaidAtFacility: false,
     userInfo: { name: 'Sam Rivera', email: 'sam@example.org', phone: '(555) 555-0123' },
     notes: null,
     refundPolicy: '24 hours',

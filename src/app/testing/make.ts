@@ -10,7 +10,7 @@ import { type Browser, newBrowser, type TestApp } from './test-app.ts'
 /** A facility of its own for each test; what the test does not care about is filled in. Answers its id. */
 export async function makeFacility(
   db: Db,
-  facility: Partial<CatalogueRow> & { schedule?: Schedule } = {},
+  { schedule, ...facility }: Partial<CatalogueRow> & { schedule?: Schedule } = {},
 ): Promise<string> {
   const row = {
     source: 'test',
@@ -28,7 +28,7 @@ export async function makeFacility(
   const id = facilityId(row)
   await db.begin(async tx => {
     await loadCatalogue(tx, [row])
-    if (facility.schedule) await writeSchedules(tx, [{ facilityId: id, schedule: facility.schedule }])
+    if (schedule) await writeSchedules(tx, [{ facilityId: id, schedule }])
   })
   return id
 }

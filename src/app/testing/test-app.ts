@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import type { Account, Session } from '#accounts/contract.ts'
 import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
-import { type DatabaseAddress, readConfig } from '#kit/server/config.ts'
+import { type DatabaseAddress, type IdentityProvider, readConfig } from '#kit/server/config.ts'
 import { connect, type Db } from '#kit/server/db.ts'
 import { type Job, runJob } from '#kit/server/jobs.ts'
 import { readSigningSecret } from '#kit/server/settings.ts'
@@ -54,6 +54,8 @@ type TestAppOptions = {
   around?: (gateway: CardGateway) => CardGateway
   /** How long the language model may take. */
   modelTimeoutMs?: number
+  /** Others who may say who somebody is. */
+  identityProviders?: IdentityProvider[]
 }
 
 /**
@@ -64,6 +66,7 @@ export async function testApp({
   env = {},
   around = gateway => gateway,
   modelTimeoutMs,
+  identityProviders,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await copyDatabase(inject('postgres'))
   const db = connect(database.address, { max: 5 })
@@ -72,7 +75,16 @@ export async function testApp({
   const { sandbox, ...chosen } = await chooseGateway(db, { ...config, signingSecret })
   const wake = () => {}
   const gateway = around(chosen.gateway)
-  const services = connectDomains({ db, config, signingSecret, ...chosen, gateway, wake, modelTimeoutMs })
+  const services = connectDomains({
+    db,
+    config,
+    signingSecret,
+    ...chosen,
+    gateway,
+    wake,
+    modelTimeoutMs,
+    identityProviders,
+  })
   const app = await buildApp(services, { pages: 'none' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

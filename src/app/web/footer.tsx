@@ -5,7 +5,7 @@ import { product } from '#kit/shared/product.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { ThemeToggle } from '#kit/web/theme-toggle.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { type MainLink, useBookingsLabel } from './navigation.ts'
+import { type MainLink, useAccountLabel, useBookingsLabel } from './navigation.ts'
 import { usePublicConfig } from './public-config.ts'
 import { ShareLinks } from './share-links.tsx'
 
@@ -14,6 +14,7 @@ export function Footer() {
   const favorites = { label: 'Favorites', to: paths.favorites }
   const owner = { label: 'Your facilities', to: paths.owner }
   const bookings = { label: useBookingsLabel(), to: paths.bookings }
+  const account = { label: useAccountLabel(), to: paths.account }
   return (
     <footer className="print:hidden mt-16 border-t border-line bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -23,7 +24,7 @@ export function Footer() {
         <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
           <Column
             heading={product.name}
-            links={[bookings, favorites, owner, { label: 'Data sources', to: paths.dataSources }]}
+            links={[account, bookings, favorites, owner, { label: 'Data sources', to: paths.dataSources }]}
           />
           <ThemeToggle className="self-start" />
         </div>

@@ -1,4 +1,4 @@
-import { CalendarCheck, Sparkles } from 'lucide-react'
+import { CalendarCheck, CircleUser, type LucideIcon, Sparkles } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link, NavLink } from 'react-router'
 import { AssistantDialogs } from '#assistant/web/assistant-dialogs.tsx'
@@ -14,6 +14,7 @@ import {
   listLink,
   type MainLink,
   startLink,
+  useAccountLabel,
   useAddress,
   useBookingsLabel,
 } from './navigation.ts'
@@ -81,7 +82,8 @@ function MainNavigation() {
             AI Assistant
           </button>
         </li>
-        <BookingsItem />
+        <IconItem to={paths.bookings} label={useBookingsLabel()} Icon={CalendarCheck} />
+        <IconItem to={paths.account} label={useAccountLabel()} Icon={CircleUser} />
         <li className="ml-1">
           <NavLink to={startLink.to} className={startClass}>
             {startLink.label}
@@ -103,16 +105,16 @@ function NavigationItem({ link }: { link: MainLink }) {
 }
 
 /** Costs the room of its icon. */
-function BookingsItem() {
-  const label = useBookingsLabel()
+function IconItem({ to, label, Icon }: { to: string; label: string; Icon: LucideIcon }) {
   return (
     <li>
       <NavLink
-        to={paths.bookings}
+        to={to}
+        end
         title={label}
         className={({ isActive }) => joinClasses(navigationClass(isActive), 'w-11 justify-center')}
       >
-        <CalendarCheck aria-hidden="true" className="size-5" />
+        <Icon aria-hidden="true" className="size-5" />
         <span className="sr-only">{label}</span>
       </NavLink>
     </li>

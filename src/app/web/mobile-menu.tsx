@@ -11,6 +11,7 @@ import {
   listLink,
   type MainLink,
   startLink,
+  useAccountLabel,
   useAddress,
   useBookingsLabel,
 } from './navigation.ts'
@@ -44,6 +45,7 @@ type Part = { onChoose: () => void }
 
 function MenuLinks({ onChoose }: Part) {
   const bookings = { label: useBookingsLabel(), to: paths.bookings }
+  const account = { label: useAccountLabel(), to: paths.account }
   const item = (link: MainLink) => <MenuItem key={link.to} link={link} onChoose={onChoose} />
   return (
     <ul className="page-width pt-2">
@@ -51,7 +53,7 @@ function MenuLinks({ onChoose }: Part) {
       <li className="border-b border-line">
         <MobileSolutions onChoose={onChoose} />
       </li>
-      {[...linksAfter, listLink, bookings].map(item)}
+      {[...linksAfter, listLink, bookings, account].map(item)}
     </ul>
   )
 }

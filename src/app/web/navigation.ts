@@ -24,6 +24,12 @@ export const listLink: MainLink = { label: 'List Your Field', to: paths.listYour
 
 export const startLink: MainLink = { label: 'Get Started', to: paths.getStarted }
 
+/** What the account's page is called for whoever is here, as far as a page has asked who that is: the header never asks. */
+export function useAccountLabel(): string {
+  const session = useQuery({ ...sessionQuery, enabled: false })
+  return session.data?.account === null ? 'Sign in' : 'Account'
+}
+
 /** Where a link leads: whoever is on the screen by its other address stays there, so that the link is the active one. */
 export function useAddress({ to, alias }: MainLink): string {
   const { pathname } = useLocation()

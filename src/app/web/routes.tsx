@@ -93,6 +93,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#tournaments/web/submit-tournament-page.tsx'),
           },
           {
+            id: 'src/tournaments/web/own-tournament-page.tsx',
+            path: paths.ownTournament(':tournamentId'),
+            lazy: () => import('#tournaments/web/own-tournament-page.tsx'),
+          },
+          {
             id: 'src/tournaments/web/tournament-page.tsx',
             path: paths.tournament(':tournamentId'),
             lazy: () => import('#tournaments/web/tournament-page.tsx'),
@@ -111,6 +116,11 @@ export const routes: RouteObject[] = [
             id: 'src/listings/web/list-your-field-page.tsx',
             path: paths.listYourField,
             lazy: () => import('#listings/web/list-your-field-page.tsx'),
+          },
+          {
+            id: 'src/listings/web/own-listing-page.tsx',
+            path: paths.ownListing(':listingId'),
+            lazy: () => import('#listings/web/own-listing-page.tsx'),
           },
           {
             id: 'src/bulk-import/web/csv-upload-page.tsx',
@@ -161,6 +171,36 @@ export const routes: RouteObject[] = [
             id: 'src/desk/web/owner-page.tsx',
             path: paths.owner,
             lazy: () => import('#desk/web/owner-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/owner/facility/new-facility-page.tsx',
+            path: paths.newFacility,
+            lazy: () => import('#desk/web/owner/facility/new-facility-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/owner/facility/own-facility-page.tsx',
+            path: paths.ownFacility(':facilityId'),
+            lazy: () => import('#desk/web/owner/facility/own-facility-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/owner/schedule/hours-page.tsx',
+            path: paths.ownHours(':facilityId'),
+            lazy: () => import('#desk/web/owner/schedule/hours-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/owner/ground/ground-page.tsx',
+            path: paths.ownGround(':facilityId'),
+            lazy: () => import('#desk/web/owner/ground/ground-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/admin/dashboard-page.tsx',
+            path: paths.admin,
+            lazy: () => import('#desk/web/admin/dashboard-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/owner/calendar/calendar-page.tsx',
+            path: paths.ownCalendar,
+            lazy: () => import('#desk/web/owner/calendar/calendar-page.tsx'),
           },
           {
             id: 'src/desk/web/admin/reviews-page.tsx',
@@ -226,6 +266,46 @@ export const routes: RouteObject[] = [
             id: 'src/accounts/web/sign-in-page.tsx',
             path: paths.signIn,
             lazy: () => import('#accounts/web/sign-in-page.tsx'),
+          },
+          {
+            id: 'src/accounts/web/provider-page.tsx',
+            path: paths.signInWith(':provider'),
+            lazy: () => import('#accounts/web/provider-page.tsx'),
+          },
+          {
+            id: 'src/accounts/web/email-link-page.tsx',
+            path: paths.emailLink,
+            lazy: () => import('#accounts/web/email-link-page.tsx'),
+          },
+          {
+            id: 'src/accounts/web/verify-email-page.tsx',
+            path: paths.verifyEmail,
+            lazy: () => import('#accounts/web/verify-email-page.tsx'),
+          },
+          {
+            id: 'src/accounts/web/reset-password-page.tsx',
+            path: paths.resetPassword,
+            lazy: () => import('#accounts/web/reset-password-page.tsx'),
+          },
+          {
+            id: 'src/accounts/web/invitation-page.tsx',
+            path: paths.invitation,
+            lazy: () => import('#accounts/web/invitation-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/account-page.tsx',
+            path: paths.account,
+            lazy: () => import('#desk/web/account-page.tsx'),
+          },
+          {
+            id: 'src/accounts/web/change-email-page.tsx',
+            path: paths.changeEmail,
+            lazy: () => import('#accounts/web/change-email-page.tsx'),
+          },
+          {
+            id: 'src/accounts/web/security-page.tsx',
+            path: paths.accountSecurity,
+            lazy: () => import('#accounts/web/security-page.tsx'),
           },
           {
             id: 'src/app/web/design-page.tsx',

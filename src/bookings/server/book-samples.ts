@@ -2,15 +2,18 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type BookedSlot, bookSlots } from '#availability/server/book-slots.ts'
 import { listOpenPeriods } from '#availability/server/list-open-periods.ts'
 import type { Tx } from '#kit/server/db.ts'
+import { DAY } from '#kit/shared/time.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
 import { makeReference } from '../rules.ts'
 import { totalOf } from './check-claims.ts'
 import { facilityPurposeName } from './facility-purpose.ts'
-import { insertBooking } from './store.ts'
+import { antedateBooking, insertBooking } from './store.ts'
 
 /** How far ahead samples go, and which share of the slots they take. */
 const DAYS = 7
 const SHARE = 0.25
+/** How many days ago the first of them was made. */
+const MADE_WITHIN = 30
 
 const customer = { name: 'Sample customer', email: 'sample.customer@openfield.example', phone: '(555) 555-0100' }
 
@@ -29,6 +32,7 @@ async function bookSample(tx: Tx, facilityId: string, slot: BookedSlot): Promise
   const visitorId = randomUUID()
   const slots = [slot]
   const totalCents = totalOf(slots)
+  const madeAt = madeAtOf(slot)
   const paymentId =
     totalCents === 0
       ? null
@@ -37,6 +41,7 @@ async function bookSample(tx: Tx, facilityId: string, slot: BookedSlot): Promise
           purpose: facilityPurposeName(facilityId),
           amountCents: totalCents,
           quote: { mode: 'marketplace', slots, creditId: null, creditCents: 0 },
+          capturedAt: madeAt,
         })
   const booking = await insertBooking(tx, {
     id: randomUUID(),
@@ -54,7 +59,14 @@ async function bookSample(tx: Tx, facilityId: string, slot: BookedSlot): Promise
     notes: null,
     redirectUrl: null,
   })
-  if (booking) await bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots })
+  if (!booking) return
+  await bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots })
+  await antedateBooking(tx, booking.id, madeAt)
+}
+
+/** People book more in the last days than weeks before. */
+function madeAtOf({ id }: BookedSlot): Date {
+  return new Date(Date.now() - fractionOf(`${id} made`) ** 2 * MADE_WITHIN * DAY)
 }
 
 /** A number from 0 to 1 that is always the same for the same text: the demo looks alike on every machine. */

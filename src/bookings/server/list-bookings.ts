@@ -26,6 +26,11 @@ export async function listOwnBookings(
   return rows.map(summarizeBooking)
 }
 
+/** Somebody's last bookings, for administrators. */
+export async function listBookingsOf(db: Db, visitorId: string, limit: number): Promise<BookingSummary[]> {
+  return (await listBookings(db, { visitorId, status: undefined, limit, after: undefined })).map(summarizeBooking)
+}
+
 /** A cursor that is none begins at the beginning. */
 function readCursor(after: string | undefined) {
   const [at = '', id = ''] = after?.split(',') ?? []

@@ -115,6 +115,11 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
   return row
 }
 
+/** Says of a sample that it was made earlier. */
+export async function antedateBooking(tx: Tx, id: string, madeAt: Date): Promise<void> {
+  await tx`update booking set created_at = ${madeAt} where id = ${id}`
+}
+
 /** A booking by its id, its payment, or a payment of a change. Who may see it is the caller's to ask. */
 export async function findBooking(
   db: Db | Tx,

@@ -180,6 +180,11 @@ export async function findClinicsOn(
     order by c.scheduled_at, c.id`
 }
 
+/** Titles by id. */
+export async function findTitles(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
+  return db`select id, title from clinic where id = any (${[...ids]}::uuid[])`
+}
+
 /** Clinics that lie ahead at a time for which their ground is closed, the next one first. */
 export async function findClosedOut(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`

@@ -29,7 +29,7 @@ export function Component() {
       <PageHead title="Favorites" isHidden />
       <header>
         <h1 className="text-4xl">Favorites</h1>
-        <p className="mt-1 text-muted">Kept in this browser.</p>
+        <p className="mt-1 text-muted">Kept in this browser, and with your account when you sign in.</p>
       </header>
       <Favorites />
     </div>

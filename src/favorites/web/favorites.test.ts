@@ -28,7 +28,7 @@ test('the way to the favorites is there for whoever has any', () => {
 
 test('a page without favorites says how to come by some', () => {
   const html = shown(createElement(FavoritesPage), [])
-  for (const text of ['Kept in this browser.', 'No favorites yet', 'href="/search"']) expect(html).toContain(text)
+  for (const text of ['Kept in this browser', 'No favorites yet', 'href="/search"']) expect(html).toContain(text)
 })
 
 test('hearts pressed one after the other are sent one after the other, past a refusal', async () => {

@@ -59,6 +59,8 @@ function operation(endpoint: Endpoint): Json {
   const done = { [replyType.split(';')[0]!]: { schema: schemaOf(reply, 'output') } }
   return {
     summary,
+    // What programs do not know of OpenAPI they pass over: here, who may.
+    'x-permission': endpoint.may,
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),

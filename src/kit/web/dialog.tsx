@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { joinClasses } from './join-classes.ts'
 import { isOnToast, pressToast } from './press-on-toast.ts'
 
@@ -28,6 +28,11 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
     if (open) show(dialog.current)
     else dialog.current?.close()
   }, [open])
+  // One that is taken away while it is open gives the focus back too: the browser does so on closing alone.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
 
   return (
     <dialog

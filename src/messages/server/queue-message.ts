@@ -7,7 +7,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type OutgoingMessage = {
   /** Names the composer that will write it. */
   kind: string
-  /** One address. */
+  /** One address; empty for somebody who gave none. */
   recipient: string
   /** The facts as they are at this moment: what changes later does not change the message. */
   payload: Json
@@ -18,9 +18,9 @@ export type OutgoingMessage = {
 
 /**
  * Puts messages into the outbox: one statement for any number of them, so that it can stand in the transaction of what it
- * tells about. They are written and sent later, and only if that transaction is committed.
+ * tells about. They are written and sent later, and only if that transaction is committed. Whoever gave no address is told nothing.
  */
 export async function queueMessage(tx: Tx | Db, message: OutgoingMessage | readonly OutgoingMessage[]): Promise<void> {
-  const messages = [message].flat()
+  const messages = [message].flat().filter(({ recipient }) => recipient !== '')
   if (messages.length > 0) await insertMessages(tx, messages)
 }

@@ -3,8 +3,8 @@ import { type MessageDetail, messagesProblem } from '../contract.ts'
 import { toMessage } from './list-messages.ts'
 import { findMessage } from './store.ts'
 
-/** Which message, and to which address none may be read, if there is one. */
-export type AskedMessage = { id: string; hidden: string | undefined }
+/** Which message, and to which addresses, in small letters, none may be read. */
+export type AskedMessage = { id: string; hidden: readonly string[] }
 
 /** Refuses: message-not-found. */
 export async function readMessage(db: Db, asked: AskedMessage): Promise<MessageDetail> {
@@ -28,6 +28,6 @@ export async function readCalendar(db: Db, asked: AskedMessage): Promise<string>
 
 async function existing(db: Db, { id, hidden }: AskedMessage) {
   const row = await findMessage(db, id)
-  if (!row || row.recipient.toLowerCase() === hidden?.toLowerCase()) throw messagesProblem('message-not-found')
+  if (!row || hidden.includes(row.recipient.toLowerCase())) throw messagesProblem('message-not-found')
   return row
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAdministrator } from '#accounts/server/identity.ts'
+import { listAdministratorEmails } from '#accounts/server/list-administrator-emails.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
@@ -11,12 +12,13 @@ import { readCalendar, readHtml, readMessage } from './read-message.ts'
 type Services = { db: Db; config: Pick<Config, 'isPublicDemo'> }
 
 /**
- * The demo's mailbox, open to everybody who can reach it: mount it in demo mode only. Where that is everybody, mails to us are
- * for administrators alone: they tell who has left a name and an address.
+ * The demo's mailbox, open to everybody who can reach it: mount it in demo mode only. Where that is everybody, mails to us
+ * and to administrators are for administrators alone: they tell who has left a name and an address, and sign people in.
  */
 export function mailboxRoutes(app: FastifyInstance, { db, config }: Services): void {
-  async function hiddenFrom(request: FastifyRequest): Promise<string | undefined> {
-    return config.isPublicDemo && !isAdministrator(request) ? product.supportEmail : undefined
+  async function hiddenFrom(request: FastifyRequest): Promise<string[]> {
+    if (!config.isPublicDemo || isAdministrator(request)) return []
+    return [product.supportEmail.toLowerCase(), ...(await listAdministratorEmails(db))]
   }
   serve(app, messageEndpoints.list, async ({ query: { recipient }, request }) =>
     listMessages(db, { recipient, hidden: await hiddenFrom(request) }),

@@ -143,15 +143,15 @@ export type MessageRow = {
   dueAt: Date | null
 }
 
-/** The newest messages; `recipient` is a part of the address, in any case. None to `hidden`, which is a whole address. */
+/** The newest messages; `recipient` is a part of the address, in any case. None to `hidden`: whole addresses in small letters. */
 export async function findNewest(
   db: Db,
-  { recipient, hidden }: { recipient: string | undefined; hidden: string | undefined },
+  { recipient, hidden }: { recipient: string | undefined; hidden: readonly string[] },
 ): Promise<MessageRow[]> {
   return db<MessageRow[]>`
     select ${columns(db)} from message
     where ${recipient === undefined ? db`true` : db`strpos(lower(recipient), lower(${recipient})) > 0`}
-      ${hidden === undefined ? db`` : db`and lower(recipient) <> lower(${hidden})`}
+      and not (lower(recipient) = any (${[...hidden]}::text[]))
     order by created_at desc, id limit ${MAILBOX_LIMIT}`
 }
 

@@ -26,7 +26,7 @@ export async function completePayment(services: PaymentServices, wanted: Wanted)
   if (found?.purpose !== purpose) throw paymentsProblem('payment-not-found')
   if (found.status === 'created') await check?.(found)
   const isNew = found.status === 'created' && checkout !== undefined && !isDeepStrictEqual(found.checkout, checkout)
-  const payment = isNew ? await writeCheckout(services.db, { intentId, visitorId, checkout }) : found
+  const payment = isNew ? await writeCheckout(services.db, { id: found.id, checkout }) : found
   try {
     return await settleRead(services, payment!)
   } catch (error) {

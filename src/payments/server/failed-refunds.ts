@@ -1,3 +1,4 @@
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { paymentsProblem, type Refund } from '../contract.ts'
@@ -18,11 +19,24 @@ export async function listRefunds(db: Db): Promise<Refund[]> {
  * Answers the new refund as it stands once the provider was asked. Refuses: refund-not-found, refund-not-failed, refund-retried,
  * refund-too-large (less is left of the payment, or the bank has taken it back).
  */
-export async function retryRefund(services: PaymentServices, { id }: { id: string }): Promise<Refund> {
+export async function retryRefund(
+  services: PaymentServices,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<Refund> {
   const { db } = services
   const found = await store.findRefund(db, id)
   if (!found) throw paymentsProblem('refund-not-found')
-  const anew = await db.begin(tx => promiseAnew(tx, found))
+  const anew = await db.begin(async tx => {
+    const promised = await promiseAnew(tx, found)
+    await recordAudit(tx, {
+      actor,
+      action: 'refund-retried',
+      subject: { kind: 'payment', id: found.paymentId },
+      before: { refundId: id, status: found.status },
+      after: { refundId: promised.id, amount: toDecimal(found.amountCents) },
+    })
+    return promised
+  })
   await settleSoon(services, [found.paymentId])
   return present((await store.findRefund(db, anew.id))!)
 }

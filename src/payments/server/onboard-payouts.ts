@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tx } from '#kit/server/db.ts'
 import { paymentsProblem } from '../contract.ts'
 import { GatewayFault } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
@@ -15,12 +16,14 @@ export type { Payee }
 
 type Asking = Pick<PaymentServices, 'db' | 'gateway'>
 
-type Onboarding = {
+export type Onboarding = {
   payee: Payee
   email: string | null
   /** Where the provider's page sends the payee afterwards, and when its link is over. */
   returnUrl: string
   refreshUrl: string
+  /** Called in the transaction that files a new account. */
+  onFiled?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -29,7 +32,7 @@ type Onboarding = {
  */
 export async function onboardPayouts(
   { db, gateway }: Asking,
-  { payee, email, returnUrl, refreshUrl }: Onboarding,
+  { payee, email, returnUrl, refreshUrl, onFiled }: Onboarding,
 ): Promise<string> {
   try {
     const known = await findPayoutAccount(db, payee)
@@ -42,7 +45,7 @@ export async function onboardPayouts(
 
   async function open(): Promise<string> {
     const { accountId } = await gateway.openAccount({ email, idempotencyKey: keyOf(payee) })
-    return filePayoutAccount(db, payee, accountId)
+    return filePayoutAccount(db, payee, { accountId, onFiled })
   }
 }
 

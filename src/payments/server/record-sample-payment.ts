@@ -5,11 +5,17 @@ import { commissionOf } from '../rules.ts'
 import type { Quote } from './open-payment.ts'
 import { insertCapturedPayment } from './store.ts'
 
-type SamplePayment = Pick<Quote, 'visitorId' | 'purpose' | 'amountCents' | 'quote'>
+type SamplePayment = Pick<Quote, 'visitorId' | 'purpose' | 'amountCents' | 'quote'> & {
+  /** Now, unless it is said. */
+  capturedAt?: Date
+}
 
 /** Writes a payment that the sandbox would have captured; live databases refuse it, as their payments are of another mode. */
-export async function recordSamplePayment(tx: Tx, quoted: SamplePayment): Promise<string> {
+export async function recordSamplePayment(
+  tx: Tx,
+  { capturedAt = new Date(), ...quoted }: SamplePayment,
+): Promise<string> {
   const intentId = `pi_sample_${randomUUID().replaceAll('-', '')}`
   await recordSampleIntent(tx, { id: intentId, amountCents: quoted.amountCents })
-  return insertCapturedPayment(tx, { ...quoted, feeCents: commissionOf(quoted.amountCents), intentId })
+  return insertCapturedPayment(tx, { ...quoted, capturedAt, feeCents: commissionOf(quoted.amountCents), intentId })
 }

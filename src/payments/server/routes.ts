@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { administratorOf } from '#accounts/server/record-audit.ts'
 import { serve } from '#kit/server/serve.ts'
 import { paymentEndpoints } from '../contract.ts'
 import { listRefunds, retryRefund } from './failed-refunds.ts'
@@ -14,6 +15,6 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
     return listRefunds(services.db)
   })
   serve(app, paymentEndpoints.retryRefund, async ({ params, request }) => {
-    return retryRefund(services, params)
+    return retryRefund(services, { ...params, actor: administratorOf(request) })
   })
 }

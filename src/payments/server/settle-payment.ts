@@ -58,7 +58,8 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
     await services.db.begin(async tx => {
       const purpose = purposeOf(services, payment)
       await purpose.lock(tx, payment)
-      if (await store.takeGrace(tx, payment.id)) await purpose.keepWaiting(tx, payment, GRACE_MINUTES)
+      const taken = await store.takeGrace(tx, payment.id)
+      if (taken) await purpose.keepWaiting(tx, { ...payment, ...taken }, GRACE_MINUTES)
     })
     return undefined
   },
@@ -70,11 +71,12 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
       const claim = { ...payment, captureWanted, captureBefore: intent.captureBefore }
       const written = await services.db.begin(async tx => {
         await purpose.lock(tx, payment)
-        return (await store.claimPayment(tx, claim)) ? purpose.fulfil(tx, payment) : undefined
+        const claimed = await store.claimPayment(tx, claim)
+        return claimed && { ...(await purpose.fulfil(tx, { ...payment, ...claimed })), claimed }
       })
       written?.afterCommit()
       if (!written) return { payment: await reread(services, payment.id), intent }
-      return { payment: { ...payment, status: 'authorized', captureWanted }, intent }
+      return { payment: { ...payment, ...written.claimed, status: 'authorized', captureWanted }, intent }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       await store.endOpenPayment(services.db, payment.id, { code: error.code, details: error.extensions })

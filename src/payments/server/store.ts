@@ -45,7 +45,7 @@ export async function upsertOpenPayment(db: Db, payment: NewPayment): Promise<Pa
     insert into payment (gateway, visitor_id, purpose, quote, checkout, amount_cents, fee_cents, livemode, destination)
     values (${gateway}, ${visitorId}, ${purpose}, ${db.json(quote as never)}, ${jsonOrNull(db, checkout)}, ${amountCents},
       ${feeCents}, ${livemode}, (${destinationOf(db, facilityId)}))
-    on conflict (visitor_id, purpose) where status = 'created' do update
+    on conflict (visitor_id, purpose) where status = 'created' and not is_set_aside do update
       set quote = excluded.quote, checkout = coalesce(excluded.checkout, payment.checkout),
         amount_cents = excluded.amount_cents, fee_cents = excluded.fee_cents, updated_at = now()
     returning ${columns(db)}`
@@ -71,18 +71,18 @@ export async function findPayment(
  */
 export async function writeCheckout(
   db: Db,
-  { intentId, visitorId, checkout }: { intentId: string; visitorId: string; checkout: unknown },
+  { id, checkout }: { id: string; checkout: unknown },
 ): Promise<Payment | undefined> {
   const [row] = await db<Payment[]>`
     with noted as (
       update payment set checkout = ${db.json(checkout as never)}
-      where intent_id = ${intentId} and visitor_id = ${visitorId} and status = 'created'
+      where id = ${id} and status = 'created'
       returning *
     )
     select ${columns(db)} from (
       select * from noted
       union all
-      select * from payment where intent_id = ${intentId} and visitor_id = ${visitorId} and not exists (select 1 from noted)
+      select * from payment where id = ${id} and not exists (select 1 from noted)
     ) as payment`
   return row
 }
@@ -100,19 +100,20 @@ export async function fileIntent(
 }
 
 /**
- * Claims an open payment whose quote and buyer are still these; false when it is claimed, over or changed. Of two at once the
- * second waits for the first and gets false.
+ * Claims an open payment whose quote and buyer are still these, and answers whose it is by now: they may have signed in meanwhile.
+ * Undefined when it is claimed, over or changed. Of two at once the second waits for the first and gets nothing.
  */
 export async function claimPayment(
   tx: Tx,
   { id, quote, checkout, captureWanted, captureBefore }: Claim,
-): Promise<boolean> {
-  const { count } = await tx`
+): Promise<Pick<Payment, 'visitorId'> | undefined> {
+  const [row] = await tx<Pick<Payment, 'visitorId'>[]>`
     update payment set status = 'authorized', capture_wanted = ${captureWanted}, capture_before = ${captureBefore},
       updated_at = now()
     where id = ${id} and status = 'created' and quote = ${tx.json(quote as never)}
-      and checkout = ${tx.json(checkout as never)}`
-  return count === 1
+      and checkout = ${tx.json(checkout as never)}
+    returning visitor_id as "visitorId"`
+  return row
 }
 
 export type Claim = Pick<Payment, 'id' | 'quote' | 'checkout' | 'captureWanted'> & { captureBefore: Date | null }
@@ -159,11 +160,12 @@ export async function moveStatus(db: Db | Tx, paymentId: string, to: PaymentStat
   return count === 1
 }
 
-/** The extra time is given once. */
-export async function takeGrace(tx: Tx, paymentId: string): Promise<boolean> {
-  const { count } = await tx`
-    update payment set grace_given = true where id = ${paymentId} and status = 'created' and not grace_given`
-  return count === 1
+/** The extra time is given once: then answers whose payment it is by now. */
+export async function takeGrace(tx: Tx, paymentId: string): Promise<Pick<Payment, 'visitorId'> | undefined> {
+  const [row] = await tx<Pick<Payment, 'visitorId'>[]>`
+    update payment set grace_given = true where id = ${paymentId} and status = 'created' and not grace_given
+    returning visitor_id as "visitorId"`
+  return row
 }
 
 /** Notes that the money is ours, in the payment and in the books; false when somebody else has done so first. */
@@ -430,19 +432,22 @@ export async function putBackUnsettled(db: Db, paymentIds: readonly string[]): P
 /** A payment of the demo catalogue, captured from the beginning; answers its id. */
 export async function insertCapturedPayment(
   tx: Tx,
-  payment: Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'amountCents' | 'feeCents'> & { intentId: string },
+  payment: Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'amountCents' | 'feeCents'> & {
+    intentId: string
+    capturedAt: Date
+  },
 ): Promise<string> {
-  const { visitorId, purpose, quote, amountCents, feeCents, intentId } = payment
+  const { visitorId, purpose, quote, amountCents, feeCents, intentId, capturedAt } = payment
   const [row] = await tx<{ id: string }[]>`
     with paid as (
       insert into payment (gateway, intent_id, visitor_id, purpose, quote, amount_cents, fee_cents, livemode, status,
-        captured_cents, capture_wanted)
+        captured_cents, capture_wanted, created_at)
       values ('sandbox', ${intentId}, ${visitorId}, ${purpose}, ${tx.json(quote as never)}, ${amountCents}, ${feeCents}, false,
-        'captured', ${amountCents}, true)
+        'captured', ${amountCents}, true, ${capturedAt})
       returning id
     ), booked as (
-      insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
-      select id, 'capture', ${amountCents}, ${amountCents - feeCents}, ${feeCents} from paid
+      insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents, created_at)
+      select id, 'capture', ${amountCents}, ${amountCents - feeCents}, ${feeCents}, ${capturedAt} from paid
     )
     select id from paid`
   return row!.id
@@ -495,15 +500,23 @@ export async function findPayoutAccount(db: Db, payee: Payee): Promise<{ id: str
   return row
 }
 
-/** Files a new account with a payee; of two at once the first stays, and is answered. */
-export async function filePayoutAccount(db: Db, payee: Payee, accountId: string): Promise<string> {
+/**
+ * Files a new account with a payee; of two at once the first stays, and is answered. `onFiled` is called in the same transaction by the
+ * one that was first.
+ */
+export async function filePayoutAccount(
+  db: Db,
+  payee: Payee,
+  { accountId, onFiled }: { accountId: string; onFiled?: ((tx: Tx) => Promise<void>) | undefined },
+): Promise<string> {
   const [table, key] = [payeeTable(db, payee), payeeKey(db, payee)]
   return db.begin(async tx => {
     await tx`insert into payout_account (id) values (${accountId}) on conflict do nothing`
-    const [row] = await tx<{ id: string }[]>`
+    const [row] = await tx<{ id: string; isNew: boolean }[]>`
       insert into ${table} as p (${key}, account_id) values (${payeeId(payee)}, ${accountId})
       on conflict (${key}) do update set account_id = p.account_id
-      returning account_id as id`
+      returning account_id as id, (xmax = 0) as "isNew"`
+    if (row!.isNew) await onFiled?.(tx)
     return row!.id
   })
 }
@@ -523,6 +536,11 @@ export async function updatePayoutAccount(db: Db, accountId: string, canTakePaym
   await db`
     update payout_account set can_take_payments = ${canTakePayments}, updated_at = now()
     where id = ${accountId} and can_take_payments <> ${canTakePayments}`
+}
+
+/** A facility's money goes to no account any more until somebody opens one anew; what was sent stays sent. */
+export async function removePayoutAccount(tx: Tx, facilityId: string): Promise<void> {
+  await tx`delete from payout_facility where facility_id = ${facilityId}`
 }
 
 function payeeTable(db: Db, payee: Payee) {

@@ -1,5 +1,6 @@
 import { accountsProblem } from '#accounts/contract.ts'
 import { may } from '#accounts/rules.ts'
+import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { type Access, relationsToFacility } from '#bookings/server/access.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
 import { type Review, reviewsProblem } from '../contract.ts'
@@ -16,9 +17,20 @@ export async function answerReview(
 ): Promise<Review> {
   const review = await findReview(context.db, { id })
   if (!review) throw reviewsProblem('review-not-found')
-  if (!may(await relationsToFacility(context, review.facilityId, access), 'answer-review'))
-    throw accountsProblem('not-allowed')
-  const answered = await writeAnswer(context.db, { id, text })
-  if (!answered) throw reviewsProblem('review-not-found')
+  const relations = await relationsToFacility(context, review.facilityId, access)
+  const actor = actorOf(access, relations)
+  if (!actor || !may(relations, 'answer-review')) throw accountsProblem('not-allowed')
+  const answered = await context.db.begin(async tx => {
+    const written = await writeAnswer(tx, { id, text })
+    if (!written) throw reviewsProblem('review-not-found')
+    await recordAudit(tx, {
+      actor,
+      action: 'review-answered',
+      subject: { kind: 'review', id },
+      before: { answer: review.answer },
+      after: { answer: text, facilityId: review.facilityId },
+    })
+    return written
+  })
   return presentReview(answered)
 }

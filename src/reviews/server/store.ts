@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
 import { REVIEW_DAYS } from '../rules.ts'
 
 export type ReviewRow = {
@@ -73,11 +73,11 @@ export async function writeReview(db: Db, { bookingId, visitorId, author, rating
 }
 
 /** Writes the owner's answer, or another one in its place. */
-export async function writeAnswer(db: Db, { id, text }: { id: string; text: string }): Promise<ReviewRow | undefined> {
-  const [row] = await db<ReviewRow[]>`
+export async function writeAnswer(tx: Tx, { id, text }: { id: string; text: string }): Promise<ReviewRow | undefined> {
+  const [row] = await tx<ReviewRow[]>`
     update review set answer = ${text},
       answered_at = case when answer is distinct from ${text} then now() else answered_at end
-    where id = ${id} returning ${columns(db)}`
+    where id = ${id} returning ${columns(tx)}`
   return row
 }
 
@@ -104,12 +104,13 @@ export function listToAsk(db: Db, limit: number): Promise<PlayedRow[]> {
       f.name as "facilityName", f.time_zone as "timeZone", b.starts_at as "startsAt"
     from booking b join facility f on f.id = b.facility_id
     where b.status = 'confirmed' and b.ends_at <= now() and b.ends_at > now() - interval '3 days'
+      and b.customer_email <> ''
       and not exists (select from message m where m.dedupe_key = 'review-invitation:' || b.id)
       and not exists (select from review r where r.facility_id = b.facility_id and r.visitor_id = b.visitor_id)
     order by b.ends_at limit ${limit}`
 }
 
-function columns(db: Db) {
+function columns(db: Db | Tx) {
   return db`id, facility_id as "facilityId", author, rating, text, answer, answered_at as "answeredAt",
     created_at as "createdAt", updated_at as "updatedAt"`
 }

@@ -24,6 +24,7 @@ type AskedAlert = ParsedInput<typeof searchAlertEndpoints.create>['body']
 export async function createAlert(
   { db, signingSecret, wake }: AlertContext,
   { email, search, ...form }: AskedAlert,
+  visitorId: string,
 ): Promise<{ message: string }> {
   const now = Date.now()
   if (!checkOpenForm(signingSecret, form, now).isPerson) return { message: ALERT_THANKS }
@@ -31,7 +32,7 @@ export async function createAlert(
   if (refusal) throw availabilityProblem(refusal)
   await db.begin(async tx => {
     await lockAddress(tx, email)
-    const alert = await saveAlert(tx, { email, search: { ...search, location: nameOfPlace(search) } })
+    const alert = await saveAlert(tx, { email, search: { ...search, location: nameOfPlace(search) }, visitorId })
     const inForce = await countInForce(tx, { email, firstDay: datesInReach(now).first })
     if (inForce > MAX_ALERTS) throw searchAlertsProblem('too-many-alerts')
     if (!alert.confirmedAt) await askWhetherWanted(tx, alert)

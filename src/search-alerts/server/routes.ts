@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { accountOf } from '#accounts/server/identity.ts'
+import { ensureVisitor, visitorOf } from '#accounts/server/visitor.ts'
 import { serve } from '#kit/server/serve.ts'
 import { searchAlertEndpoints } from '../contract.ts'
 import type { AlertContext } from './alert-key.ts'
 import { confirmAlert } from './confirm-alert.ts'
 import { createAlert } from './create-alert.ts'
+import { listAlerts } from './list-alerts.ts'
 import { readAlert } from './read-alert.ts'
 import { stopAlert } from './stop-alert.ts'
 
 export function searchAlertRoutes(app: FastifyInstance, services: AlertContext): void {
-  serve(app, searchAlertEndpoints.create, ({ body }) => createAlert(services, body))
+  serve(app, searchAlertEndpoints.create, ({ body, request, reply }) =>
+    createAlert(services, body, ensureVisitor(request, reply)),
+  )
+  serve(app, searchAlertEndpoints.list, ({ request }) =>
+    listAlerts(services, { visitorId: visitorOf(request), account: accountOf(request) }),
+  )
   serve(app, searchAlertEndpoints.read, ({ params }) => readAlert(services, params.key))
   serve(app, searchAlertEndpoints.confirm, ({ params }) => confirmAlert(services, params.key))
   serve(app, searchAlertEndpoints.stop, ({ params }) => stopAlert(services, params.key))

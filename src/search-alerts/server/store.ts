@@ -24,20 +24,38 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
 
 /**
  * Keeps an alert; the same search for the same address is the same one. One that was stopped has to be confirmed anew, since
- * anybody may ask. Asked for again after an hour, one that is not confirmed is asked about again: the first mail may be lost.
+ * anybody may ask. Asked for again after an hour, one that is not confirmed is asked about again: the first mail may be lost. Until
+ * it is confirmed it is listed for whoever asked last.
  */
-export async function saveAlert(tx: Tx, { email, search }: Pick<AlertRow, 'email' | 'search'>): Promise<AlertRow> {
+export async function saveAlert(
+  tx: Tx,
+  { email, search, visitorId }: Pick<AlertRow, 'email' | 'search'> & { visitorId: string },
+): Promise<AlertRow> {
   const [row] = await tx<[AlertRow]>`
-    insert into search_alert (email, criteria, day) values (${email}, ${tx.json(search)}, ${search.date})
+    insert into search_alert (email, criteria, day, visitor_id)
+    values (${email}, ${tx.json(search)}, ${search.date}, ${visitorId})
     on conflict (lower(email), criteria) do update set
       asked_at = case
         when search_alert.stopped_at is not null then now()
         when search_alert.confirmed_at is null and search_alert.asked_at < now() - interval '1 hour' then now()
         else search_alert.asked_at end,
       confirmed_at = case when search_alert.stopped_at is null then search_alert.confirmed_at end,
+      visitor_id = case when search_alert.stopped_at is null and search_alert.confirmed_at is not null
+        then search_alert.visitor_id else excluded.visitor_id end,
       stopped_at = null
     returning ${columns(tx)}`
   return row
+}
+
+/** Alerts of a visitor or an address (null for none) that are not stopped, and not over before a day; the next one first. */
+export async function findAlertsOf(
+  db: Db,
+  { visitorId, email, firstDay }: { visitorId: string; email: string | null; firstDay: string },
+): Promise<AlertRow[]> {
+  return db<AlertRow[]>`
+    select ${columns(db)} from search_alert
+    where (visitor_id = ${visitorId} or lower(email) = ${email}) and stopped_at is null and day >= ${firstDay}
+    order by day, created_at limit 100`
 }
 
 /** How many alerts of an address are not stopped, and not over before a day. */

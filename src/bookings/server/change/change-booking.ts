@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
 import { quoteHolds } from '#availability/server/quote-holds.ts'
 import { type Booking, type bookingEndpoints, bookingsProblem } from '#bookings/contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
@@ -13,6 +14,7 @@ import { forOthers, presentBooking } from '../present-booking.ts'
 import { type BookingRow, findBooking, lockBooking } from '../store.ts'
 import { applyChange } from './apply-change.ts'
 import { changePurposeName } from './change-purpose.ts'
+import { noteChange } from './note-change.ts'
 import { newSlotIds, planChange } from './plan-change.ts'
 
 type ChangeRequest = z.output<typeof bookingEndpoints.change.body>
@@ -27,7 +29,12 @@ export async function changeBooking(services: BookingServices, asked: Asked): Pr
   const { id, access, request } = asked
   const { booking, relations } = await openBooking(services, { id, access, action: 'change-booking' })
   if (request.stripePaymentIntentId) await changePaid(services, asked, request.stripePaymentIntentId)
-  else if (!areSameSlots(request.slotIds, booking.slots)) await changeUnpaid(services, asked, booking)
+  else if (!areSameSlots(request.slotIds, booking.slots))
+    await changeUnpaid(services, {
+      ...asked,
+      seen: booking,
+      actor: relations.includes('customer') ? null : actorOf(access, relations),
+    })
   const after = (await findBooking(services.db, { id }))!
   const shown = presentBooking(after, services.signingSecret)
   return { booking: relations.includes('customer') ? shown : forOthers(shown) }
@@ -50,7 +57,10 @@ async function changePaid(
   if (!areSameSlots(request.slotIds, ChangeQuoted.parse(payment.quote).slots)) throw bookingsProblem('times-changed')
 }
 
-async function changeUnpaid(services: BookingServices, asked: Asked, seen: BookingRow): Promise<void> {
+/** `actor`: null for the customer. */
+type Unpaid = Asked & { seen: BookingRow; actor: Actor | null }
+
+async function changeUnpaid(services: BookingServices, { seen, actor, ...asked }: Unpaid): Promise<void> {
   const { id, visitorId, request } = asked
   const { facilityId } = seen
   const slotIds = newSlotIds(seen, request.slotIds)
@@ -65,6 +75,7 @@ async function changeUnpaid(services: BookingServices, asked: Asked, seen: Booki
     const difference = toDecimal(change.totalCents - booking.totalCents)
     if (difference !== request.difference) throw bookingsProblem('price-changed', { amount: difference })
     if (change.dueCents > 0) throw bookingsProblem('payment-needed')
+    if (actor) await noteChange(tx, actor, { booking, change })
     return applyChange(tx, services, { booking, change, visitorId, paidCents: 0 })
   })
   changed.afterCommit()

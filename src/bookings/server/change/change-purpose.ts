@@ -1,3 +1,4 @@
+import { isAdministratorAccount } from '#accounts/server/is-administrator-account.ts'
 import { availabilityProblem } from '#availability/contract.ts'
 import { extendHolds } from '#availability/server/extend-holds.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
@@ -10,6 +11,7 @@ import { ChangeQuoted } from '../checkout.ts'
 import { endBooking } from '../end-booking.ts'
 import { type BookingRow, deleteExtraPayment, insertExtraPayment, lockBooking, writeFirstPayment } from '../store.ts'
 import { applyChange } from './apply-change.ts'
+import { noteChange } from './note-change.ts'
 import { newSlotIds, planChange } from './plan-change.ts'
 
 /** What the payment of a dearer change is filed under. */
@@ -34,7 +36,11 @@ export function changePurpose(context: BookingContext): Purpose {
       if (change.added.some(({ start }) => start <= booking.now)) throw availabilityProblem('slot-over')
       if (booking.paymentId) await insertExtraPayment(tx, bookingId, payment.id)
       else await writeFirstPayment(tx, bookingId, payment.id)
-      return applyChange(tx, context, { booking, change, visitorId: payment.visitorId, paidCents: payment.amountCents })
+      const { visitorId } = payment
+      // The customer's own browser, or the bearer of their link; an administrator who pays for them does so with their account.
+      if (visitorId !== booking.visitorId && (await isAdministratorAccount(tx, visitorId)))
+        await noteChange(tx, { role: 'administrator', accountId: visitorId }, { booking, change })
+      return applyChange(tx, context, { booking, change, visitorId, paidCents: payment.amountCents })
     },
 
     /** Such money never waits for anybody's word. */

@@ -9,13 +9,13 @@ import { newSlotIds, planChange } from './plan-change.ts'
 
 /**
  * What it costs, or gives back, to have these times instead; they need not be held for the question.
- * Refuses: booking-not-found, booking-not-changeable, change-too-late, slot-unknown, slots-of-several-facilities, slot-over.
+ * Refuses: booking-not-found, not-allowed, booking-not-changeable, change-too-late, slot-unknown, slots-of-several-facilities, slot-over.
  */
 export async function quoteChange(
   services: BookingServices,
   { id, access, slotIds }: { id: string; access: Access; slotIds: string[] },
 ): Promise<ChangeQuote> {
-  const { booking } = await openBooking(services, { id, access, action: 'read-booking' })
+  const { booking } = await openBooking(services, { id, access, action: 'change-booking' })
   const added = await locate(services, booking.facilityId, newSlotIds(booking, slotIds))
   const change = planChange({ booking, slotIds, added }, Date.now())
   return {

@@ -1,8 +1,10 @@
+import type { ListOrder } from '#bookings/booking-orders.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { csvPieces } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { MomentPosition } from '#kit/server/moment-cursor.ts'
 import { listWanted } from './list-wanted.ts'
-import type { BookingsWanted, ListOrder, ListPosition } from './store.ts'
+import type { BookingsWanted } from './store.ts'
 
 /** Read at once: a long list takes several short statements and not one long one. */
 const BATCH = 500
@@ -19,7 +21,7 @@ export function exportWanted(db: Db, asked: { wanted: BookingsWanted; order: Lis
 }
 
 async function* batchesOf(db: Db, asked: { wanted: BookingsWanted; order: ListOrder }): AsyncGenerator<string[][]> {
-  let after: ListPosition | null = null
+  let after: MomentPosition | null = null
   do {
     const { bookings, next }: Awaited<ReturnType<typeof listWanted>> = await listWanted(db, {
       ...asked,

@@ -1,18 +1,20 @@
+import type { ListOrder } from '#bookings/booking-orders.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { MomentPosition } from '#kit/server/moment-cursor.ts'
 import { summarizeBooking } from '../present-booking.ts'
 import { findBookings } from '../store.ts'
-import { type BookingsWanted, findNamed, findWanted, type ListOrder, type ListPosition } from './store.ts'
+import { type BookingsWanted, findNamed, findWanted } from './store.ts'
 
-export type { BookingsWanted, ListOrder, ListPosition } from './store.ts'
+export type { BookingsWanted } from './store.ts'
 
-type Asked = { wanted: BookingsWanted; order: ListOrder; after: ListPosition | null; limit: number }
+type Asked = { wanted: BookingsWanted; order: ListOrder; after: MomentPosition | null; limit: number }
 
 /** A page of all bookings there are, narrowed and ordered, and where the next one begins; null after the last. */
 export async function listWanted(
   db: Db,
   { limit, ...asked }: Asked,
-): Promise<{ bookings: BookingSummary[]; next: ListPosition | null }> {
+): Promise<{ bookings: BookingSummary[]; next: MomentPosition | null }> {
   const named = asked.wanted.text ? await findNamed(db, asked.wanted.text) : []
   const found = await findWanted(db, { ...asked, named, limit: limit + 1 })
   const page = found.slice(0, limit)

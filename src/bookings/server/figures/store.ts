@@ -1,7 +1,9 @@
+import type { ListOrder } from '#bookings/booking-orders.ts'
 import type { BookingMode, BookingStatus, CancelReason } from '#bookings/contract.ts'
 import type { ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
+import type { MomentPosition } from '#kit/server/moment-cursor.ts'
 
 /** From the first moment on, up to the second: instants. */
 export type Span = { from: Date; to: Date }
@@ -136,11 +138,6 @@ export type BookingsWanted = {
   text?: string | undefined
 }
 
-/** Where a list goes on: what it is ordered by, as text since the driver's dates have no microseconds, and the id. */
-export type ListPosition = { at: string; id: string }
-
-export type ListOrder = { by: 'created' | 'start'; descending: boolean }
-
 /** Facilities whose name contains a text. More than these are nobody's wish: the text is too short then. */
 export async function findNamed(db: Db, text: string): Promise<string[]> {
   const rows = await db.read<{ id: string }[]>`
@@ -151,11 +148,11 @@ export async function findNamed(db: Db, text: string): Promise<string[]> {
 /** The next bookings of a list, in its order: their ids and positions. `named`: facilities that the text means, too. */
 export async function findWanted(
   { read }: Db,
-  { order, after, limit, ...wanted }: Wanted & { order: ListOrder; after: ListPosition | null; limit: number },
-): Promise<ListPosition[]> {
+  { order, after, limit, ...wanted }: Wanted & { order: ListOrder; after: MomentPosition | null; limit: number },
+): Promise<MomentPosition[]> {
   const at = order.by === 'created' ? read`b.created_at` : read`b.starts_at`
   const [past, way] = order.descending ? [read`<`, read`desc`] : [read`>`, read``]
-  return read<ListPosition[]>`
+  return read<MomentPosition[]>`
     select b.id, ${at}::text as at from booking b
     where true ${matching(read, wanted)}
       ${after ? read`and (${at}, b.id) ${past} (${after.at}::text::timestamptz, ${after.id}::uuid)` : read``}

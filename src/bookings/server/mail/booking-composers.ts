@@ -3,6 +3,7 @@ import { CONFIRM_HOURS } from '#bookings/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
+import { messageMail, questionMail } from '../conversation/conversation-mails.ts'
 import { calendarOf } from '../make-calendar.ts'
 import { bookAgain, directions, manage } from './booking-links.ts'
 import {
@@ -41,6 +42,8 @@ export function bookingComposers(site: MailSite): BookingComposers {
     'booking-received': facts => receivedMail(site, facts),
     'booking-given': facts => givenMail(site, facts),
     'booking-reminder': facts => reminderMail(site, facts),
+    'booking-message': facts => messageMail(site, facts),
+    'booking-question': facts => questionMail(site, facts),
   }
 }
 

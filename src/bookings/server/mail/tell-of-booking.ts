@@ -48,6 +48,10 @@ export type BookingMessages = {
   'booking-received': BookingFacts & { from: string }
   'booking-given': BookingFacts & { to: string; toEmail: string }
   'booking-reminder': BookingFacts & { start: string; hours: number }
+  /** To the customer: what the facility has written. */
+  'booking-message': BookingFacts & { texts: string[] }
+  /** To the facility, its owner or us: what the customer has written. Only the facility's own address is sent its key. */
+  'booking-question': BookingFacts & { texts: string[]; hasKey: boolean; isForOperator: boolean }
 }
 
 type Queued<K extends keyof BookingMessages> = {

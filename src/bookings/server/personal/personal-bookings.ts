@@ -2,10 +2,10 @@ import { DELETED_NAME } from '#accounts/profile-contract.ts'
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import * as store from './store.ts'
 
-/** Bookings of fields, places in line for them, credits. */
+/** Bookings of fields, what was written about them, places in line, credits. */
 export const personalBookings: PersonalPart = {
   async moveVisitor(tx, move) {
-    const bookings = await store.moveBookings(tx, move)
+    const bookings = (await store.moveBookings(tx, move)) + (await store.moveConversations(tx, move))
     await store.leaveSecondPlaces(tx, move)
     return bookings + (await store.movePlaces(tx, move))
   },
@@ -17,6 +17,8 @@ export const personalBookings: PersonalPart = {
     return count > 0 ? [{ code: 'bookings', count }] : []
   },
   async forget(tx, person) {
-    return [...(await store.forgetCustomer(tx, person, DELETED_NAME)), ...(await store.deletePlaces(tx, person))]
+    const bookings = await store.forgetCustomer(tx, person, DELETED_NAME)
+    await store.deleteConversations(tx, person)
+    return [...bookings, ...(await store.deletePlaces(tx, person))]
   },
 }

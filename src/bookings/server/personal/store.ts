@@ -5,6 +5,16 @@ export async function moveBookings(tx: Tx, { from, to }: Move): Promise<number> 
   return (await tx`update booking set visitor_id = ${to} where visitor_id = ${from}`).count
 }
 
+/** Who writes while they sign in holds the lock of the booking, which has been moved by now. */
+export async function moveConversations(tx: Tx, { from, to }: Move): Promise<number> {
+  return (await tx`update booking_message set visitor_id = ${to} where visitor_id = ${from}`).count
+}
+
+/** What somebody wrote to facilities, and what was written to them: also about bookings that they have given away since. */
+export async function deleteConversations(tx: Tx, { accountId }: Person): Promise<void> {
+  await tx`delete from booking_message where visitor_id = ${accountId}`
+}
+
 /**
  * Who waits twice for one time, once from each browser, waits once: where it is offered, or else where they came first. The other
  * place is left.
@@ -35,6 +45,13 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
       select to_jsonb(b) - array['visitor_id', 'access_version', 'written_by'] || jsonb_build_object('facility', f.name) as row
       from booking b join facility f on f.id = b.facility_id
       where b.visitor_id = ${accountId} order by b.created_at`,
+    ),
+    bookingMessages: rowsOf(
+      await db<{ row: unknown }[]>`
+      select jsonb_build_object('booking', b.reference, 'facility', f.name, 'author', m.author, 'text', m.text,
+        'at', m.at, 'read_at', m.read_at) as row
+      from booking_message m join booking b on b.id = m.booking_id join facility f on f.id = m.facility_id
+      where m.visitor_id = ${accountId} order by m.number`,
     ),
     waitingPlaces: rowsOf(
       await db<{ row: unknown }[]>`

@@ -1,3 +1,4 @@
+import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { type Clinic, clinicProblem } from '#clinics/contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import type { ClinicServices } from '../clinic-services.ts'
@@ -28,7 +29,17 @@ export async function cancelClinic(
       return { ...before, paymentIds: [], freed: [] }
     }
     if (clinic.scheduledAt <= clinic.now) throw clinicProblem('clinic-over')
-    return callOff(tx, services, clinic, { because, note: note || null })
+    const off = await callOff(tx, services, clinic, { because, note: note || null })
+    const actor = actorOf(access, relations)
+    if (actor)
+      await recordAudit(tx, {
+        actor,
+        action: 'clinic-cancelled',
+        subject: { kind: 'clinic', id, name: clinic.title },
+        before: { status: clinic.status },
+        after: { status: 'cancelled', note, refunded: off.refunded, refundedAmount: toDecimal(off.refundedCents) },
+      })
+    return off
   })
   await afterCallingOff(services, [ended])
   const { refunded, refundedCents } = ended

@@ -1,3 +1,5 @@
+import type { Relation } from '#accounts/rules.ts'
+import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { type CheckIn, clinicProblem } from '#clinics/contract.ts'
 import { mayCheckIn } from '#clinics/rules.ts'
 import type { ClinicServices } from '../clinic-services.ts'
@@ -22,11 +24,24 @@ export async function checkIn(
   services: ClinicServices,
   { isHere, ...shown }: Shown & { isHere: boolean },
 ): Promise<CheckIn> {
-  const { clinic, participant } = await openCode(services, shown)
+  const { clinic, participant, relations } = await openCode(services, shown)
+  const actor = actorOf(shown.access, relations)
   if (!participant.isLive) throw clinicProblem('check-in-cancelled')
   const when = { startsAt: clinic.scheduledAt.getTime(), endsAt: endOfClinic(clinic) }
   if (!mayCheckIn(when, clinic.now.getTime())) throw clinicProblem('check-in-closed')
-  const written = await writeCheckIn(services.db, { id: participant.id, isHere })
+  const written = await services.db.begin(async tx => {
+    const done = await writeCheckIn(tx, { id: participant.id, isHere })
+    if (done && actor) {
+      const subject = { kind: 'clinic', id: clinic.id, name: clinic.title }
+      await recordAudit(tx, {
+        actor,
+        action: 'clinic-check-in',
+        subject,
+        after: { participantId: participant.id, isHere },
+      })
+    }
+    return done
+  })
   if (!written) throw clinicProblem('check-in-cancelled')
   return present(clinic, { ...participant, ...written })
 }
@@ -35,11 +50,10 @@ export async function checkIn(
 async function openCode(
   services: ClinicServices,
   { code, access }: Shown,
-): Promise<{ clinic: ClinicRow; participant: ParticipantRow }> {
+): Promise<{ clinic: ClinicRow; participant: ParticipantRow; relations: Relation[] }> {
   const participant = await findParticipant(services.db, code)
   if (!participant) throw clinicProblem('check-in-unknown')
-  const { clinic } = await openClinic(services, { id: participant.clinicId, access })
-  return { clinic, participant }
+  return { participant, ...(await openClinic(services, { id: participant.clinicId, access })) }
 }
 
 function present({ id: clinicId, title: clinicTitle }: ClinicRow, participant: ParticipantRow): CheckIn {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { locateSlotsNow } from '#availability/server/locate-slots.ts'
+import { locateBookableSlots } from '#availability/server/locate-slots.ts'
 import { reserveField } from '#availability/server/reserve-field.ts'
 import { readSlotId } from '#availability/server/slot-id.ts'
 import { checkFacility } from '#bookings/server/check-facility.ts'
@@ -15,7 +15,7 @@ import { tellOfPublishing } from './tell-host.ts'
 
 /**
  * Publishes a clinic of an account's athlete and takes its field out of use, both or neither: of two who want the same time one
- * is refused. Refuses: profile-needed, too-many-clinics, what `checkFacility`, `locateSlotsNow` and `planClinic` refuse, slot-taken.
+ * is refused. Refuses: profile-needed, too-many-clinics, what `checkFacility`, `locateBookableSlots` and `planClinic` refuse, slot-taken.
  */
 export async function publishClinic(services: ClinicServices, accountId: string, asked: NewClinic): Promise<Clinic> {
   const { db, wake } = services
@@ -28,7 +28,7 @@ export async function publishClinic(services: ClinicServices, accountId: string,
     const { coming, today } = await countClinics(tx, athlete.id)
     if (coming >= MAX_COMING_CLINICS || today >= MAX_PUBLISHED_A_DAY) throw clinicProblem('too-many-clinics')
     const now = await lockOffer(tx, facilityId)
-    const { slots } = await locateSlotsNow(tx, asked.slotIds)
+    const { slots } = await locateBookableSlots(tx, asked.slotIds)
     const plan = planClinic(asked, { slots, now: now.getTime() })
     await insertClinic(tx, { ...plan, id, facilityId, athleteId: athlete.id, isSample: false })
     await reserveField(tx, { facilityId, slots, blockId: id })

@@ -156,7 +156,7 @@ export async function findParticipant(db: Db, code: string): Promise<Participant
  * undefined when the booking was cancelled.
  */
 export async function writeCheckIn(
-  db: Db,
+  db: Tx,
   { id, isHere }: { id: string; isHere: boolean },
 ): Promise<{ checkedInAt: Date | null } | undefined> {
   const [row] = await db<{ checkedInAt: Date | null }[]>`

@@ -1,3 +1,4 @@
+import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { MAX_CLINIC_MESSAGES } from '#clinics/options.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
@@ -18,7 +19,8 @@ export async function writeToAll(
   services: ClinicServices,
   { id, access, subject, body }: Asked,
 ): Promise<{ recipients: number }> {
-  await openClinic(services, { id, access })
+  const { relations } = await openClinic(services, { id, access })
+  const actor = actorOf(access, relations)
   const recipients = await services.db.begin(async tx => {
     const clinic = await lockClinic(tx, id)
     if (!clinic) throw clinicProblem('clinic-not-found')
@@ -27,6 +29,11 @@ export async function writeToAll(
     const bookings = firstOfEachAddress(await listLiveBookings(tx, id))
     if (bookings.length === 0) throw clinicProblem('nobody-to-write-to')
     const messageId = await insertMessage(tx, { clinicId: id, subject, body, recipients: bookings.length })
+    if (actor) {
+      const about = { kind: 'clinic', id, name: clinic.title }
+      const after = { subject, body, recipients: bookings.length }
+      await recordAudit(tx, { actor, action: 'clinic-message-sent', subject: about, after })
+    }
     const facts = factsOf(clinic)
     await queueMessage(
       tx,

@@ -1,3 +1,4 @@
+import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { bookingsProblem, type CancellationQuote } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import { type ClinicBooking, clinicProblem } from '#clinics/contract.ts'
@@ -59,6 +60,15 @@ export async function cancelPlaces(
       leaving === booking.participants.length
         ? await endClinicBooking(tx, services, clinic, booking, { because, refundCents })
         : await dropPlaces(tx, services, clinic, booking, { participantIds: those.map(each => each.id), refundCents })
+    const actor = byCustomer ? null : actorOf(access, opened.relations)
+    if (actor)
+      await recordAudit(tx, {
+        actor,
+        action: 'clinic-booking-cancelled',
+        subject: { kind: 'clinic-booking', id, name: booking.reference },
+        before: { places: booking.participants.length },
+        after: { places: booking.participants.length - leaving, refundAmount: promised.refundAmount },
+      })
     await offerFreedPlaces(tx, clinic.id)
     return { quote: promised, paymentIds: ended.paymentIds }
   })

@@ -51,7 +51,7 @@ export async function createClinicBooking(
       await checkAttendance(services.db, clinic, checkout, { paymentId: open.id })
     },
   })
-  const answer = await answerOf(services, payment, visitorId)
+  const answer = await answerOf(services, payment)
   // An event of the provider, or another tab, has booked for somebody else meanwhile: nobody shall believe that these take part.
   if (!areSame(answer.booking, checkout)) throw clinicProblem('participants-changed')
   return answer
@@ -90,7 +90,7 @@ export async function finishClinicBooking(
 ): Promise<BookedAnswer> {
   const purpose = await readPurpose(services.db, { intentId, visitorId })
   const payment = await completePayment(services, { intentId, visitorId, purpose })
-  return answerOf(services, payment, visitorId)
+  return answerOf(services, payment)
 }
 
 type Free = { clinicId: string; checkout: ClinicCheckout; visitorId: string }
@@ -121,9 +121,9 @@ function checkTotal(claimed: string, totalCents: number): void {
   if (fromDecimal(claimed) !== totalCents) throw bookingsProblem('price-changed', { amount: toDecimal(totalCents) })
 }
 
-async function answerOf(services: ClinicServices, payment: Payment, visitorId: string): Promise<BookedAnswer> {
+async function answerOf(services: ClinicServices, payment: Payment): Promise<BookedAnswer> {
   const booking = await findClinicBooking(services.db, { paymentId: payment.id })
-  if (booking?.visitorId !== visitorId) throw await whyNot(services, payment)
+  if (booking?.visitorId !== payment.visitorId) throw await whyNot(services, payment)
   if (booking.status === 'cancelled') throw bookingsProblem('booking-over')
   return present(services, booking)
 }

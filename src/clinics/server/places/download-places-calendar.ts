@@ -1,4 +1,5 @@
 import type { Access } from '#bookings/server/access.ts'
+import { paths } from '#kit/shared/paths.ts'
 import { clinicCalendar } from '../clinic-calendar.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { toClinic } from '../read-clinic.ts'
@@ -11,14 +12,17 @@ import { receiptUrl } from './receipt-url.ts'
  * Refuses: clinic-booking-not-found.
  */
 export async function downloadPlacesCalendar(services: ClinicServices, id: string, access: Access): Promise<string> {
-  const { booking } = await openClinicBooking(services, { id, access, action: 'read-clinic-booking' })
+  const { booking, relations } = await openClinicBooking(services, { id, access, action: 'read-clinic-booking' })
   const row = (await findClinic(services.db, booking.clinicId))!
   const clinic = toClinic(row)
+  const site = `${services.publicUrl}${paths.nilBookingSuccess(booking.id)}`
+  // The key in the address also gives the places up: it is the customer's alone.
+  const url = relations.includes('customer') ? receiptUrl(services, booking) : site
   const event = {
     revision: row.revision + booking.revision,
     bookingId: booking.id,
     method: 'PUBLISH' as const,
-    receipt: { reference: booking.reference, url: receiptUrl(services, booking) },
+    receipt: { reference: booking.reference, url },
   }
   // Of a booking that has ended the event goes, too.
   return clinicCalendar(services, booking.status === 'cancelled' ? { ...clinic, sales: 'cancelled' } : clinic, event)

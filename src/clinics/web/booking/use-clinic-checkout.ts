@@ -41,7 +41,7 @@ import { useLeftPayment } from './use-left-payment.ts'
  */
 export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutStart): ClinicCheckout {
   const client = useQueryClient()
-  const contact = useContact(clinic.id)
+  const contact = useContact(clinic.id, { fillsIn: 'on-focus' })
   const attendance = useAttendance(clinic.id)
   const { typed } = attendance
   const [hold, setHold] = useClinicHold(clinic.id)

@@ -15,6 +15,7 @@ function hourSlot(hour: number, facts: Partial<AvailabilitySlot> = {}): Availabi
     status: 'open',
     slotDurationMinutes: 60,
     pricePerSlot: '40.00',
+    priceReason: null,
     heldByYou: false,
     heldUntil: null,
     ...facts,

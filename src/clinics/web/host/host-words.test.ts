@@ -161,6 +161,7 @@ test('the price of a time says for how long, unless it is an hour', () => {
     status: 'open',
     slotDurationMinutes: 90,
     pricePerSlot: '33.00',
+    priceReason: null,
     heldByYou: false,
     heldUntil: null,
   }

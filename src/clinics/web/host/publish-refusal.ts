@@ -47,6 +47,8 @@ const fieldOfCode = new Map<string, ClinicField>([
   ['no-booking-page', 'facility'],
   ['slot-unknown', 'slots'],
   ['slot-over', 'slots'],
+  ['too-late-to-book', 'slots'],
+  ['date-too-far-ahead', 'slots'],
   ['slots-of-several-facilities', 'slots'],
   ['slots-apart', 'slots'],
   ['clinic-too-long', 'slots'],

@@ -44,6 +44,8 @@ test('an owner gets the bookings of their own facilities, the newest first, and 
     status: 'confirmed',
     mode: 'marketplace',
     amountUsd: '75.00',
+    paidWith: 'card',
+    refundedUsd: '0.00',
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
   })
   expect(records[1]!['start']).toMatch(/-0[56]:00$/)

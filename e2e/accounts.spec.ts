@@ -1,0 +1,250 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { addDays, dateIn, weekdayOf } from '../src/kit/shared/time.ts'
+import { administratorPage, withDatabase } from './administrator.ts'
+import {
+  anotherBrowser,
+  cards,
+  emailOf,
+  fillCard,
+  fillDetails,
+  hold,
+  openFacility,
+  openReceipt,
+} from './booking-steps.ts'
+import { hydrated, look, settled, watch } from './journey.ts'
+import { fillListing, nameOf, openListing, pier, submitListing } from './listing-form.ts'
+import { readMail } from './mailbox.ts'
+import { openReview } from './review-queue.ts'
+
+const PASSWORD = 'chalk on a wet morning'
+
+test('somebody holds a time, signs up, proves the address in the mailbox, books, and sees it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const watched = watch(page)
+  const email = `member-${Date.now()}@${test.info().project.name}.example`
+  await openFacility(page, 'garland-roadrunner', { weeksLater: 5 })
+  await hold(page, '6 to 7 AM')
+  const booking = page.url()
+  const place = await page.getByRole('heading', { level: 1 }).innerText()
+
+  await signUp(page, 'Mia Member', email)
+  const mail = await readMail(context, email, /Confirm your email address/)
+  await open(page, mail.linkTo('Confirm this address'))
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+
+  // What the browser held before is the account's, and the account's name and address stand in the form.
+  await page.goto(booking)
+  await hydrated(page)
+  await expect(page.getByText('Held for you').first()).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mia Member')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await page.getByLabel('Phone', { exact: true }).fill('(555) 555-0142')
+  await fillCard(page, cards.works)
+  await page.getByRole('button', { name: /^Pay \$\d+ and book$/ }).click()
+  await openReceipt(page)
+
+  await open(page, '/account')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia Member')
+  await expect(page.getByText(place).first()).toBeVisible()
+  await look(page, 'account')
+
+  // Elsewhere the same person sees the same booking; signed out nobody does.
+  const elsewhere = await anotherBrowser(browser)
+  await signIn(elsewhere, email)
+  await open(elsewhere, '/bookings')
+  await expect(elsewhere.getByRole('listitem').filter({ hasText: 'Confirmed' })).toHaveCount(1)
+  await elsewhere.request.post('/api/sign-out')
+  await open(elsewhere, '/bookings')
+  await expect(elsewhere.getByRole('listitem').filter({ hasText: 'Confirmed' })).toHaveCount(0)
+  await elsewhere.context().close()
+  watched.expectClean()
+})
+
+test('a listed field is approved, opened by its owner, booked, confirmed and refunded, and every figure follows', async ({
+  page,
+  browser,
+}) => {
+  const watched = watch(page)
+  const listing = harbor()
+  const { retry } = test.info()
+  const [visiting, waiting] = [`Vera Visitor ${retry}`, `Vera Waiting ${retry}`]
+  const name = listing['Facility name']
+  await openListing(page)
+  await fillListing(page, listing)
+  await submitListing(page)
+  await expect(page.getByText('Listing Submitted!', { exact: true })).toBeVisible()
+
+  const admin = await approve(browser, name)
+  const [before, drawn] = [await figures(admin), await charts(admin)]
+  const facility = await openInvitation(page, listing.Email)
+  await setHours(page, facility)
+
+  const visitor = await anotherBrowser(browser)
+  const date = soon()
+  await bookAt(visitor, { facility, date, time: '9 to 10 AM', who: visiting })
+  await expectOnOwnersDesk(page, date, visiting)
+  expect(await figures(admin)).toEqual({ ...before, total: before.total + 1, revenue: before.revenue + 75 })
+
+  await askAt(visitor, { facility, date, time: '10 to 11 AM', who: waiting })
+  expect((await figures(admin)).pending).toBe(before.pending + 1)
+  await find(admin, waiting)
+  await admin.getByRole('button', { name: new RegExp(`^Confirm .*${waiting}`) }).click()
+  await expect(admin.getByText('Booking confirmed', { exact: true })).toBeVisible()
+  await find(admin, visiting)
+  await look(admin, 'dashboard-found')
+  await admin.getByRole('button', { name: new RegExp(`^Cancel .*${visiting}`) }).click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByText('$75 goes back to their card.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await figures(admin)).toEqual({ ...before, total: before.total + 2, revenue: before.revenue + 95 })
+  expect(await charts(admin)).toEqual({ made: drawn.made + 2, refunded: drawn.refunded + 75 })
+  await Promise.all([admin.context().close(), visitor.context().close()])
+  watched.expectClean()
+  await retire(facility)
+})
+
+/** Another one each time: a second field of this name at this address would be asked about. */
+function harbor(): ReturnType<typeof pier> {
+  const { retry } = test.info()
+  const [name, street] = [nameOf(`Harbor ${retry + 1}`), `${334 + retry} Furman Street`]
+  return { ...pier(), 'Facility name': name, Address: street, Email: emailOf(`harbor-${retry}`) }
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await settled(page)
+}
+
+async function signUp(page: Page, name: string, email: string): Promise<void> {
+  await open(page, '/sign-in')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await open(page, '/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+}
+
+/** An administrator reads the listing and puts the facility on the site; their page goes on to the dashboard. */
+async function approve(browser: Browser, name: string): Promise<Page> {
+  const { admin, entry } = await openReview(browser, 'listings', name)
+  await entry.getByRole('button', { name: `Start review of ${name}` }).click()
+  await entry.getByRole('button', { name: 'Approve…' }).click()
+  await entry.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Publish this facility?' })
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(entry.getByText('Approved', { exact: true })).toBeVisible()
+  return admin
+}
+
+/** The owner follows the mail, chooses a password and comes to their facility. Answers its id. */
+async function openInvitation(page: Page, email: string): Promise<string> {
+  const mail = await readMail(page.context(), email, /is live/)
+  await open(page, mail.linkTo('Open your account'))
+  await page.getByRole('button', { name: 'Open my account' }).click()
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('All set. You can sign in this way from now on.')).toBeVisible()
+  const [facility] = (await (await page.request.get('/api/owner/facilities')).json()) as { id: string }[]
+  return facility!.id
+}
+
+/** Mornings are cheaper on the days that are booked. */
+async function setHours(page: Page, facility: string): Promise<void> {
+  await open(page, `/owner/facilities/${facility}/hours`)
+  await page.getByRole('button', { name: 'Add a special price' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Late mornings')
+  for (const day of ['Saturday', 'Sunday']) await page.getByRole('checkbox', { name: day, exact: true }).check()
+  await page.getByLabel('From', { exact: true }).last().fill('10:00')
+  await page.getByLabel('To', { exact: true }).last().fill('12:00')
+  await page.getByLabel('Price for an hour').fill('95')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Hours saved', { exact: true })).toBeVisible()
+}
+
+/** Later than any notice for a full refund. */
+function soon(): string {
+  const day = addDays(dateIn('America/New_York', Date.now()), 5)
+  return weekdayOf(day) === 0 ? addDays(day, 1) : day
+}
+
+type Wish = { facility: string; date: string; time: string; who: string }
+
+async function bookAt(page: Page, { facility, date, time, who }: Wish): Promise<void> {
+  await page.goto(`/booking/${facility}?date=${date}`)
+  await hydrated(page)
+  await hold(page, time)
+  await fillDetails(page, emailOf('vera'), who)
+  await fillCard(page, cards.works)
+  await page.getByRole('button', { name: 'Pay $75 and book' }).click()
+  await openReceipt(page)
+}
+
+async function askAt(page: Page, { facility, date, time, who }: Wish): Promise<void> {
+  await page.goto(`/booking/${facility}?date=${date}&mode=hold`)
+  await hydrated(page)
+  await hold(page, time)
+  await fillDetails(page, emailOf('vera'), who)
+  await fillCard(page, cards.works)
+  await page.getByRole('button', { name: 'Authorize $95 and send request' }).click()
+  await expect(page.getByText('Request sent', { exact: true })).toBeVisible()
+}
+
+async function expectOnOwnersDesk(page: Page, date: string, who: string): Promise<void> {
+  await open(page, `/owner/calendar?date=${date}`)
+  await expect(page.getByText(who).filter({ visible: true }).first()).toBeVisible()
+  await open(page, '/owner/bookings')
+  await expect(page.getByText(who).filter({ visible: true }).first()).toBeVisible()
+}
+
+/** What the cards of the dashboard say; revenue in whole dollars. */
+async function figures(admin: Page): Promise<{ total: number; pending: number; revenue: number }> {
+  await open(admin, '/admin')
+  const read = async (title: string) => {
+    const text = await admin.getByRole('listitem').filter({ hasText: title }).first().innerText()
+    return firstNumber(text.replace(title, ''))
+  }
+  const [total, pending, revenue] = [
+    await read('Total Bookings'),
+    await read('Pending Confirmations'),
+    await read('Revenue Today'),
+  ]
+  return { total, pending, revenue }
+}
+
+/** Narrows the list of bookings to a customer's. */
+async function find(admin: Page, who: string): Promise<void> {
+  await open(admin, '/admin?tab=bookings')
+  await admin.getByLabel('Reference, customer or facility').fill(who)
+  await expect(admin.getByRole('row').filter({ hasText: who })).toHaveCount(1)
+}
+
+/** What the charts say: bookings made, and whole dollars that went back. */
+async function charts(admin: Page): Promise<{ made: number; refunded: number }> {
+  await open(admin, '/admin?tab=analytics')
+  const made = admin.getByRole('img', { name: /^Bookings made per day: / })
+  const refunds = admin.getByRole('heading', { name: /^Refunds/ })
+  return { made: firstNumber(await made.getAttribute('aria-label')), refunded: firstNumber(await refunds.innerText()) }
+}
+
+function firstNumber(text: string | null): number {
+  return Number((/-?\d[\d,]*/.exec(text ?? '')?.[0] ?? '0').replaceAll(',', ''))
+}
+
+/** The catalogue as it was: other journeys count it. */
+async function retire(facility: string): Promise<void> {
+  await withDatabase(db => db`update facility set retired_at = now() where id = ${facility}`)
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pathOnward } from './path-onward.ts'
+
+test.each(['/', '/owner', '/admin/log?page=2#top', '/facilities/a-b_c/%20', '/sign-in?next=/owner'])(
+  '%s is a path of ours',
+  path => expect(pathOnward(path)).toBe(path),
+)
+
+test.each([
+  null,
+  '',
+  'owner',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '\\\\elsewhere.example',
+  '/owner\\..',
+  'https://elsewhere.example/',
+  'javascript:alert(1)',
+  ' /owner',
+  '/\t/elsewhere.example',
+  '/\n//elsewhere.example',
+  `/${'x'.repeat(500)}`,
+])('%j leads nowhere', text => expect(pathOnward(text)).toBeNull())
+
+test('whatever an address says, nobody is led away from our pages', () => {
+  const pieces = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '@',
+    ':',
+    '?',
+    '#',
+    '\t',
+    '\n',
+    '%2f',
+    'http:',
+    'a.example',
+    'owner',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(pieces, { maxLength: 8 }).map(parts => parts.join('')),
+  )
+  fc.assert(
+    fc.property(texts, text => {
+      const path = pathOnward(text)
+      if (path !== null) expect(new URL(path, 'https://openfield.example').origin).toBe('https://openfield.example')
+    }),
+    { numRuns: 1_000 },
+  )
+})

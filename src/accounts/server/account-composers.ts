@@ -1,0 +1,144 @@
+import { paths } from '#kit/shared/paths.ts'
+import { LINK_MINUTES } from '../contract.ts'
+
+/** What each mail about an account tells. A token stands in none but the one it was made for. */
+export type AccountMessages = {
+  'account-verify': { name: string; token: string }
+  'account-sign-in': { name: string; token: string }
+  'account-reset': { name: string; token: string }
+  'account-unknown': Record<string, never>
+  /** To an address that shall be the account's. */
+  'account-change-email': { name: string; token: string }
+  'account-changed': { name: string; change: keyof typeof changes }
+}
+
+/** As the outbox takes it. */
+export type AccountMail = {
+  [Kind in keyof AccountMessages]: { kind: Kind; recipient: string; payload: AccountMessages[Kind]; dedupeKey: string }
+}[keyof AccountMessages]
+
+/** As the outbox sends it; its own type stands above this folder. */
+type Content = {
+  subject: string
+  preheader: string
+  heading: string
+  paragraphs: string[]
+  facts: { label: string; value: string }[]
+  actions: { label: string; url: string }[]
+  note?: string
+}
+
+type AccountComposers = { [Kind in keyof AccountMessages]: (payload: AccountMessages[Kind]) => Content }
+
+/** The mails about getting into an account. */
+export function accountComposers({ publicUrl }: { publicUrl: string }): AccountComposers {
+  const link = (path: string, token: string) => `${publicUrl}${path}?token=${token}`
+  return {
+    'account-verify': ({ name, token }) => verifyMail(name, link(paths.verifyEmail, token)),
+    'account-sign-in': ({ name, token }) => signInMail(name, link(paths.emailLink, token)),
+    'account-reset': ({ name, token }) => resetMail(name, link(paths.resetPassword, token)),
+    'account-change-email': ({ name, token }) => changeEmailMail(name, link(paths.changeEmail, token)),
+    'account-unknown': () => unknownMail(publicUrl + paths.signIn),
+    'account-changed': ({ name, change }) => changedMail(name, change, publicUrl),
+  }
+}
+
+function verifyMail(name: string, url: string): Content {
+  return {
+    subject: 'Confirm your email address',
+    preheader: 'One press, and we know that this address is yours.',
+    heading: `Welcome, ${name}`,
+    paragraphs: [
+      'Confirm that this address is yours. Open the link in the browser where you are signed in.',
+      `The link works once, for ${LINK_MINUTES['verify-email'] / 60} hours.`,
+    ],
+    facts: [],
+    actions: [{ label: 'Confirm this address', url }],
+    note: 'If you did not create an account, do nothing. Whoever did cannot prove that this address is theirs.',
+  }
+}
+
+function signInMail(name: string, url: string): Content {
+  return {
+    subject: 'Your link to sign in',
+    preheader: 'Open it in the browser where you want to be signed in.',
+    heading: `Hello, ${name}`,
+    paragraphs: [
+      'Here is your link to sign in. Open it in the browser where you want to be signed in.',
+      `It works once, for ${LINK_MINUTES['sign-in']} minutes. Do not forward it: whoever opens it first is signed in.`,
+    ],
+    facts: [],
+    actions: [{ label: 'Sign in', url }],
+    note: 'If you did not ask for this, do nothing. Nobody is signed in without this link.',
+  }
+}
+
+function resetMail(name: string, url: string): Content {
+  return {
+    subject: 'Choose a new password',
+    preheader: 'The link works once, for an hour.',
+    heading: `Hello, ${name}`,
+    paragraphs: [
+      'Choose a new password with this link. Every browser that is signed in with your account is signed out then.',
+      'It works once, for an hour. Do not forward it.',
+    ],
+    facts: [],
+    actions: [{ label: 'Choose a new password', url }],
+    note: 'If you did not ask for this, do nothing. Your password stays as it is.',
+  }
+}
+
+function changeEmailMail(name: string, url: string): Content {
+  return {
+    subject: 'Confirm your new email address',
+    preheader: 'One press, and it is the address of your account.',
+    heading: `Hello, ${name}`,
+    paragraphs: [
+      'Confirm that this shall be the email address of your account. Open the link in the browser where you are signed in.',
+      `The link works once, for ${LINK_MINUTES['change-email'] / 60} hours. Until then your address stays as it is.`,
+    ],
+    facts: [],
+    actions: [{ label: 'Use this address', url }],
+    note: 'If you did not ask for this, do nothing. Your address is not used for any account.',
+  }
+}
+
+/** To an address without an account: whoever asked sees the same as with one, and the person behind the address knows what to do. */
+function unknownMail(url: string): Content {
+  return {
+    subject: 'There is no account with this address',
+    preheader: 'Somebody asked us to sign in with it.',
+    heading: 'There is no account with this address',
+    paragraphs: [
+      'Somebody, maybe you, asked to sign in with this address. There is no account with it.',
+      'You may have used another address, or you can create an account now.',
+    ],
+    facts: [],
+    actions: [{ label: 'Create an account', url }],
+    note: 'If that was not you, do nothing. Nothing is kept of it.',
+  }
+}
+
+const changes = {
+  password: { subject: 'Your password was changed', text: 'The password of your account was changed just now.' },
+  passkey: { subject: 'A passkey was added', text: 'A passkey was added to your account just now.' },
+  email: {
+    subject: 'Your email address was changed',
+    text: 'Your account has another email address since just now. We do not write to this one any more.',
+  },
+} as const
+
+function changedMail(name: string, change: keyof typeof changes, publicUrl: string): Content {
+  const { subject, text } = changes[change]
+  return {
+    subject,
+    preheader: 'If that was you, there is nothing to do.',
+    heading: `Hello, ${name}`,
+    paragraphs: [text, 'If that was you, there is nothing to do. If it was not, choose a new password at once.'],
+    facts: [],
+    actions: [
+      { label: 'See how you sign in', url: publicUrl + paths.accountSecurity },
+      { label: 'Choose a new password', url: publicUrl + paths.resetPassword },
+    ],
+  }
+}

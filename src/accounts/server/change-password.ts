@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { type Account, accountsProblem } from '../contract.ts'
+import type { Security } from '../ways-in-contract.ts'
+import type { AccountServices } from './auth.ts'
+import type { Browser } from './enter-account.ts'
+import { hashPassword, isPassword } from './hash-password.ts'
+import { requireAccount, requireJustSignedIn } from './identity.ts'
+import { countAttempt, endAttempts } from './limit-attempts.ts'
+import { readSecurity } from './read-security.ts'
+import { deleteOtherSessions, findPasswordHash, voidLinks, writePassword } from './store.ts'
+
+type Asked = Browser & { body: { current?: string | undefined; password: string } }
+
+/**
+ * Sets a password, with the one before it or shortly after signing in, and ends every other session. A mail says so. Refuses:
+ * sign-in-anew, password-wrong, too-many-passwords.
+ */
+export async function changePassword(services: AccountServices, { body, request, reply }: Asked): Promise<Security> {
+  const account = requireAccount(request)
+  if (body.current === undefined) requireJustSignedIn(request)
+  else await checkCurrent(services, account, { current: body.current, reply })
+  const passwordHash = await hashPassword(body.password)
+  await services.db.begin(async tx => {
+    await writePassword(tx, account.id, passwordHash)
+    await deleteOtherSessions(tx, { accountId: account.id, keptId: request.identity.sessionId })
+    await voidLinks(tx, account.id)
+    await services.queueMail(tx, {
+      kind: 'account-changed',
+      recipient: account.email,
+      payload: { name: account.name, change: 'password' },
+      dedupeKey: `account-changed:${randomUUID()}`,
+    })
+  })
+  services.sendMailSoon()
+  return readSecurity(services, request)
+}
+
+/** Counts like signing in: a browser that was left open is no place to guess either. */
+async function checkCurrent(
+  { db }: AccountServices,
+  { id, email }: Account,
+  { current, reply }: { current: string } & Pick<Browser, 'reply'>,
+): Promise<void> {
+  await countAttempt(db, reply, { kind: 'password', email })
+  const known = await findPasswordHash(db, id)
+  if (known === undefined || !(await isPassword(current, known))) {
+    const { message } = accountsProblem('password-wrong')
+    throw accountsProblem('password-wrong', { errors: [{ path: 'current', message }] })
+  }
+  await endAttempts(db, { kind: 'password', email })
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../contract.ts'
+import { type AccountServices, authHeaders } from './auth.ts'
+import { followVisitor } from './follow/follow-visitor.ts'
+import { type LibraryUser, toSession } from './identity.ts'
+import { passCookiesOn } from './pass-cookies-on.ts'
+import { deleteSession } from './store.ts'
+
+export type Browser = { request: FastifyRequest; reply: FastifyReply }
+
+/** Signs this browser in with the account of somebody who has proved to be its owner. Each time it is a new session. */
+export async function enterAccount(services: AccountServices, accountId: string, browser: Browser): Promise<Session> {
+  const headers = authHeaders(browser.request)
+  const answer = await services.auth.ask(api => api.openSession({ body: { accountId }, headers, returnHeaders: true }))
+  return finishEntering(services, { headers: answer.headers, user: answer.response.user }, browser)
+}
+
+/** What every way in ends with, once the library has opened a session: the browser is one person, and was somebody before. */
+export async function finishEntering(
+  services: AccountServices,
+  { headers, user }: { headers: Headers; user: LibraryUser },
+  browser: Browser,
+): Promise<Session> {
+  const { request, reply } = browser
+  if (request.identity.sessionId) await deleteSession(services.db, request.identity.sessionId)
+  await followVisitor(services, user.id, browser)
+  passCookiesOn(headers, reply)
+  return toSession(user)
+}

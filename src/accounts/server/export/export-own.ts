@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { attachExport } from '#kit/server/attach-export.ts'
+import type { Db } from '#kit/server/db.ts'
+import { requireAccount } from '../identity.ts'
+import { type PersonalPart, type PersonalRow, personOf, under } from '../personal-part.ts'
+import { listAccountRows } from './store.ts'
+
+type Exporting = { db: Db; personalParts: readonly PersonalPart[] }
+type Asked = { request: FastifyRequest; reply: FastifyReply }
+
+/** Everything that is kept of the signed-in person, as the pieces of one JSON file: an object of lists. Refuses: account-needed. */
+export function exportOwn(services: Exporting, { request, reply }: Asked): AsyncIterable<string> {
+  const account = requireAccount(request)
+  attachExport(reply, 'account', 'json')
+  return jsonPieces(eachRow(services, personOf(account)))
+}
+
+async function* eachRow({ db, personalParts }: Exporting, person: ReturnType<typeof personOf>) {
+  for (const [section, rows] of Object.entries(await listAccountRows(db, person.accountId))) yield* under(section, rows)
+  for (const { exportOf } of personalParts) if (exportOf) yield* exportOf(db, person)
+}
+
+/** Rows of one section come one after the other; a section without rows is not named. */
+async function* jsonPieces(rows: AsyncIterable<PersonalRow>): AsyncGenerator<string> {
+  let open: string | undefined
+  yield '{'
+  for await (const { section, row } of rows) {
+    if (section === open) yield `,\n    ${JSON.stringify(row)}`
+    else yield `${open === undefined ? '' : '\n  ],'}\n  ${JSON.stringify(section)}: [\n    ${JSON.stringify(row)}`
+    open = section
+  }
+  yield open === undefined ? '}\n' : '\n  ]\n}\n'
+}

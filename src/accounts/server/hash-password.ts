@@ -1,0 +1,10 @@
+/** The library's scrypt. Loaded when it is needed, like the rest of it. */
+export async function hashPassword(password: string): Promise<string> {
+  const crypto = await import('better-auth/crypto')
+  return crypto.hashPassword(password)
+}
+
+export async function isPassword(password: string, hash: string): Promise<boolean> {
+  const crypto = await import('better-auth/crypto')
+  return crypto.verifyPassword({ password, hash })
+}

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import { ACCOUNT_COOKIE } from '#accounts/contract.ts'
+import type { ReasonToStay } from '#accounts/profile-contract.ts'
+import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
+import { makeBooking } from '#app/testing/buy.ts'
+import { buyPlaces } from '#app/testing/buy-places.ts'
+import { makeHost, profile, publishClinic } from '#app/testing/host-clinic.ts'
+import { bookAs, leaveTraces, letPass, payAs, words } from '#app/testing/leave-traces.ts'
+import { makeFacility } from '#app/testing/make.ts'
+import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
+import { makeImport, makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import { makeFormStamp } from '#kit/server/open-form.ts'
+import { DAY } from '#kit/shared/time.ts'
+
+const app = await testApp()
+const { signUp, signIn, sessionOf } = accountCalls(app)
+
+type Refusal = { code: string; reasons: ReasonToStay[] }
+const leave = (email: string, as?: Browser) => app.post<Refusal>('/api/account/delete', { email }, as)
+const reasonsOf = async (as: Browser) =>
+  (await app.get<{ reasons: ReasonToStay[] }>('/api/account/leaving', as)).body.reasons
+
+/** What somebody with an account types beside what they typed before. */
+const more = {
+  account: 'Wilhelmina Accountham',
+  lead: 'Sassafras United',
+  school: 'Thistledown Academy',
+  clinic: 'Drills with Marigold',
+  message: 'Bring your own persimmons',
+} as const
+
+/** Where each of some words stands, in whatever column: its tables. One question a table. */
+async function tablesOf(wanted: readonly string[]): Promise<Record<string, string[]>> {
+  const tables = await app.db<{ schema: string; name: string }[]>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`
+  const found: Record<string, string[]> = {}
+  for (const { schema, name } of tables) {
+    const rows = await app.db<{ word: string }[]>`
+      select w.word from unnest(${[...wanted]}::text[]) as w (word)
+      where exists (select from ${app.db(schema)}.${app.db(name)} as t where strpos(lower(t::text), lower(w.word)) > 0)`
+    for (const { word } of rows) found[word] = [...(found[word] ?? []), name]
+  }
+  return found
+}
+
+const tablesWith = async (word: string) => (await tablesOf([word]))[word] ?? []
+
+/** Sums that no leaving changes; whole cents. */
+const books = () => app.db`
+  select (select sum(charged_cents) from ledger) as charged, (select sum(owner_cents) from ledger) as owner,
+    (select sum(platform_cents) from ledger) as platform, (select sum(total_cents) from booking) as booked,
+    (select sum(total_cents) from clinic_booking) as clinics, (select count(*) from booking) as bookings,
+    (select sum(captured_cents) from payment) as captured, (select sum(athlete_cents) from clinic_account) as athletes`
+
+/** Somebody whose address is proved and who has left something everywhere; nothing of it lies ahead. */
+async function somebody() {
+  const browser = newBrowser()
+  const email = newEmail()
+  const traces = await leaveTraces(app, browser)
+  const { body } = await signUp({ email, name: more.account }, browser)
+  const accountId = body.account!.id
+  await app.db`update account set email_verified = true where id = ${accountId}`
+  await app.post('/api/account/profile', { name: more.account, phone: words.phone }, browser)
+  const formStamp = makeFormStamp(app.services.signingSecret, Date.now() - 10_000)
+  await app.post('/api/lead', { name: words.name, email, organization: more.lead, formStamp }, browser)
+  await makeImport(app.db, accountId)
+  await app.post('/api/athlete', { ...profile, name: more.account, school: more.school }, browser)
+  await letPass(app, traces.booking.id)
+  await app.db`update clinic set scheduled_at = now() - interval '3 days', decide_by = now() - interval '5 days'`
+  return { browser, email, accountId, ...traces }
+}
+
+test('of twelve things that somebody typed none is left in any table, and no sum of money is another', async () => {
+  const { browser, email, accountId } = await somebody()
+  const [athlete] = await app.db<[{ id: string }]>`select id from athlete where account_id = ${accountId}`
+  const hosted = { title: more.clinic, description: more.clinic, scheduledAt: new Date(Date.now() + DAY) }
+  const clinicId = await makeClinic(app.db, { athleteId: athlete.id, priceCents: 0, ...hosted })
+  await app.post(`/api/nil-clinics/${clinicId}/messages`, { subject: more.message, body: more.message }, browser)
+  await app.db`
+    insert into clinic_message (clinic_id, subject, body, recipients) values (${clinicId}, ${more.message}, 'Hello', 1)`
+  await app.db`update clinic set scheduled_at = now() - interval '3 days', decide_by = now() - interval '5 days'`
+  await app.run('send-messages')
+  const everything = [...Object.values(words), ...Object.values(more), email]
+  expect(Object.keys(await tablesOf(everything)).toSorted()).toEqual(everything.toSorted())
+  const before = await books()
+
+  expect(await reasonsOf(browser)).toEqual([])
+  expect(await leave(` ${email.toUpperCase()} `, browser)).toMatchObject({ status: 200, body: { isDeleted: true } })
+
+  expect(await tablesOf([...everything, accountId])).toEqual({})
+  expect(await books()).toEqual(before)
+  expect(browser.cookies.has(ACCOUNT_COOKIE)).toBe(false)
+  expect((await signIn({ email, password: PASSWORD })).status).toBe(401)
+  // The jobs that come by later find nobody to write to.
+  for (const job of ['ask-for-reviews', 'settle-payments', 'send-messages']) await app.run(job)
+  expect(await tablesOf(everything)).toEqual({})
+})
+
+test('the file of one’s own data has everything that was typed, and nothing that lets somebody in', async () => {
+  const { browser, email, booking } = await somebody()
+  await app.run('send-messages')
+  const { status, text, headers, body } = await app.get<Record<string, unknown[]>>('/api/account/export.json', browser)
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="openfield-account-[\d-]+\.json"$/)
+  expect(headers['cache-control']).toBe('no-store')
+  const { clinic: _, message: __, ...typed } = more
+  for (const word of [...Object.values(words), ...Object.values(typed), email, booking.reference])
+    expect(text, word).toContain(word)
+  expect(Object.keys(body)).toEqual(
+    expect.arrayContaining(['account', 'bookings', 'payments', 'favorites', 'searchAlerts', 'reviews', 'messages']),
+  )
+  expect(text).not.toMatch(/password_hash|token_hash|access_version|scrypt/)
+})
+
+test('somebody else’s file and leaving touch nothing of a person', async () => {
+  const { browser, booking } = await somebody()
+  const other = await app.owner()
+  const { text } = await app.get('/api/account/export.json', other)
+  for (const word of [...Object.values(words), ...Object.values(more)]) expect(text).not.toContain(word)
+  expect((await leave(other.account.email, other)).status).toBe(200)
+  expect(await app.get(`/api/bookings/${booking.id}`, browser)).toMatchObject({
+    body: { userInfo: { name: words.name } },
+  })
+})
+
+test('an address that nobody has proved is nobody’s: what strangers keep under it stays', async () => {
+  const victim = newEmail()
+  const formStamp = makeFormStamp(app.services.signingSecret, Date.now() - 10_000)
+  await app.post('/api/lead', { name: 'Vera Victim', email: victim, formStamp })
+  const thief = newBrowser()
+  await signUp({ email: victim }, thief)
+  expect((await app.get('/api/account/export.json', thief)).text).not.toContain('Vera Victim')
+  expect((await leave(victim, thief)).status).toBe(200)
+  expect(await tablesWith('Vera Victim')).toContain('lead')
+})
+
+const busy: [string, (browser: Browser & { account: { id: string } }) => Promise<unknown>, ReasonToStay[]][] = [
+  ['a coming booking', async as => bookAs(app, as, await makeFacility(app.db)), [{ code: 'bookings', count: 1 }]],
+  ['a facility', as => makeOwnedFacility(app.db, { ownerId: as.account.id }), [{ code: 'facilities', count: 1 }]],
+  [
+    'an import that runs',
+    async as => {
+      const id = await makeImport(app.db, as.account.id)
+      await app.db`
+        update facility_import set status = 'importing', finished_at = null, summary = null, counts = null where id = ${id}`
+    },
+    [{ code: 'import', count: 1 }],
+  ],
+  [
+    'the role of an administrator',
+    as => app.db`update account set is_administrator = true where id = ${as.account.id}`,
+    [{ code: 'administrator', count: 1 }],
+  ],
+  [
+    'money that was not paid out',
+    async as => {
+      const athleteId = await makeAthlete(app.db, { accountId: as.account.id })
+      const clinicId = await makeClinic(app.db, { athleteId })
+      await buyPlaces(app, { clinicId })
+      await app.db`
+        update clinic set scheduled_at = now() - interval '3 days', decide_by = now() - interval '5 days' where id = ${clinicId}`
+    },
+    [{ code: 'payouts', count: 1 }],
+  ],
+]
+
+test.each(busy)('%s keeps an account from being deleted, and everything stays as it is', async (_, make, reasons) => {
+  const owner = await app.owner()
+  await app.post('/api/favorites', { facilityId: await makeFacility(app.db) }, owner)
+  await make(owner)
+  expect(await reasonsOf(owner)).toEqual(reasons)
+  expect(await leave(owner.account.email, owner)).toMatchObject({
+    status: 409,
+    body: { code: 'account-in-use', reasons },
+  })
+  expect((await sessionOf(owner)).account).toMatchObject({ id: owner.account.id })
+  expect((await app.get<unknown[]>('/api/favorite-ids', owner)).body).toHaveLength(1)
+})
+
+test('a coming clinic that is led, and places in a coming one, are reasons too', async () => {
+  const host = await makeHost(app)
+  const { clinic } = await publishClinic(app, { host })
+  expect(await reasonsOf(host)).toEqual([{ code: 'clinics', count: 1 }])
+  const { browser } = await buyPlaces(app, { clinicId: clinic.id, priceCents: 2_500 })
+  await signUp({}, browser)
+  expect(await reasonsOf(browser)).toEqual([{ code: 'clinic-bookings', count: 1 }])
+})
+
+test('a facility that its owner has closed down is no reason, and is nobody’s afterwards', async () => {
+  const owner = await app.owner()
+  const id = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
+  await app.db`update facility set retired_at = now(), booking_email = ${owner.account.email} where id = ${id}`
+  expect((await leave(owner.account.email, owner)).status).toBe(200)
+  expect(await tablesWith(owner.account.email)).toEqual([])
+})
+
+test('a checkout that is open buys nothing any more, and its card is let go', async () => {
+  const owner = await app.owner()
+  const { intent, request } = await payAs(app, owner, await makeFacility(app.db))
+  const tab: Browser = { cookies: new Map(owner.cookies) }
+  const [left] = await Promise.all([leave(owner.account.email, owner), app.post('/api/bookings', request, tab)])
+  const [row] = await app.db<{ status: string; booked: boolean }[]>`
+    select p.status, exists (select from booking b where b.payment_id = p.id) as booked
+    from payment p where p.intent_id = ${intent.paymentIntentId}`
+  // Whichever came first: the booking keeps the account, or the account has ended the payment.
+  if (left.status === 200) expect(row).toMatchObject({ booked: false })
+  else expect([left.body.code, row!.booked]).toEqual(['account-in-use', true])
+})
+
+test('a booking that was handed over stays its new owner’s', async () => {
+  const { booking, browser } = await makeBooking(app)
+  const { body } = await signUp({}, browser)
+  const to = { name: 'Nia Next', email: newEmail() }
+  expect((await app.post(`/api/bookings/${booking.id}/hand-over`, to, browser)).status).toBe(200)
+  expect((await leave(body.account!.email, browser)).status).toBe(200)
+  const [row] = await app.db`select customer_name, customer_email from booking where id = ${booking.id}`
+  expect(row).toEqual({ customer_name: to.name, customer_email: to.email })
+})
+
+test('the typed address has to be that of the account; nobody deletes without being signed in', async () => {
+  const owner = await app.owner()
+  for (const typed of ['', newEmail(), `${owner.account.email}x`])
+    expect(await leave(typed, owner)).toMatchObject({ status: 422, body: { code: 'email-differs' } })
+  expect((await app.post('/api/account/delete', {}, owner)).status).toBe(400)
+  expect(await leave(owner.account.email)).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  for (const url of ['/api/account/leaving', '/api/account/export.json'])
+    expect(await app.get(url)).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  const stolen: Browser = { cookies: new Map(owner.cookies) }
+  expect((await leave(owner.account.email, owner)).status).toBe(200)
+  expect(await leave(owner.account.email, stolen)).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+})

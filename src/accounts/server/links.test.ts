@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
+import { mailedToken, readMails } from '#app/testing/read-mails.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { Account, Session } from '../contract.ts'
+import { inviteAccount } from './invite-account.ts'
+
+const app = await testApp()
+const { signUp, signIn, sessionOf } = accountCalls(app)
+
+test('who signs up is sent a link that proves the address, in the browser that is signed in', async () => {
+  const { browser, email } = await stranger()
+  expect((await sessionOf(browser)).account).toMatchObject({ isEmailVerified: false })
+  const token = await mailedToken(app, email, 'account-verify')
+  const answer = await app.post<Account>('/api/account/verify-email', { token }, browser)
+  expect(answer).toMatchObject({ status: 200, body: { email, isEmailVerified: true } })
+  expect((await sessionOf(browser)).account).toMatchObject({ isEmailVerified: true })
+  expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 200 })
+  expect(await app.post('/api/account/verify-email', { token }, browser)).toMatchObject(OVER)
+})
+
+test('without the session the link that proves an address does nothing, and is not used up', async () => {
+  const { browser, email } = await stranger()
+  const token = await mailedToken(app, email, 'account-verify')
+  const nobody = await app.post('/api/account/verify-email', { token })
+  expect(nobody).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  const other = await app.owner()
+  expect(await app.post('/api/account/verify-email', { token }, other)).toMatchObject(OVER)
+  expect((await sessionOf(other)).account).toMatchObject({ isEmailVerified: false })
+  expect(await app.post('/api/account/verify-email', { token }, browser)).toMatchObject({ status: 200 })
+})
+
+test('the link is sent again to who asks, and not for ever, and not when there is nothing to prove', async () => {
+  const { browser, email } = await stranger()
+  const statuses: number[] = []
+  for (let turn = 0; turn < 4; turn++)
+    statuses.push((await app.post('/api/account/verification', undefined, browser)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  const refused = await app.post('/api/account/verification', undefined, browser)
+  expect(refused.body.code).toBe('enough-mail')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await readMails(app, email)).toHaveLength(4)
+  const token = await mailedToken(app, email, 'account-verify')
+  await app.post('/api/account/verify-email', { token }, browser)
+  expect((await app.post('/api/account/verification', undefined, browser)).status).toBe(200)
+  expect(await readMails(app, email)).toHaveLength(4)
+  expect((await app.post('/api/account/verification', undefined)).status).toBe(401)
+})
+
+test.each(['sign-in-link', 'forgotten-password'])('%s says the same with and without an account', async path => {
+  const { email } = await stranger()
+  const unknown = newEmail()
+  const answers = [await ask(path, email), await ask(path, unknown)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[1]!.text.replace(unknown, email)).toBe(answers[0]!.text)
+  const [known, none] = [await readMails(app, email), await readMails(app, unknown)]
+  expect([known[0]!.kind, none[0]!.kind]).toEqual([
+    path === 'sign-in-link' ? 'account-sign-in' : 'account-reset',
+    'account-unknown',
+  ])
+  expect(none[0]!.text).not.toContain('token=')
+})
+
+test('mail to one address ends after three in a row, whether or not there is an account', async () => {
+  const { email } = await stranger()
+  for (const address of [email, newEmail()]) {
+    const statuses: number[] = []
+    for (const path of ['sign-in-link', 'forgotten-password', 'sign-in-link', 'sign-in-link'])
+      statuses.push((await ask(path, address.toUpperCase())).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  }
+  const link = await mailedToken(app, email, 'account-sign-in')
+  expect((await open(link)).status).toBe(200)
+})
+
+test('a link by email signs in once', async () => {
+  const { email } = await stranger()
+  await ask('sign-in-link', ` ${email.toUpperCase()} `)
+  const token = await mailedToken(app, email, 'account-sign-in')
+  const browser = newBrowser()
+  expect(await open(token, browser)).toMatchObject({
+    status: 200,
+    body: { isAdministrator: false, account: { email, isEmailVerified: true } },
+  })
+  expect((await sessionOf(browser)).account?.email).toBe(email)
+  expect(await open(token)).toMatchObject(OVER)
+})
+
+test('of twenty who open one link at once, one is signed in', async () => {
+  const { email } = await stranger()
+  await ask('sign-in-link', email)
+  const token = await mailedToken(app, email, 'account-sign-in')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => open(token)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 410)).toHaveLength(19)
+})
+
+test('a link is good for its own purpose, for its time, and for the address that it went to', async () => {
+  const { email } = await stranger()
+  await ask('sign-in-link', email)
+  const token = await mailedToken(app, email, 'account-sign-in')
+  expect(await open(token, newBrowser(), 'invitation')).toMatchObject(OVER)
+  expect(await reset(token)).toMatchObject(OVER)
+  expect(await app.post('/api/sign-in', { token })).toMatchObject({ status: 410 })
+  await app.db`update account set email = ${newEmail()} where email = ${email}`
+  expect(await open(token)).toMatchObject(OVER)
+  const other = await stranger()
+  await ask('sign-in-link', other.email)
+  const late = await mailedToken(app, other.email, 'account-sign-in')
+  await app.db`update account_link set expires_at = now() where purpose = 'sign-in'`
+  expect(await open(late)).toMatchObject(OVER)
+})
+
+test.each(['', 'x', '\0', 'x'.repeat(43)])('%j opens nothing', async token => {
+  expect(await open(token)).toMatchObject(OVER)
+  expect(await reset(token)).toMatchObject(OVER)
+})
+
+test('whoever proves an address gets the account without what a stranger chose for it', async () => {
+  const { browser: thief, email } = await stranger()
+  await ask('sign-in-link', email)
+  const browser = newBrowser()
+  await open(await mailedToken(app, email, 'account-sign-in'), browser)
+  expect((await sessionOf(thief)).account).toBeNull()
+  expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 401 })
+  expect((await sessionOf(browser)).account?.email).toBe(email)
+})
+
+test('an account whose address is proved keeps its password and sessions when a link is opened', async () => {
+  const { browser, email } = await proved()
+  await ask('sign-in-link', email)
+  await open(await mailedToken(app, email, 'account-sign-in'))
+  expect((await sessionOf(browser)).account?.email).toBe(email)
+  expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 200 })
+})
+
+test('a new password ends every session and every older link, and the old one is worth nothing', async () => {
+  const { browser, email } = await proved()
+  await ask('sign-in-link', email)
+  const older = await mailedToken(app, email, 'account-sign-in')
+  await ask('forgotten-password', email)
+  const token = await mailedToken(app, email, 'account-reset')
+  const there = newBrowser()
+  expect(await reset(token, there)).toMatchObject({ status: 200, body: { account: { email } } })
+  expect([(await sessionOf(browser)).account, (await sessionOf(there)).account?.email]).toEqual([null, email])
+  expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 401 })
+  expect(await signIn({ email, password: NEW_PASSWORD })).toMatchObject({ status: 200 })
+  expect(await open(older)).toMatchObject(OVER)
+  expect(await reset(token)).toMatchObject(OVER)
+})
+
+test('a new password that is none does not use up its link', async () => {
+  const { email } = await proved()
+  await ask('forgotten-password', email)
+  const token = await mailedToken(app, email, 'account-reset')
+  const short = await app.post('/api/account/reset-password', { token, password: 'short' })
+  expect(short).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } })
+  expect(await reset(token)).toMatchObject({ status: 200 })
+})
+
+test('an invitation opens the account that was made for somebody', async () => {
+  const email = newEmail()
+  const invited = await app.db.begin(tx => inviteAccount(tx, { email, name: 'Ines Invited' }))
+  const browser = newBrowser()
+  expect(await open(invited.token!, browser, 'invitation')).toMatchObject({
+    status: 200,
+    body: { account: { name: 'Ines Invited', email, isEmailVerified: true } },
+  })
+  expect(await app.post('/api/account/password', { password: NEW_PASSWORD }, browser)).toMatchObject({ status: 200 })
+  expect(await signIn({ email, password: NEW_PASSWORD })).toMatchObject({ status: 200 })
+  expect(await open(invited.token!, newBrowser(), 'invitation')).toMatchObject(OVER)
+})
+
+test('an administrator signs in with a link by email too, and is one then', async () => {
+  const { email } = await proved()
+  await app.db`update account set is_administrator = true where email = ${email}`
+  await ask('sign-in-link', email)
+  const { body } = await open(await mailedToken(app, email, 'account-sign-in'))
+  expect(body).toMatchObject({ isAdministrator: true })
+})
+
+test('where everybody can reach the demo, mails to administrators are for administrators', async () => {
+  const publicApp = await testApp({ env: { PUBLIC_URL: 'https://openfield.example', DEMO_PUBLIC: '1' } })
+  const administrator = await publicApp.administrator()
+  const email = newEmail()
+  await publicApp.db`update account set email = ${email} where is_administrator`
+  await publicApp.post('/api/account/sign-in-link', { email })
+  await publicApp.run('send-messages')
+  const list = (as?: Browser) => publicApp.get<{ id: string }[]>(`/api/dev/messages?recipient=${email}`, as)
+  expect((await list()).body).toEqual([])
+  const [mail] = (await list(administrator)).body
+  expect(mail).toBeDefined()
+  for (const part of ['', '/html']) {
+    expect((await publicApp.get(`/api/dev/messages/${mail!.id}${part}`)).status).toBe(404)
+    expect((await publicApp.get(`/api/dev/messages/${mail!.id}${part}`, administrator)).status).toBe(200)
+  }
+})
+
+const OVER = { status: 410, body: { code: 'link-over' } }
+const NEW_PASSWORD = 'another field of clover'
+
+/** Somebody who has made an account with an address that nobody has proved. */
+async function stranger() {
+  const [browser, email] = [newBrowser(), newEmail()]
+  await signUp({ email }, browser)
+  return { browser, email }
+}
+
+async function proved() {
+  const made = await stranger()
+  const token = await mailedToken(app, made.email, 'account-verify')
+  await app.post('/api/account/verify-email', { token }, made.browser)
+  return made
+}
+
+function ask(path: string, email: string) {
+  return app.post<{ email: string }>(`/api/account/${path}`, { email })
+}
+
+function open(token: string, as?: Browser, purpose = 'sign-in') {
+  return app.post<Session>('/api/account/open-link', { token, purpose }, as)
+}
+
+function reset(token: string, as?: Browser) {
+  return app.post<Session>('/api/account/reset-password', { token, password: NEW_PASSWORD }, as)
+}

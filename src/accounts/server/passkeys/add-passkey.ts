@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { accountsProblem } from '#accounts/contract.ts'
+import { type NewPasskey, PASSKEY_LIMIT, type Security } from '#accounts/ways-in-contract.ts'
+import type { AccountServices } from '../auth.ts'
+import { requireAccount, requireJustSignedIn } from '../identity.ts'
+import { readSecurity } from '../read-security.ts'
+import { relyingParty, takeChallenge } from './challenges.ts'
+import { insertPasskey, lockAndCountPasskeys, type NewPasskeyRow } from './store.ts'
+
+type Asked = { body: { name: string; credential: NewPasskey }; request: FastifyRequest }
+
+/** Adds the passkey that a device has made for this account. A mail says so. Refuses: sign-in-anew, passkey-not-added, passkey-limit. */
+export async function addPasskey(services: AccountServices, { body, request }: Asked): Promise<Security> {
+  const account = requireAccount(request)
+  requireJustSignedIn(request)
+  const made = await readMade(services, account.id, body.credential)
+  const transports = body.credential.response.transports ?? []
+  await services.db.begin(async tx => {
+    const count = await lockAndCountPasskeys(tx, account.id)
+    if (count >= PASSKEY_LIMIT) throw accountsProblem('passkey-limit')
+    const isNew = await insertPasskey(tx, { ...made, accountId: account.id, name: body.name, transports })
+    if (!isNew) throw accountsProblem('passkey-not-added')
+    await services.queueMail(tx, {
+      kind: 'account-changed',
+      recipient: account.email,
+      payload: { name: account.name, change: 'passkey' },
+      dedupeKey: `account-changed:${randomUUID()}`,
+    })
+  })
+  services.sendMailSoon()
+  return readSecurity(services, request)
+}
+
+type Made = Pick<NewPasskeyRow, 'credentialId' | 'publicKey' | 'counter'>
+
+/** What the device has made. The library throws whatever is wrong with it. */
+async function readMade({ db, publicUrl }: AccountServices, accountId: string, given: NewPasskey): Promise<Made> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const expectedChallenge = await takeChallenge(db, given.response.clientDataJSON, accountId)
+  if (expectedChallenge === undefined) throw accountsProblem('passkey-not-added')
+  const response = given
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    ...relyingParty(publicUrl),
+  }).catch(() => {
+    throw accountsProblem('passkey-not-added')
+  })
+  if (!registrationInfo) throw accountsProblem('passkey-not-added')
+  const { id, publicKey, counter } = registrationInfo.credential
+  return { credentialId: id, publicKey, counter }
+}

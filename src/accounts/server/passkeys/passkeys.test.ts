@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Session } from '#accounts/contract.ts'
+import type { DeviceQuestion, Security } from '#accounts/ways-in-contract.ts'
+import { accountCalls } from '#app/testing/account-calls.ts'
+import { readMails } from '#app/testing/read-mails.ts'
+import { softwarePasskey } from '#app/testing/software-passkey.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+
+const app = await testApp()
+const { sessionOf } = accountCalls(app)
+const ORIGIN = app.services.publicUrl
+
+test('a passkey is added, signs in without an address in any browser, and is listed with its use', async () => {
+  const { owner, device } = await withPasskey()
+  const browser = newBrowser()
+  const answer = await signIn(device.prove(await question()), browser)
+  expect(answer).toMatchObject({ status: 200, body: { isAdministrator: false, account: owner.account } })
+  expect((await sessionOf(browser)).account).toEqual(owner.account)
+  const { body } = await app.get<Security>('/api/account/security', browser)
+  expect(body.passkeys).toMatchObject([{ name: 'My phone', lastUsedAt: expect.any(String) }])
+  expect(body).toMatchObject({ hasPassword: true, isFresh: true })
+  expect((await readMails(app, owner.account.email)).map(({ kind }) => kind)).toContain('account-changed')
+})
+
+test('what a device has signed is good once', async () => {
+  const { device } = await withPasskey()
+  const proof = device.prove(await question())
+  const statuses = (await Promise.all([signIn(proof), signIn(proof), signIn(proof)])).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401])
+})
+
+test('a question is for one answer within its time, and one to add a passkey signs nobody in', async () => {
+  const { owner, device } = await withPasskey()
+  const late = await question()
+  await app.db`update account_challenge set expires_at = now()`
+  expect(await signIn(device.prove(late))).toMatchObject(REFUSED)
+  expect(await signIn(device.prove(await startAdding(owner)))).toMatchObject(REFUSED)
+  expect(await signIn(device.prove({ challenge: 'made-up' }))).toMatchObject(REFUSED)
+  expect(await add(owner, softwarePasskey(ORIGIN).make(await question()))).toMatchObject(NOT_ADDED)
+})
+
+test.each([
+  ['of another site', { origin: 'https://elsewhere.example' }],
+  ['for another site', { rpId: 'elsewhere.example' }],
+  ['without a look, a finger or a PIN', { isVerified: false }],
+  ['for somebody else', { userHandle: Buffer.from(randomUUID()).toString('base64url') }],
+  ['of a copy whose counter has stayed behind', { counter: 0 }],
+])('an answer %s signs nobody in', async (_, twist) => {
+  const { device } = await withPasskey()
+  expect((await signIn(device.prove(await question()))).status).toBe(200)
+  const browser = newBrowser()
+  expect(await signIn(device.prove(await question(), twist), browser)).toMatchObject(REFUSED)
+  expect(browser.cookies.size).toBe(0)
+})
+
+test('a signature of another key, an unknown key and no signature at all are refused with the same words', async () => {
+  const { device } = await withPasskey()
+  const other = softwarePasskey(ORIGIN).prove(await question())
+  const mine = device.prove(await question())
+  const answers = [
+    await signIn(other),
+    await signIn({ ...other, id: mine.id, rawId: mine.id }),
+    await signIn({ ...mine, response: { ...mine.response, signature: '' } }),
+    await signIn({ ...mine, response: { ...mine.response, clientDataJSON: 'AAAA' } }),
+  ]
+  expect(answers).toEqual(answers.map(() => expect.objectContaining({ status: 401, text: answers[0]!.text })))
+  expect(await app.post('/api/account/passkey-sign-in', { id: 'x y' })).toMatchObject({ status: 400 })
+})
+
+test.each([
+  ['of another site', { origin: 'https://elsewhere.example' }],
+  ['for another site', { rpId: 'elsewhere.example' }],
+  ['without a look, a finger or a PIN', { isVerified: false }],
+])('a passkey %s is not added', async (_, twist) => {
+  const owner = await app.owner()
+  const made = softwarePasskey(ORIGIN).make(await startAdding(owner), twist)
+  expect(await add(owner, made)).toMatchObject(NOT_ADDED)
+})
+
+test('somebody else’s question, and a key that is there already, add nothing', async () => {
+  const { owner, device } = await withPasskey()
+  const other = await app.owner()
+  expect(await add(other, softwarePasskey(ORIGIN).make(await startAdding(owner)))).toMatchObject(NOT_ADDED)
+  expect(await add(other, device.make(await startAdding(other)))).toMatchObject(NOT_ADDED)
+  const userHandle = Buffer.from(owner.account.id).toString('base64url')
+  expect(await signIn(device.prove(await question(), { userHandle }))).toMatchObject({ status: 200 })
+  const mine = await startAdding(owner)
+  expect(mine.excludeCredentials).toMatchObject([{ id: device.credentialId.toString('base64url') }])
+})
+
+test('ten minutes after signing in passkeys can be renamed, but neither added nor removed', async () => {
+  const { owner, id } = await withPasskey()
+  const started = softwarePasskey(ORIGIN).make(await startAdding(owner))
+  await app.db`
+    update account_session set created_at = now() - interval '10 minutes' where account_id = ${owner.account.id}`
+  const anew = { status: 403, body: { code: 'sign-in-anew' } }
+  expect(await app.post('/api/account/passkeys/start', undefined, owner)).toMatchObject(anew)
+  expect(await add(owner, started)).toMatchObject(anew)
+  expect(await app.post(`/api/account/passkeys/${id}/remove`, undefined, owner)).toMatchObject(anew)
+  const renamed = await app.post<Security>(`/api/account/passkeys/${id}/rename`, { name: '  My   key ' }, owner)
+  expect(renamed.body).toMatchObject({ isFresh: false, passkeys: [{ name: 'My key' }] })
+  const unnamed = await app.post(`/api/account/passkeys/${id}/rename`, { name: ' ' }, owner)
+  expect(unnamed).toMatchObject({ status: 400, body: { errors: [{ message: 'Please give it a name' }] } })
+})
+
+test('a passkey that is removed signs nobody in; somebody else’s is not there', async () => {
+  const { owner, device, id } = await withPasskey()
+  const other = await app.owner()
+  for (const [path, body] of [
+    ['rename', { name: 'Mine now' }],
+    ['remove', undefined],
+  ] as const) {
+    const answer = await app.post(`/api/account/passkeys/${id}/${path}`, body, other)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'passkey-not-found' } })
+    expect((await app.post(`/api/account/passkeys/${id}/${path}`, body)).status).toBe(401)
+  }
+  const { body } = await app.post<Security>(`/api/account/passkeys/${id}/remove`, undefined, owner)
+  expect(body.passkeys).toEqual([])
+  expect(await signIn(device.prove(await question()))).toMatchObject(REFUSED)
+  expect((await app.post('/api/account/passkeys/start', undefined)).status).toBe(401)
+  expect((await app.post('/api/account/passkeys', {})).status).toBe(401)
+})
+
+test('an account has twenty passkeys at most, however many are added at once', async () => {
+  const { owner } = await withPasskey()
+  await app.db`
+    insert into account_passkey (account_id, credential_id, public_key, counter, name)
+    select ${owner.account.id}, 'made-up-' || gen_random_uuid(), 'x', 0, 'Made up' from generate_series(1, 18)`
+  const made = await Promise.all([0, 1, 2].map(async () => softwarePasskey(ORIGIN).make(await startAdding(owner))))
+  const answers = await Promise.all(made.map(credential => add(owner, credential)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect((await app.post('/api/account/passkeys/start', undefined, owner)).status).toBe(409)
+})
+
+test('whoever proves an address by a link leaves no passkey of a stranger behind', async () => {
+  const { owner, device } = await withPasskey()
+  await app.post('/api/account/sign-in-link', { email: owner.account.email })
+  const [mail] = await readMails(app, owner.account.email)
+  const token = /token=([\w-]{43})/.exec(mail!.text)![1]
+  await app.post('/api/account/open-link', { token, purpose: 'sign-in' })
+  expect(await signIn(device.prove(await question()))).toMatchObject(REFUSED)
+})
+
+const REFUSED = { status: 401, body: { code: 'passkey-refused' } }
+const NOT_ADDED = { status: 422, body: { code: 'passkey-not-added' } }
+
+async function withPasskey() {
+  const owner = await app.owner()
+  const device = softwarePasskey(ORIGIN)
+  const { body } = await add(owner, device.make(await startAdding(owner)))
+  return { owner, device, id: body.passkeys[0]!.id }
+}
+
+async function startAdding(owner: Browser) {
+  return (await app.post<DeviceQuestion>('/api/account/passkeys/start', undefined, owner)).body
+}
+
+function add(owner: Browser, credential: unknown) {
+  return app.post<Security>('/api/account/passkeys', { name: 'My phone', credential }, owner)
+}
+
+async function question() {
+  return (await app.post<DeviceQuestion>('/api/account/passkey-sign-in/start', undefined)).body
+}
+
+function signIn(proof: unknown, as?: Browser) {
+  return app.post<Session>('/api/account/passkey-sign-in', proof, as)
+}

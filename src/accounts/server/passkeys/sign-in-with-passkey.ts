@@ -1,0 +1,33 @@
+import { accountsProblem, type Session } from '#accounts/contract.ts'
+import type { PasskeyProof } from '#accounts/ways-in-contract.ts'
+import type { AccountServices } from '../auth.ts'
+import { type Browser, enterAccount } from '../enter-account.ts'
+import { relyingParty, takeChallenge } from './challenges.ts'
+import { findPasskey, type KnownPasskey, useCounter } from './store.ts'
+
+type Asked = Browser & { body: PasskeyProof }
+
+/** Signs this browser in with what a device has signed. Refuses with the same words whatever is wrong: passkey-refused. */
+export async function signInWithPasskey(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
+  const { db } = services
+  const expectedChallenge = await takeChallenge(db, body.response.clientDataJSON, null)
+  const known = await findPasskey(db, body.id)
+  if (expectedChallenge === undefined || !known || !isFor(body, known)) throw accountsProblem('passkey-refused')
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: body,
+    expectedChallenge,
+    ...relyingParty(services.publicUrl),
+    credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: known.counter },
+  }).catch(() => {
+    throw accountsProblem('passkey-refused')
+  })
+  const isUsed = verified && (await useCounter(db, known.credentialId, authenticationInfo.newCounter))
+  if (!isUsed) throw accountsProblem('passkey-refused')
+  return enterAccount(services, known.accountId, { request, reply })
+}
+
+/** A device also says for whom it made the key. */
+function isFor({ response: { userHandle } }: PasskeyProof, { accountId }: KnownPasskey): boolean {
+  return userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === accountId
+}

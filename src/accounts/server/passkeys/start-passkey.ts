@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import { accountsProblem } from '#accounts/contract.ts'
+import { type DeviceQuestion, PASSKEY_LIMIT } from '#accounts/ways-in-contract.ts'
+import { product } from '#kit/shared/product.ts'
+import type { AccountServices } from '../auth.ts'
+import { requireAccount, requireJustSignedIn } from '../identity.ts'
+import { CHALLENGE_MS, relyingParty, rememberChallenge } from './challenges.ts'
+import { findPasskeys } from './store.ts'
+
+/**
+ * What the browser is to ask its device for: a key that signs in without an address, after a look, a finger or a PIN. Refuses:
+ * sign-in-anew, passkey-limit.
+ */
+export async function startPasskey(
+  { db, publicUrl }: AccountServices,
+  request: FastifyRequest,
+): Promise<DeviceQuestion> {
+  const account = requireAccount(request)
+  requireJustSignedIn(request)
+  const known = await findPasskeys(db, account.id)
+  if (known.length >= PASSKEY_LIMIT) throw accountsProblem('passkey-limit')
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const options = await generateRegistrationOptions({
+    rpName: product.name,
+    rpID: relyingParty(publicUrl).expectedRPID,
+    userName: account.email,
+    userDisplayName: account.name,
+    userID: new TextEncoder().encode(account.id),
+    timeout: CHALLENGE_MS,
+    // A device adds itself once.
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await rememberChallenge(db, options.challenge, account.id)
+  return { ...options }
+}

@@ -1,0 +1,95 @@
+import type { Passkey } from '#accounts/ways-in-contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+export type PasskeyRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null; credentialId: string }
+
+export async function findPasskeys(db: Db, accountId: string): Promise<PasskeyRow[]> {
+  return db<PasskeyRow[]>`
+    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", credential_id as "credentialId"
+    from account_passkey where account_id = ${accountId} order by created_at, id`
+}
+
+export function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}
+
+export type NewPasskeyRow = {
+  accountId: string
+  credentialId: string
+  publicKey: Uint8Array
+  counter: number
+  transports: string[]
+  name: string
+}
+
+/** False when this device's key is there already: it stays whose it is. */
+export async function insertPasskey(tx: Tx, passkey: NewPasskeyRow): Promise<boolean> {
+  const { accountId, credentialId, publicKey, counter, transports, name } = passkey
+  const { count } = await tx`
+    insert into account_passkey (account_id, credential_id, public_key, counter, transports, name)
+    values (${accountId}, ${credentialId}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${name})
+    on conflict (credential_id) do nothing`
+  return count === 1
+}
+
+/** Whoever else adds one to this account waits until the transaction ends. Answers how many it has. */
+export async function lockAndCountPasskeys(tx: Tx, accountId: string): Promise<number> {
+  await tx`select from account where id = ${accountId} for no key update`
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from account_passkey where account_id = ${accountId}`
+  return row!.count
+}
+
+export type KnownPasskey = {
+  accountId: string
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+}
+
+export async function findPasskey(db: Db, credentialId: string): Promise<KnownPasskey | undefined> {
+  const [row] = await db<KnownPasskey[]>`
+    select account_id as "accountId", credential_id as "credentialId", public_key as "publicKey",
+      counter::float8 as counter, transports
+    from account_passkey where credential_id = ${credentialId}`
+  return row
+}
+
+/** Notes that it was used; false when its counter has been there already (a copy, or the same answer twice), or it is gone. */
+export async function useCounter(db: Db, credentialId: string, counter: number): Promise<boolean> {
+  const { count } = await db`
+    update account_passkey set counter = ${counter}, last_used_at = now()
+    where credential_id = ${credentialId} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`
+  return count === 1
+}
+
+type OwnPasskey = { id: string; accountId: string }
+
+export async function updatePasskeyName(db: Db, { id, accountId, name }: OwnPasskey & { name: string }) {
+  const { count } = await db`
+    update account_passkey set name = ${name} where id = ${id} and account_id = ${accountId}`
+  return count === 1
+}
+
+export async function deletePasskey(db: Db, { id, accountId }: OwnPasskey): Promise<boolean> {
+  return (await db`delete from account_passkey where id = ${id} and account_id = ${accountId}`).count === 1
+}
+
+/** Writes down what a device is asked to sign. `accountId` is who adds a passkey; null for who signs in. */
+export async function insertChallenge(
+  db: Db,
+  { challengeHash, accountId, minutes }: { challengeHash: Buffer; accountId: string | null; minutes: number },
+): Promise<void> {
+  await db`
+    insert into account_challenge (challenge_hash, account_id, expires_at)
+    values (${challengeHash}, ${accountId}, now() + make_interval(mins => ${minutes}))`
+}
+
+/** True once, for whom it was made, while its time lasts. */
+export async function useChallenge(db: Db, challengeHash: Buffer, accountId: string | null): Promise<boolean> {
+  const { count } = await db`
+    delete from account_challenge
+    where challenge_hash = ${challengeHash} and account_id is not distinct from ${accountId} and expires_at > now()`
+  return count === 1
+}

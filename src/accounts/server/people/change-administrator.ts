@@ -1,0 +1,59 @@
+import { accountsProblem } from '#accounts/contract.ts'
+import { peopleProblem } from '#accounts/people-problem.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import { type Actor, recordAudit } from '../record-audit.ts'
+import { lockAdministrators, lockPerson, type PersonRow, writeAdministrator } from './store.ts'
+
+type Change = { id: string; actor: Actor }
+
+/**
+ * Makes somebody an administrator. Only with an address that is proved: whoever signed up with it may be somebody else. Once more changes
+ * nothing. Refuses: account-not-found, address-not-proved.
+ */
+export function makeAdministrator(db: Db, { id, actor }: Change): Promise<void> {
+  return db.begin(async tx => {
+    await requireStill(tx, actor)
+    const person = await lockPerson(tx, id)
+    if (!person) throw peopleProblem('account-not-found')
+    if (person.isAdministrator) return
+    if (!person.isEmailVerified) throw peopleProblem('address-not-proved')
+    await change(tx, person, { actor, isAdministrator: true })
+  })
+}
+
+/**
+ * Takes the role away, from the next request on; nothing else of the account ends. All administrators are locked while they are counted:
+ * of two who remove each other at once one stays. Once more changes nothing. Refuses: account-not-found, last-administrator.
+ */
+export function removeAdministrator(db: Db, { id, actor }: Change): Promise<void> {
+  return db.begin(async tx => {
+    const administrators = await requireStill(tx, actor)
+    const person = await lockPerson(tx, id)
+    if (!person) throw peopleProblem('account-not-found')
+    if (!person.isAdministrator) return
+    if (administrators.length === 1) throw peopleProblem('last-administrator')
+    await change(tx, person, { actor, isAdministrator: false })
+  })
+}
+
+/** Who was an administrator when the request came may not be one any more. Refuses: not-allowed. */
+async function requireStill(tx: Tx, { accountId }: Actor): Promise<string[]> {
+  const administrators = await lockAdministrators(tx)
+  if (!accountId || !administrators.includes(accountId)) throw accountsProblem('not-allowed')
+  return administrators
+}
+
+async function change(
+  tx: Tx,
+  { id, email }: PersonRow,
+  { actor, isAdministrator }: { actor: Actor; isAdministrator: boolean },
+): Promise<void> {
+  await writeAdministrator(tx, id, isAdministrator)
+  await recordAudit(tx, {
+    actor,
+    action: isAdministrator ? 'administrator-made' : 'administrator-removed',
+    subject: { kind: 'account', id, name: email },
+    before: { isAdministrator: !isAdministrator },
+    after: { isAdministrator },
+  })
+}

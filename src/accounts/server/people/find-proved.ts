@@ -1,0 +1,14 @@
+import { peopleProblem } from '#accounts/people-problem.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { lockByEmail } from './store.ts'
+
+/**
+ * The account of an address (in small letters) that somebody has proved to be theirs; it stays until the transaction ends. Refuses:
+ * account-not-found, address-not-proved.
+ */
+export async function findProved(tx: Tx, email: string): Promise<{ id: string; email: string }> {
+  const person = await lockByEmail(tx, email)
+  if (!person) throw peopleProblem('account-not-found')
+  if (!person.isEmailVerified) throw peopleProblem('address-not-proved')
+  return { id: person.id, email }
+}

@@ -1,0 +1,33 @@
+import { profileProblem } from '#accounts/profile-contract.ts'
+import { makeAccountLink } from '../account-links.ts'
+import type { AccountServices } from '../auth.ts'
+import type { Browser } from '../enter-account.ts'
+import { requireAccount, requireJustSignedIn } from '../identity.ts'
+import { countAttempt } from '../limit-attempts.ts'
+import { hashToken } from '../secret-token.ts'
+
+type Asked = Browser & { body: { email: string } }
+
+/**
+ * Sends a link to a new address, in small letters; until it is opened the address stays as it is. Whoever has the address can get in
+ * by it, so somebody who found this browser open cannot ask for it. Refuses: sign-in-anew, same-email, enough-mail.
+ */
+export async function changeEmail(
+  services: AccountServices,
+  { body: { email }, request, reply }: Asked,
+): Promise<{ email: string }> {
+  const account = requireAccount(request)
+  requireJustSignedIn(request)
+  if (email === account.email) throw profileProblem('same-email')
+  return services.db.begin(async tx => {
+    await countAttempt(tx, reply, { kind: 'mail', email })
+    const token = await makeAccountLink(tx, { accountId: account.id, purpose: 'change-email', email })
+    await services.queueMail(tx, {
+      kind: 'account-change-email',
+      recipient: email,
+      payload: { name: account.name, token },
+      dedupeKey: `account-link:${hashToken(token).toString('hex')}`,
+    })
+    return { email }
+  })
+}

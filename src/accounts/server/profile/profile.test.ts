@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { Profile } from '#accounts/profile-contract.ts'
+import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+
+const app = await testApp()
+const { signUp, signIn } = accountCalls(app)
+
+const read = (as?: Browser) => app.get<Profile & { code: string }>('/api/account', as)
+const write = (form: unknown, as?: Browser) => app.post<Profile>('/api/account/profile', form, as)
+const change = (email: unknown, as?: Browser) => app.post('/api/account/change-email', { email }, as)
+const confirm = (token: string, as?: Browser) =>
+  app.post<Profile & { code: string }>('/api/account/confirm-email', { token }, as)
+
+async function somebody() {
+  const browser = newBrowser()
+  const email = newEmail()
+  await signUp({ email }, browser)
+  return { browser, email }
+}
+
+/** The token of the last link that was sent to a new address. */
+async function tokenFor(email: string): Promise<string> {
+  const [row] = await app.db<{ token: string }[]>`
+    select payload ->> 'token' as token from message
+    where kind = 'account-change-email' and recipient = ${email} order by created_at desc limit 1`
+  return row!.token
+}
+
+test('name and phone number are read and changed, tidied', async () => {
+  const { browser, email } = await somebody()
+  expect((await read(browser)).body).toMatchObject({ name: 'Olivia Owner', email, isEmailVerified: false, phone: '' })
+  const form = { name: '  Dana \u0000  Doe ', phone: ' (555)  555-0123 ' }
+  expect((await write(form, browser)).body).toMatchObject({ name: 'Dana Doe', phone: '(555) 555-0123' })
+  expect((await app.get('/api/session', browser)).body).toMatchObject({ account: { name: 'Dana Doe' } })
+  expect((await write({ name: 'Dana Doe', phone: '' }, browser)).body).toMatchObject({ phone: '' })
+  expect((await read(browser)).body).toMatchObject({ name: 'Dana Doe', phone: '' })
+})
+
+test.each([
+  ['name', { name: ' ', phone: '' }],
+  ['name', { name: 'x'.repeat(101), phone: '' }],
+  ['name', { phone: '' }],
+  ['phone', { name: 'Dana', phone: '555' }],
+  ['phone', { name: 'Dana', phone: 'call me maybe' }],
+  ['phone', { name: 'Dana' }],
+])('a wrong %s is refused for that field alone: %j', async (path, form) => {
+  const { browser } = await somebody()
+  expect(await write(form, browser)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+  expect((await read(browser)).body).toMatchObject({ name: 'Olivia Owner', phone: '' })
+})
+
+test('the address changes when the link to the new one is opened, and the old one is told', async () => {
+  const { browser, email } = await somebody()
+  const wanted = newEmail()
+  expect(await change(` ${wanted.toUpperCase()} `, browser)).toMatchObject({ status: 200, body: { email: wanted } })
+  expect((await read(browser)).body).toMatchObject({ email })
+  await app.run('send-messages')
+  expect(await confirm(await tokenFor(wanted), browser)).toMatchObject({
+    status: 200,
+    body: { email: wanted, isEmailVerified: true },
+  })
+  expect((await signIn({ email: wanted, password: PASSWORD })).status).toBe(200)
+  expect((await signIn({ email, password: PASSWORD })).status).toBe(401)
+  const told = await app.db`select payload from message where recipient = ${email} and kind = 'account-changed'`
+  expect(told).toMatchObject([{ payload: { change: 'email' } }])
+  expect(await confirm(await tokenFor(wanted), browser)).toMatchObject({ status: 410, body: { code: 'link-over' } })
+})
+
+test('a link to a new address is worth nothing in the browser of somebody else, made up, or over', async () => {
+  const { browser, email } = await somebody()
+  const wanted = newEmail()
+  await change(wanted, browser)
+  const token = await tokenFor(wanted)
+  expect(await confirm(token, (await somebody()).browser)).toMatchObject({ status: 410, body: { code: 'link-over' } })
+  expect((await confirm('made-up', browser)).status).toBe(410)
+  expect((await confirm(token)).status).toBe(401)
+  await app.db`update account_link set expires_at = now() where email = ${wanted}`
+  expect((await confirm(token, browser)).status).toBe(410)
+  expect((await read(browser)).body).toMatchObject({ email })
+})
+
+test('of two at once with one link, one changes the address', async () => {
+  const { browser } = await somebody()
+  const wanted = newEmail()
+  await change(wanted, browser)
+  const token = await tokenFor(wanted)
+  const answers = await Promise.all([confirm(token, browser), confirm(token, browser)])
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 410]))
+})
+
+test('an address that another account has is not told before its link is opened, and then refused', async () => {
+  const { browser, email } = await somebody()
+  const { email: taken } = await somebody()
+  expect(await change(taken, browser)).toMatchObject({ status: 200, body: { email: taken } })
+  const answer = await confirm(await tokenFor(taken), browser)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'email-taken' } })
+  expect((await read(browser)).body).toMatchObject({ email })
+})
+
+test('the address is not changed to itself, to none, or by somebody who signed in a while ago', async () => {
+  const { browser, email } = await somebody()
+  expect(await change(email, browser)).toMatchObject({ status: 422, body: { code: 'same-email' } })
+  for (const wrong of ['', 'no', undefined, 5])
+    expect(await change(wrong, browser)).toMatchObject({ status: 400, body: { errors: [{ path: 'email' }] } })
+  await app.db`
+    update account_session set created_at = now() - interval '11 minutes'
+    where account_id = (select id from account where email = ${email})`
+  expect(await change(newEmail(), browser)).toMatchObject({ status: 403, body: { code: 'sign-in-anew' } })
+})
+
+test('one address is not sent such links without end', async () => {
+  const { browser } = await somebody()
+  const wanted = newEmail()
+  const statuses = []
+  for (let asked = 0; asked < 8; asked += 1) statuses.push((await change(wanted, browser)).status)
+  expect(statuses[0]).toBe(200)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('nobody reads or changes an account without being signed in', async () => {
+  for (const answer of [await read(), await write({ name: 'X', phone: '' }), await change(newEmail())])
+    expect(answer).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+})

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { profileEndpoints } from '#accounts/profile-contract.ts'
+import { serve } from '#kit/server/serve.ts'
+import type { AccountServices } from '../auth.ts'
+import { exportOwn } from '../export/export-own.ts'
+import { leaveAccount, readLeaving } from '../leave/leave-account.ts'
+import { changeEmail } from './change-email.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { readProfile } from './read-profile.ts'
+import { writeProfile } from './write-profile.ts'
+
+export function profileRoutes(app: FastifyInstance, services: AccountServices): void {
+  serve(app, profileEndpoints.read, asked => readProfile(services, asked))
+  serve(app, profileEndpoints.write, asked => writeProfile(services, asked))
+  serve(app, profileEndpoints.changeEmail, asked => changeEmail(services, asked))
+  serve(app, profileEndpoints.confirmEmail, asked => confirmEmail(services, asked))
+  serve(app, profileEndpoints.export, asked => exportOwn(services, asked))
+  serve(app, profileEndpoints.leaving, asked => readLeaving(services, asked))
+  serve(app, profileEndpoints.leave, asked => leaveAccount(services, asked))
+}

@@ -1,0 +1,46 @@
+import type { Profile, ProfileForm } from '#accounts/profile-contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+export async function findProfile(db: Db | Tx, accountId: string): Promise<Profile | undefined> {
+  const [row] = await db<Profile[]>`select ${columns(db)} from account where id = ${accountId}`
+  return row
+}
+
+export async function writeNameAndPhone(
+  db: Db,
+  accountId: string,
+  { name, phone }: ProfileForm,
+): Promise<Profile | undefined> {
+  const [row] = await db<Profile[]>`
+    update account set name = ${name}, phone = nullif(${phone}, ''), updated_at = now() where id = ${accountId}
+    returning ${columns(db)}`
+  return row
+}
+
+/** Uses up a link to a new address of this account; answers the address. Of two at once, one finds it used. */
+export async function useEmailLink(
+  tx: Tx,
+  { tokenHash, accountId }: { tokenHash: Buffer; accountId: string },
+): Promise<string | undefined> {
+  const [row] = await tx<{ email: string }[]>`
+    update account_link set used_at = now()
+    where token_hash = ${tokenHash} and account_id = ${accountId} and purpose = 'change-email' and used_at is null
+      and expires_at > now()
+    returning email`
+  return row?.email
+}
+
+/** The address has been proved: its mail has brought the link. Other links to new addresses count no more. */
+export async function writeEmail(tx: Tx, accountId: string, email: string): Promise<Profile> {
+  const [row] = await tx<Profile[]>`
+    update account set email = ${email}, email_verified = true, updated_at = now() where id = ${accountId}
+    returning ${columns(tx)}`
+  await tx`
+    update account_link set used_at = now()
+    where account_id = ${accountId} and purpose = 'change-email' and used_at is null`
+  return row!
+}
+
+function columns(db: Db | Tx) {
+  return db`id, name, email, email_verified as "isEmailVerified", coalesce(phone, '') as phone`
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Profile, ProfileForm } from '#accounts/profile-contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { requireAccount } from '../identity.ts'
+import { writeNameAndPhone } from './store.ts'
+
+/** Changes what somebody says of themselves; bookings that were made keep theirs. Refuses: account-needed. */
+export async function writeProfile(
+  { db }: { db: Db },
+  { body, request }: { body: ProfileForm; request: FastifyRequest },
+): Promise<Profile> {
+  const profile = await writeNameAndPhone(db, requireAccount(request).id, body)
+  if (!profile) throw accountsProblem('account-needed')
+  return profile
+}

@@ -1,0 +1,11 @@
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Provider } from '#accounts/ways-in-contract.ts'
+import type { IdentityProvider } from '#kit/server/config.ts'
+import type { AccountServices } from '../auth.ts'
+
+/** Refuses: provider-not-found, when the operator has not set it up. */
+export function findProvider({ identityProviders }: AccountServices, name: Provider): IdentityProvider {
+  const found = identityProviders.find(provider => provider.name === name)
+  if (!found) throw accountsProblem('provider-not-found')
+  return found
+}

@@ -1,0 +1,68 @@
+import type { IDToken } from 'openid-client'
+import { accountFault, NAME_LENGTH } from '#accounts/account-form.ts'
+import { accountsProblem, PROVIDER_COOKIE, type Session } from '#accounts/contract.ts'
+import type { Provider } from '#accounts/ways-in-contract.ts'
+import type { IdentityProvider } from '#kit/server/config.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import type { AccountServices } from '../auth.ts'
+import { type Browser, enterAccount } from '../enter-account.ts'
+import { hashToken } from '../secret-token.ts'
+import { findProvider } from './find-provider.ts'
+import { joinAccount } from './join-account.ts'
+import { askProvider, returnAddress } from './provider-client.ts'
+import { takeVisit, type Visit } from './store.ts'
+
+type Asked = Browser & { params: { provider: Provider }; body: { answer: string } }
+
+/**
+ * Signs in a browser that comes back from another provider: it must be the one that left, with what it left with, once. Refuses:
+ * provider-not-found, provider-refused (whatever is wrong, or without an address that the provider says is proved).
+ */
+export async function finishProvider(
+  services: AccountServices,
+  { params, body, request, reply }: Asked,
+): Promise<{ session: Session; next: string | null }> {
+  const provider = findProvider(services, params.provider)
+  const cookie = request.cookies[PROVIDER_COOKIE]
+  const token = cookie === undefined ? null : request.unsignCookie(cookie)
+  const visit = token?.valid ? await takeVisit(services.db, hashToken(token.value), provider.name) : undefined
+  reply.clearCookie(PROVIDER_COOKIE)
+  if (!visit) throw accountsProblem('provider-refused')
+  const person = await readPerson(provider, { visit, answer: body.answer, publicUrl: services.publicUrl }).catch(
+    (error: unknown) => {
+      request.log.warn({ err: error }, 'provider-refused')
+      throw accountsProblem('provider-refused')
+    },
+  )
+  const accountId = await services.db.begin(tx => joinAccount(tx, { provider: provider.name, ...person }))
+  if (!accountId) throw accountsProblem('provider-refused')
+  return { session: await enterAccount(services, accountId, { request, reply }), next: visit.nextPath || null }
+}
+
+type Answer = { visit: Visit; answer: string; publicUrl: string }
+
+/** Fetches what the provider says of the person, checked in every way (OpenID Connect Core, section 3.1.3). Throws what is wrong. */
+async function readPerson(provider: IdentityProvider, { visit, answer, publicUrl }: Answer) {
+  const client = await import('openid-client')
+  const address = new URL(returnAddress(provider, publicUrl))
+  address.search = answer
+  const tokens = await client.authorizationCodeGrant(await askProvider(provider), address, {
+    pkceCodeVerifier: visit.codeVerifier,
+    expectedState: visit.state,
+    expectedNonce: visit.nonce,
+    idTokenExpected: true,
+  })
+  return toPerson(tokens.claims()!)
+}
+
+/** Their name for the person, and the address if they say that it is proved: Apple says so in words. */
+function toPerson({ sub, email, email_verified: proved, name }: IDToken) {
+  const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
+  const isProved = (proved === true || (proved as unknown) === 'true') && !accountFault('sign-in', 'email', address)
+  const called = typeof name === 'string' ? tidyLine(name).slice(0, NAME_LENGTH).trim() : ''
+  return {
+    subject: sub,
+    email: isProved ? address : null,
+    name: called || address.split('@')[0]!.slice(0, NAME_LENGTH),
+  }
+}

@@ -1,0 +1,171 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { PROVIDER_COOKIE, type Session } from '#accounts/contract.ts'
+import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
+import { startIdentityPeer } from '#app/testing/identity-peer.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { IdentityProvider } from '#kit/server/config.ts'
+
+const googleAt = (issuer: string): IdentityProvider => ({
+  name: 'google',
+  issuer,
+  clientId: 'ours',
+  clientSecret: 'a secret of ours',
+})
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const appleAt = (issuer: string): IdentityProvider => ({
+  name: 'apple',
+  issuer,
+  clientId: 'example.openfield',
+  teamId: 'TEAM',
+  keyId: 'KEY',
+  privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+})
+const google = await startIdentityPeer(googleAt)
+const apple = await startIdentityPeer(appleAt)
+const app = await testApp({ identityProviders: [googleAt(google.issuer), appleAt(apple.issuer)] })
+const plain = await testApp()
+const { signUp, signIn, sessionOf } = accountCalls(app)
+
+test('what is not set up is neither offered nor there', async () => {
+  expect((await app.get('/api/account/providers')).body).toEqual(['google', 'apple'])
+  expect((await plain.get('/api/account/providers')).body).toEqual([])
+  for (const step of ['start', 'finish']) {
+    const answer = await plain.post(`/api/account/with/google/${step}`, { answer: '' })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'provider-not-found' } })
+  }
+  expect((await app.post('/api/account/with/elsewhere/start', {})).status).toBe(404)
+})
+
+test('a person of a provider gets an account, the same one each time, and goes on where they were', async () => {
+  const person = newPerson()
+  const first = await comeIn(person, { next: '/owner?tab=imports' })
+  expect(first).toMatchObject({
+    status: 200,
+    body: { next: '/owner?tab=imports', session: { account: { name: 'Gina Google', isEmailVerified: true } } },
+  })
+  const again = await comeIn({ ...person, email: newEmail(), name: 'Another Name' })
+  expect(again.body.session.account).toEqual(first.body.session.account)
+  expect((await comeIn(person, { next: '//elsewhere.example' })).body.next).toBeNull()
+})
+
+test('an address that the provider does not call proved opens and makes no account', async () => {
+  for (const email_verified of [false, undefined, 'false']) {
+    const { email_verified: _, ...person } = newPerson()
+    const claims = email_verified === undefined ? person : { ...person, email_verified }
+    expect(await comeIn(claims)).toMatchObject(REFUSED)
+  }
+  expect(await comeIn({ sub: randomUUID() })).toMatchObject(REFUSED)
+})
+
+test('an account with a proved address is joined, and keeps its password', async () => {
+  const { email, account } = await made({ isProved: true })
+  const { body } = await comeIn(newPerson(email.toUpperCase()))
+  expect(body.session.account?.id).toBe(account.id)
+  expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 200 })
+})
+
+test('an account whose address nobody had proved loses what a stranger chose', async () => {
+  const { email, account, browser } = await made({ isProved: false })
+  const { body } = await comeIn(newPerson(email))
+  expect(body.session.account).toMatchObject({ id: account.id, isEmailVerified: true })
+  expect((await sessionOf(browser)).account).toBeNull()
+  expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 401 })
+})
+
+test('only the browser that left comes back, once, with what it left with, and in time', async () => {
+  const { browser, url } = await leave()
+  const answer = google.agree(url, newPerson())
+  expect(await finish(answer, newBrowser())).toMatchObject(REFUSED)
+  expect(await finish(answer, { cookies: new Map([[PROVIDER_COOKIE, 'made up']]) })).toMatchObject(REFUSED)
+  const copy: Browser = { cookies: new Map(browser.cookies) }
+  expect(await finish(answer, browser)).toMatchObject({ status: 200 })
+  expect(await finish(answer, copy)).toMatchObject(REFUSED)
+  const late = await leave()
+  await app.db`update account_provider_visit set expires_at = now()`
+  expect(await finish(google.agree(late.url, newPerson()), late.browser)).toMatchObject(REFUSED)
+})
+
+test('another state, another code, an error and nothing at all sign nobody in', async () => {
+  const others = await leave()
+  const stolen = google.agree(others.url, newPerson())
+  const wrong = [stolen, 'error=access_denied', '', `code=x&state=${stateOf(others.url)}`, '%%%']
+  for (const answer of wrong) {
+    const { browser } = await leave()
+    expect(await finish(answer, browser)).toMatchObject(REFUSED)
+    expect((await sessionOf(browser)).account).toBeNull()
+  }
+  // The state is right, and the code was given for another browser's verifier.
+  const mine = await leave()
+  const code = new URLSearchParams(stolen).get('code')!
+  expect(await finish(`code=${code}&state=${stateOf(mine.url)}`, mine.browser)).toMatchObject(REFUSED)
+})
+
+test.each([
+  ['for somebody else', { aud: 'another client' }],
+  ['of another provider', { iss: 'https://elsewhere.example' }],
+  ['of another sign-in', { nonce: 'another' }],
+  ['that is over', { exp: 1_000 }],
+])('a token %s signs nobody in', async (_, lie) => {
+  google.lie(lie)
+  expect(await comeIn(newPerson())).toMatchObject(REFUSED)
+})
+
+test('Apple sends a form, which leads to our page; its proved is a word', async () => {
+  const { browser, url } = await leave('apple')
+  expect(new URL(url).searchParams.get('response_mode')).toBe('form_post')
+  const answer = apple.agree(url, { ...newPerson(), email_verified: 'true' })
+  const form = await app.app.inject({
+    method: 'POST',
+    url: '/api/account/with/apple/callback',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `${answer}&user=%7B%7D&next=//elsewhere.example`,
+  })
+  expect(form.statusCode).toBe(303)
+  const [path, query] = form.headers.location!.split('?')
+  expect([path, query]).toEqual(['/sign-in/with/apple', answer])
+  expect(await finish(query!, browser, 'apple')).toMatchObject({ status: 200 })
+})
+
+test('of two who come in at once for the first time, both get one account', async () => {
+  const person = newPerson()
+  const answers = await Promise.all([comeIn(person), comeIn(person), comeIn(person)])
+  expect(new Set(answers.map(({ body }) => body.session.account?.id)).size).toBe(1)
+})
+
+test('a provider that does not answer is a refusal and no failure of ours', async () => {
+  const dead = await testApp({ identityProviders: [googleAt('http://localhost:9')] })
+  expect(await dead.post('/api/account/with/google/start', {})).toMatchObject(REFUSED)
+})
+
+const REFUSED = { status: 401, body: { code: 'provider-refused' } }
+
+function newPerson(email = newEmail()) {
+  return { sub: randomUUID(), email, email_verified: true, name: ' Gina  Google ' }
+}
+
+async function made({ isProved }: { isProved: boolean }) {
+  const [browser, email] = [newBrowser(), newEmail()]
+  const { body } = await signUp({ email }, browser)
+  if (isProved) await app.db`update account set email_verified = true where email = ${email}`
+  return { browser, email, account: body.account! }
+}
+
+async function leave(provider = 'google', next?: string) {
+  const browser = newBrowser()
+  const { body } = await app.post<{ url: string }>(`/api/account/with/${provider}/start`, { next }, browser)
+  return { browser, url: body.url }
+}
+
+async function comeIn(claims: Parameters<typeof google.agree>[1], { next }: { next?: string } = {}) {
+  const { browser, url } = await leave('google', next)
+  return finish(google.agree(url, claims), browser)
+}
+
+function finish(answer: string, as: Browser, provider = 'google') {
+  return app.post<{ session: Session; next: string | null }>(`/api/account/with/${provider}/finish`, { answer }, as)
+}
+
+function stateOf(url: string): string {
+  return new URL(url).searchParams.get('state')!
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify'
+import { accountsProblem, PROVIDER_COOKIE } from '#accounts/contract.ts'
+import { pathOnward } from '#accounts/path-onward.ts'
+import type { Provider } from '#accounts/ways-in-contract.ts'
+import { MINUTE } from '#kit/shared/time.ts'
+import type { AccountServices } from '../auth.ts'
+import { hashToken, makeToken } from '../secret-token.ts'
+import { findProvider } from './find-provider.ts'
+import { askProvider, returnAddress } from './provider-client.ts'
+import { insertVisit } from './store.ts'
+
+const VISIT_MINUTES = 10
+
+type Asked = { params: { provider: Provider }; body: { next?: string | undefined }; reply: FastifyReply }
+
+/**
+ * Where a browser goes to sign in with another provider. What must come back with it is noted under a cookie: only the browser that
+ * left can come back. Refuses: provider-not-found, provider-refused (it does not answer).
+ */
+export async function startProvider(
+  services: AccountServices,
+  { params, body, reply }: Asked,
+): Promise<{ url: string }> {
+  const provider = findProvider(services, params.provider)
+  const client = await import('openid-client')
+  const config = await askProvider(provider).catch(() => {
+    throw accountsProblem('provider-refused')
+  })
+  const [token, codeVerifier] = [makeToken(), client.randomPKCECodeVerifier()]
+  const [state, nonce] = [client.randomState(), client.randomNonce()]
+  const nextPath = pathOnward(body.next ?? null) ?? ''
+  const visit = { provider: provider.name, state, nonce, codeVerifier, nextPath }
+  await insertVisit(services.db, { ...visit, tokenHash: hashToken(token), minutes: VISIT_MINUTES })
+  reply.setCookie(PROVIDER_COOKIE, token, { maxAge: (VISIT_MINUTES * MINUTE) / 1000 })
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: returnAddress(provider, services.publicUrl),
+    scope: provider.name === 'apple' ? 'openid name email' : 'openid profile email',
+    ...(provider.name === 'apple' && { response_mode: 'form_post' }),
+    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  })
+  return { url: url.href }
+}

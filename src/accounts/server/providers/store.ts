@@ -1,0 +1,42 @@
+import type { Provider } from '#accounts/ways-in-contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+/** What must come back with a browser that was sent to another provider. `nextPath` is where it goes on; empty for nowhere. */
+export type Visit = { provider: Provider; state: string; nonce: string; codeVerifier: string; nextPath: string }
+
+export async function insertVisit(
+  db: Db,
+  { tokenHash, minutes, ...visit }: Visit & { tokenHash: Buffer; minutes: number },
+): Promise<void> {
+  await db`
+    insert into account_provider_visit (token_hash, provider, state, nonce, code_verifier, next_path, expires_at)
+    values (${tokenHash}, ${visit.provider}, ${visit.state}, ${visit.nonce}, ${visit.codeVerifier}, ${visit.nextPath},
+      now() + make_interval(mins => ${minutes}))`
+}
+
+/** Uses up what a browser left with; undefined when it comes twice, too late, or from somewhere else. */
+export async function takeVisit(db: Db, tokenHash: Buffer, provider: Provider): Promise<Visit | undefined> {
+  const [row] = await db<Visit[]>`
+    delete from account_provider_visit
+    where token_hash = ${tokenHash} and provider = ${provider} and expires_at > now()
+    returning provider, state, nonce, code_verifier as "codeVerifier", next_path as "nextPath"`
+  return row
+}
+
+/** Whose account this person of a provider has; undefined when nobody's. `subject` is the provider's name for them. */
+export async function findJoined(tx: Tx, provider: Provider, subject: string): Promise<string | undefined> {
+  const [row] = await tx<{ accountId: string }[]>`
+    select account_id as "accountId" from account_credential
+    where provider_id = ${provider} and provider_account_id = ${subject}`
+  return row?.accountId
+}
+
+/** Joins a person of a provider to an account; of two at once, the first one counts. */
+export async function insertJoined(
+  tx: Tx,
+  { provider, subject, accountId }: { provider: Provider; subject: string; accountId: string },
+): Promise<void> {
+  await tx`
+    insert into account_credential (account_id, provider_id, provider_account_id)
+    values (${accountId}, ${provider}, ${subject}) on conflict (provider_id, provider_account_id) do nothing`
+}

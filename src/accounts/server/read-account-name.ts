@@ -1,0 +1,7 @@
+import type { Db } from '#kit/server/db.ts'
+import { findName } from './store.ts'
+
+/** What somebody is called; null when there is no such account any more. */
+export function readAccountName(db: Db, accountId: string): Promise<string | null> {
+  return findName(db, accountId)
+}

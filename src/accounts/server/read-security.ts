@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { nameBrowser } from '../rules.ts'
+import { type Provider, providers, type Security } from '../ways-in-contract.ts'
+import type { AccountServices } from './auth.ts'
+import { requireAccount } from './identity.ts'
+import { findPasskeys, toPasskey } from './passkeys/store.ts'
+import { findProviders, findSessions, type SessionRow } from './store.ts'
+
+/** How somebody signs in, and where they are signed in. */
+export async function readSecurity({ db }: Pick<AccountServices, 'db'>, request: FastifyRequest): Promise<Security> {
+  const { id } = requireAccount(request)
+  const [known, passkeys, sessions] = await Promise.all([
+    findProviders(db, id),
+    findPasskeys(db, id),
+    findSessions(db, id),
+  ])
+  return {
+    hasPassword: known.includes('credential'),
+    isFresh: request.identity.hasJustSignedIn,
+    passkeys: passkeys.map(toPasskey),
+    providers: providers.filter((provider: Provider) => known.includes(provider)),
+    sessions: sessions.map(session => toOpenSession(session, request.identity.sessionId)),
+  }
+}
+
+function toOpenSession({ id, userAgent, createdAt }: SessionRow, thisId: string | null): Security['sessions'][number] {
+  return { id, browser: nameBrowser(userAgent ?? ''), since: createdAt.toISOString(), isThis: id === thisId }
+}

@@ -1,0 +1,30 @@
+import { accountsProblem, type Session } from '../contract.ts'
+import { useAccountLink } from './account-links.ts'
+import type { AccountServices } from './auth.ts'
+import { type Browser, enterAccount } from './enter-account.ts'
+import { hashPassword } from './hash-password.ts'
+import { endAttempts } from './limit-attempts.ts'
+import { proveAddress } from './prove-address.ts'
+import { deleteOtherSessions, voidLinks, writePassword } from './store.ts'
+
+type Asked = Browser & { body: { token: string; password: string } }
+
+/**
+ * Uses up a link from a mail, which proves its address, sets a new password, ends every session and signs this browser in. Who was
+ * made to wait by wrong passwords need not any more. Refuses: link-over.
+ */
+export async function resetPassword(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
+  // Before the transaction: no connection waits for it.
+  const passwordHash = await hashPassword(body.password)
+  const { accountId } = await services.db.begin(async tx => {
+    const link = await useAccountLink(tx, { token: body.token, purpose: 'reset-password' })
+    if (!link) throw accountsProblem('link-over')
+    await proveAddress(tx, link.accountId)
+    await writePassword(tx, link.accountId, passwordHash)
+    await deleteOtherSessions(tx, { accountId: link.accountId, keptId: null })
+    await voidLinks(tx, link.accountId)
+    await endAttempts(tx, { kind: 'password', email: link.email })
+    return link
+  })
+  return enterAccount(services, accountId, { request, reply })
+}

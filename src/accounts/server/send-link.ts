@@ -1,0 +1,49 @@
+import type { FastifyReply } from 'fastify'
+import type { Tx } from '#kit/server/db.ts'
+import { makeAccountLink } from './account-links.ts'
+import type { AccountServices } from './auth.ts'
+import { countAttempt } from './limit-attempts.ts'
+import { hashToken, makeToken } from './secret-token.ts'
+import { findByEmail } from './store.ts'
+
+type Purpose = 'sign-in' | 'reset-password'
+const kinds = {
+  'sign-in': 'account-sign-in',
+  'reset-password': 'account-reset',
+  'verify-email': 'account-verify',
+} as const
+
+/**
+ * Sends a link to sign in, or to choose a new password, to an address in small letters. Whether there is such an account can be
+ * told neither by the answer nor by the work: without one the mail says so to whoever reads it. Refuses: enough-mail.
+ */
+export async function sendLink(
+  services: AccountServices,
+  reply: FastifyReply,
+  { email, purpose }: { email: string; purpose: Purpose },
+): Promise<{ email: string }> {
+  await services.db.begin(async tx => {
+    await countAttempt(tx, reply, { kind: 'mail', email })
+    const known = await findByEmail(tx, email)
+    if (known) await mailLink(services, tx, { ...known, email, purpose })
+    else await mailUnknown(services, tx, email)
+  })
+  services.sendMailSoon()
+  return { email }
+}
+
+/** Makes a link for an account and puts the mail with it into the outbox. */
+export async function mailLink(
+  { queueMail }: AccountServices,
+  tx: Tx,
+  { id, name, email, purpose }: { id: string; name: string; email: string; purpose: Purpose | 'verify-email' },
+): Promise<void> {
+  const token = await makeAccountLink(tx, { accountId: id, purpose, email })
+  const dedupeKey = `account-link:${hashToken(token).toString('hex')}`
+  await queueMail(tx, { kind: kinds[purpose], recipient: email, payload: { name, token }, dedupeKey })
+}
+
+async function mailUnknown({ queueMail }: AccountServices, tx: Tx, email: string): Promise<void> {
+  const dedupeKey = `account-unknown:${makeToken()}`
+  await queueMail(tx, { kind: 'account-unknown', recipient: email, payload: {}, dedupeKey })
+}

@@ -1,0 +1,284 @@
+import { z } from 'zod'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { passkeyNameFault } from './account-form.ts'
+import { Account, accountsProblem, asked, FRESH_MINUTES, LINK_MINUTES, Session } from './contract.ts'
+
+/** Others who may say who somebody is, where the operator has set them up. */
+export const providers = ['google', 'apple'] as const
+export const Provider = z.enum(providers)
+export type Provider = z.infer<typeof Provider>
+
+/** Passkeys of one account at most. */
+export const PASSKEY_LIMIT = 20
+
+const Passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** Null until somebody has signed in with it. */
+  lastUsedAt: z.string().nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+const OpenSession = z.object({
+  id: z.uuid(),
+  /** The browser and the system, in words. */
+  browser: z.string(),
+  /** When it signed in: ISO 8601, UTC. */
+  since: z.string(),
+  /** Of the browser that asks. */
+  isThis: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
+
+/** How somebody signs in, and where they are signed in. */
+export const Security = z.object({
+  hasPassword: z.boolean(),
+  /** Has signed in so lately that ways in may be changed without the password. */
+  isFresh: z.boolean(),
+  passkeys: z.array(Passkey),
+  providers: z.array(Provider),
+  sessions: z.array(OpenSession),
+})
+export type Security = z.infer<typeof Security>
+
+const token = z.string().max(200)
+const email = asked('sign-in', 'email').transform(text => text.trim().toLowerCase())
+const newPassword = asked('sign-up', 'password')
+const byId = z.object({ id: z.uuid() })
+const Sent = z.object({ email: z.string() })
+
+/** What a browser is to ask its device for, as Web Authentication writes it in JSON. */
+const DeviceQuestion = z.looseObject({ challenge: z.string() })
+export type DeviceQuestion = z.infer<typeof DeviceQuestion>
+
+const base64url = (length: number) =>
+  z
+    .string()
+    .regex(/^[\w-]*$/)
+    .max(length)
+const fromDevice = {
+  id: base64url(1400).min(1),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
+  // None is asked for.
+  clientExtensionResults: z.unknown().transform(() => ({})),
+}
+const NewPasskey = z.object({
+  ...fromDevice,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    attestationObject: base64url(30_000),
+    transports: z.array(z.string().max(30)).max(10).optional(),
+  }),
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+const PasskeyProof = z.object({
+  ...fromDevice,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(4_000),
+    userHandle: base64url(200)
+      .nullish()
+      .transform(text => text ?? undefined),
+  }),
+})
+export type PasskeyProof = z.infer<typeof PasskeyProof>
+
+const passkeyName = z
+  .string()
+  .superRefine((text, context) => {
+    const message = passkeyNameFault(tidyLine(text))
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .transform(tidyLine)
+
+export const wayInEndpoints = {
+  sendSignInLink: {
+    method: 'POST',
+    path: '/api/account/sign-in-link',
+    may: 'sign-in',
+    summary: `Sends a link that signs in once within ${LINK_MINUTES['sign-in']} minutes. The answer is the same whether or not there is such an account.`,
+    body: z.object({ email }),
+    reply: Sent,
+    limit: { max: 20, minutes: 60 },
+    problems: accountsProblem.rows('enough-mail'),
+  },
+  sendResetLink: {
+    method: 'POST',
+    path: '/api/account/forgotten-password',
+    may: 'sign-in',
+    summary: `Sends a link to choose a new password within ${LINK_MINUTES['reset-password']} minutes. The answer is the same whether or not there is such an account.`,
+    body: z.object({ email }),
+    reply: Sent,
+    limit: { max: 20, minutes: 60 },
+    problems: accountsProblem.rows('enough-mail'),
+  },
+  openLink: {
+    method: 'POST',
+    path: '/api/account/open-link',
+    may: 'sign-in',
+    summary:
+      'Uses up a link from a mail and signs this browser in. What strangers had chosen for an address that was not proved is void.',
+    body: z.object({ token, purpose: z.enum(['sign-in', 'invitation']) }),
+    reply: Session,
+    limit: { max: 60, minutes: 10 },
+    problems: accountsProblem.rows('link-over'),
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/account/reset-password',
+    may: 'sign-in',
+    summary: 'Uses up a link from a mail, sets a new password, ends all sessions and signs this browser in.',
+    body: z.object({ token, password: newPassword }),
+    reply: Session,
+    limit: { max: 60, minutes: 10 },
+    problems: accountsProblem.rows('link-over'),
+  },
+  sendVerification: {
+    method: 'POST',
+    path: '/api/account/verification',
+    may: 'manage-account',
+    summary: 'Sends the link that proves the address of one’s own account again; nothing when it is proved.',
+    reply: Sent,
+    problems: accountsProblem.rows('account-needed', 'enough-mail'),
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/account/verify-email',
+    may: 'manage-account',
+    summary: 'Uses up the link that proves an address, in a browser that is signed in with its account.',
+    body: z.object({ token }),
+    reply: Account,
+    problems: accountsProblem.rows('account-needed', 'link-over'),
+  },
+  security: {
+    method: 'GET',
+    path: '/api/account/security',
+    may: 'manage-account',
+    summary: 'How one signs in oneself, and where one is signed in.',
+    isPersonal: true,
+    reply: Security,
+    problems: accountsProblem.rows('account-needed'),
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/account/password',
+    may: 'manage-account',
+    summary: `Sets a password with the current one, or without it within ${FRESH_MINUTES} minutes of signing in. Every other session ends.`,
+    body: z.object({ current: asked('sign-in', 'password').optional(), password: newPassword }),
+    reply: Security,
+    limit: { max: 30, minutes: 10 },
+    problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'password-wrong', 'too-many-passwords'),
+  },
+  endSession: {
+    method: 'POST',
+    path: '/api/account/sessions/:id/end',
+    may: 'manage-account',
+    summary: 'Signs one of one’s own browsers out.',
+    params: byId,
+    reply: Security,
+    problems: accountsProblem.rows('account-needed', 'session-not-found'),
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/api/account/other-sessions/end',
+    may: 'manage-account',
+    summary: 'Signs all of one’s own browsers out but this one.',
+    reply: Security,
+    problems: accountsProblem.rows('account-needed'),
+  },
+  startPasskey: {
+    method: 'POST',
+    path: '/api/account/passkeys/start',
+    may: 'manage-account',
+    summary: `What a device is asked for to make a passkey, within ${FRESH_MINUTES} minutes of signing in. It has five minutes to answer.`,
+    reply: DeviceQuestion,
+    limit: { max: 60, minutes: 10 },
+    problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'passkey-limit'),
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/account/passkeys',
+    may: 'manage-account',
+    summary: 'Adds the passkey that a device has made.',
+    body: z.object({ name: passkeyName, credential: NewPasskey }),
+    reply: Security,
+    problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'passkey-not-added', 'passkey-limit'),
+  },
+  renamePasskey: {
+    method: 'POST',
+    path: '/api/account/passkeys/:id/rename',
+    may: 'manage-account',
+    summary: 'Gives one of one’s own passkeys another name.',
+    params: byId,
+    body: z.object({ name: passkeyName }),
+    reply: Security,
+    problems: accountsProblem.rows('account-needed', 'passkey-not-found'),
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/api/account/passkeys/:id/remove',
+    may: 'manage-account',
+    summary: `Forgets one of one’s own passkeys, within ${FRESH_MINUTES} minutes of signing in: it signs nobody in any more.`,
+    params: byId,
+    reply: Security,
+    problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'passkey-not-found'),
+  },
+  providers: {
+    method: 'GET',
+    path: '/api/account/providers',
+    may: 'read-public',
+    summary: 'The other providers that one can sign in with here.',
+    reply: z.array(Provider),
+  },
+  startProvider: {
+    method: 'POST',
+    path: '/api/account/with/:provider/start',
+    may: 'sign-in',
+    summary:
+      'Where the browser goes to sign in with another provider, within ten minutes; it is known by a cookie when it comes back.',
+    params: z.object({ provider: Provider }),
+    body: z.object({ next: z.string().max(500).optional() }),
+    reply: z.object({ url: z.string() }),
+    limit: { max: 60, minutes: 10 },
+    problems: accountsProblem.rows('provider-not-found', 'provider-refused'),
+  },
+  finishProvider: {
+    method: 'POST',
+    path: '/api/account/with/:provider/finish',
+    may: 'sign-in',
+    summary: 'Signs this browser in with what the provider has sent it back with.',
+    params: z.object({ provider: Provider }),
+    body: z.object({
+      /** The query of the address that the provider led to, without its question mark. */
+      answer: z.string().max(8_000),
+    }),
+    reply: z.object({ session: Session, next: z.string().nullable() }),
+    limit: { max: 60, minutes: 10 },
+    problems: accountsProblem.rows('provider-not-found', 'provider-refused'),
+  },
+  startPasskeySignIn: {
+    method: 'POST',
+    path: '/api/account/passkey-sign-in/start',
+    may: 'sign-in',
+    summary: 'What a device is asked for to sign in with a passkey. It has five minutes to answer.',
+    reply: DeviceQuestion,
+    limit: { max: 60, minutes: 10 },
+  },
+  signInWithPasskey: {
+    method: 'POST',
+    path: '/api/account/passkey-sign-in',
+    may: 'sign-in',
+    summary: 'Signs this browser in with what a device has signed.',
+    body: PasskeyProof,
+    reply: Session,
+    limit: { max: 60, minutes: 10 },
+    problems: accountsProblem.rows('passkey-refused'),
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { accountFault } from '#accounts/account-form.ts'
+import type { Account } from '#accounts/contract.ts'
+import { EMAIL_LENGTH } from '#kit/shared/contact-checks.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { useChangeEmail } from '../profile-api.ts'
+import { SignInAgain } from '../security/sign-in-again.tsx'
+
+type EmailFormProps = { account: Account; onClose: () => void }
+
+/** Asks for the new address and says where the link went. The address stays as it is until that is opened. */
+export function EmailForm({ account, onClose }: EmailFormProps) {
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState<string>()
+  const change = useChangeEmail()
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found = accountFault('sign-up', 'email', email)
+    setFault(found)
+    if (found) event.currentTarget.querySelector('input')?.focus()
+    else change.mutate(email.trim())
+  }
+  if (change.isSuccess)
+    return (
+      <Notice tone="positive" title="Look into your mail">
+        <span className="wrap-anywhere">
+          We have sent a link to {change.data.email}. Open it in this browser, and that is your address. Until then{' '}
+          {account.email} stays.
+        </span>
+      </Notice>
+    )
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-4">
+      <TextField
+        label="New email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        name="email"
+        required
+        maxLength={EMAIL_LENGTH}
+        value={email}
+        error={fault}
+        onChange={event => {
+          setEmail(event.currentTarget.value)
+          setFault(undefined)
+        }}
+      />
+      {change.isError && <Failed account={account} error={change.error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={change.isPending} busyLabel="Sending">
+          Send a link
+        </Button>
+        <Button tone="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Failed({ account, error }: { account: Account; error: Error }) {
+  const isOld = error instanceof ApiError && error.problem?.code === 'sign-in-anew'
+  return isOld ? (
+    <SignInAgain account={account}>
+      To change your address, sign in again: so nobody does it in a browser that was left open. Then send the link.
+    </SignInAgain>
+  ) : (
+    <Notice tone="danger">{detailOf(error)}</Notice>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Account } from '#accounts/contract.ts'
+import type { ReasonToStay } from '#accounts/profile-contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { leavingQuery, useLeave } from '../profile-api.ts'
+import { stayWords } from './stay-words.ts'
+
+type LeaveDialogProps = { account: Account; open: boolean; onClose: () => void }
+
+/** Asks once, by the address that is typed; says what lies ahead where that keeps the account. */
+export function LeaveDialog({ open, onClose, account }: LeaveDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Delete your account?">
+      <Leaving account={account} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Leaving({ account, onClose }: Omit<LeaveDialogProps, 'open'>) {
+  const leaving = useQuery(leavingQuery)
+  if (leaving.isError)
+    return (
+      <LoadFailed
+        title="We could not see whether it can be deleted"
+        error={leaving.error}
+        onRetry={() => void leaving.refetch()}
+      />
+    )
+  if (!leaving.data) return <Skeleton className="h-60" />
+  const { reasons } = leaving.data
+  return reasons.length > 0 ? (
+    <NotYet reasons={reasons} onClose={onClose} />
+  ) : (
+    <LeaveForm account={account} onRefused={() => void leaving.refetch()} onClose={onClose} />
+  )
+}
+
+function NotYet({ reasons, onClose }: { reasons: readonly ReasonToStay[]; onClose: () => void }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p>Your account cannot be deleted yet:</p>
+      <ul className="flex flex-col gap-3">
+        {reasons.map(reason => {
+          const { text, to, label } = stayWords(reason)
+          return (
+            <li key={reason.code} className="rounded-md border border-line p-3">
+              <p>{text}</p>
+              {to && (
+                <Link to={to} className="inline-link inline-flex min-h-11 items-center">
+                  {label}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Button tone="secondary" className="self-start" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  )
+}
+
+type LeaveFormProps = { account: Account; onRefused: () => void; onClose: () => void }
+
+function LeaveForm({ account, onRefused, onClose }: LeaveFormProps) {
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const leave = useLeave()
+  const navigate = useNavigate()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const isRight = typed.trim().toLowerCase() === account.email
+    setFault(isRight ? undefined : 'This is not the email address of your account.')
+    if (!isRight) return event.currentTarget.querySelector('input')?.focus()
+    leave.mutate(typed.trim(), {
+      onError: onRefused,
+      onSuccess: () => {
+        toast({ title: 'Your account is deleted' })
+        void navigate(paths.home)
+      },
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ul className="list-disc space-y-1 pl-5">
+        <li>
+          Your name, address, phone number and messages are deleted, and so are favorites, alerts and places in line.
+        </li>
+        <li>Past bookings and payments stay in the books, without you. Links in our mails open nothing any more.</li>
+        <li>Reviews stay, without your name. Credits stay good for whoever has their code.</li>
+        <li>Nobody can undo this.</li>
+      </ul>
+      <TextField
+        label={<span className="wrap-anywhere">Type {account.email} to confirm</span>}
+        type="email"
+        name="email"
+        autoComplete="off"
+        value={typed}
+        error={fault}
+        onChange={event => {
+          setTyped(event.currentTarget.value)
+          setFault(undefined)
+        }}
+      />
+      {leave.isError && <Notice tone="danger">{detailOf(leave.error)}</Notice>}
+      <div className="flex flex-col gap-3 md:flex-row md:justify-end">
+        <Button tone="secondary" onClick={onClose}>
+          Keep my account
+        </Button>
+        <Button type="submit" tone="danger" busy={leave.isPending} busyLabel="Deleting">
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { KeyRound } from 'lucide-react'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { passkeyWords } from './passkey-button.tsx'
+import { knowsPasskeys } from './passkey-device.ts'
+import { useSecurityChanges } from './ways-in-api.ts'
+
+/** Makes a passkey on this device, named after it; it can be renamed. Says so where the browser has none. */
+export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
+  const { addPasskey } = useSecurityChanges()
+  const isHydrated = useHydrated()
+  if (isHydrated && !knowsPasskeys()) return <p className="text-sm text-muted">This browser has no passkeys.</p>
+  return (
+    <>
+      {addPasskey.isError && <Notice tone="warning">{passkeyWords(addPasskey.error)}</Notice>}
+      <Button
+        tone="secondary"
+        busy={addPasskey.isPending}
+        busyLabel="Waiting for your device"
+        onClick={() => addPasskey.mutate(deviceName(), { onSuccess: () => onAdded?.() })}
+        className="self-start"
+      >
+        <KeyRound aria-hidden="true" className="size-5" />
+        Add a passkey
+      </Button>
+    </>
+  )
+}
+
+/** What the browser says of where it runs: good enough to tell two passkeys apart. */
+function deviceName(): string {
+  const system = ['iPhone', 'iPad', 'Android', 'Windows', 'CrOS', 'Mac', 'Linux'].find(name =>
+    navigator.userAgent.includes(name),
+  )
+  return `Passkey on ${!system || system === 'CrOS' ? 'this device' : system}`
+}

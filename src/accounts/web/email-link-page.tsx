@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { isLinkOver, LinkOverPanel, PressPanel, useLinkToken } from './link-panel.tsx'
+import { Panel, PanelPage } from './panel.tsx'
+import { useOpenLink } from './ways-in-api.ts'
+
+/** /email-link?token=…: signs in whoever has the link. */
+export function Component() {
+  return (
+    <PanelPage>
+      <PageHead title="Sign in" isHidden />
+      <EmailLink />
+    </PanelPage>
+  )
+}
+
+function EmailLink() {
+  const { token, forgetToken } = useLinkToken()
+  const open = useOpenLink('sign-in')
+  if (open.data?.account) {
+    return (
+      <Panel heading={`Hello, ${open.data.account.name}`} takesFocus>
+        <p className="text-muted wrap-anywhere">
+          You are signed in as {open.data.account.email}. If you were in the middle of something in another tab, go on
+          there.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Link to={open.data.isAdministrator ? paths.admin : paths.owner} className={buttonClass()}>
+            {open.data.isAdministrator ? 'Administer' : 'Your facilities'}
+          </Link>
+          <Link to={paths.accountSecurity} className={buttonClass({ tone: 'secondary' })}>
+            How you sign in
+          </Link>
+        </div>
+      </Panel>
+    )
+  }
+  if (!token || isLinkOver(open.error)) return <LinkOverPanel purpose="sign-in" wasPressed={open.isError} />
+  return (
+    <PressPanel
+      heading="Sign in"
+      label="Sign in"
+      busyLabel="Signing in"
+      isBusy={open.isPending}
+      error={open.error}
+      onPress={() => open.mutate(token, { onSuccess: forgetToken })}
+    >
+      This link signs you in on this browser. It works once.
+    </PressPanel>
+  )
+}

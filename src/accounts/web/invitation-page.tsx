@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import type { Account } from '../contract.ts'
+import { AddPasskey } from './add-passkey.tsx'
+import { isLinkOver, LinkOverPanel, PressPanel, useLinkToken } from './link-panel.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { Panel, PanelPage } from './panel.tsx'
+import { useOpenLink, useSecurityChanges } from './ways-in-api.ts'
+
+/** /invitation?token=…: opens the account that was made for somebody, who then may choose how to sign in from now on. */
+export function Component() {
+  return (
+    <PanelPage>
+      <PageHead title="Your invitation" isHidden />
+      <Invitation />
+    </PanelPage>
+  )
+}
+
+function Invitation() {
+  const { token, forgetToken } = useLinkToken()
+  const open = useOpenLink('invitation')
+  if (open.data?.account) return <Welcome account={open.data.account} />
+  // An account that was invited is there: a link by email opens it too.
+  if (!token || isLinkOver(open.error)) return <LinkOverPanel purpose="sign-in" wasPressed={open.isError} />
+  return (
+    <PressPanel
+      heading={`Welcome to ${product.name}`}
+      label="Open my account"
+      busyLabel="Opening"
+      isBusy={open.isPending}
+      error={open.error}
+      onPress={() => open.mutate(token, { onSuccess: forgetToken })}
+    >
+      We have made an account for you. Open it, and your facilities are yours to look after.
+    </PressPanel>
+  )
+}
+
+function Welcome({ account }: { account: Account }) {
+  const { changePassword } = useSecurityChanges()
+  const [isChosen, setChosen] = useState(false)
+  return (
+    <Panel heading={`Welcome, ${account.name}`} takesFocus>
+      <p className="text-muted wrap-anywhere">
+        You are signed in as {account.email}. Choose how you want to sign in from now on, or do it later: we can always
+        send you a link by email.
+      </p>
+      {isChosen ? (
+        <Notice tone="positive">All set. You can sign in this way from now on.</Notice>
+      ) : (
+        <>
+          <NewPasswordForm
+            email={account.email}
+            isBusy={changePassword.isPending}
+            error={changePassword.error}
+            submit="Save password"
+            onSubmit={password => changePassword.mutate({ password }, { onSuccess: () => setChosen(true) })}
+          />
+          <AddPasskey onAdded={() => setChosen(true)} />
+        </>
+      )}
+      <Link to={paths.owner} className={buttonClass({ tone: isChosen ? 'primary' : 'quiet' })}>
+        {isChosen ? 'Your facilities' : 'Later'}
+      </Link>
+    </Panel>
+  )
+}

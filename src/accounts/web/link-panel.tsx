@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { MailLinkForm } from './mail-link-form.tsx'
+import { Panel } from './panel.tsx'
+import type { MailPurpose } from './ways-in-api.ts'
+
+/** The token in the address of this page, and what takes it out of there and of the history once it is used. */
+export function useLinkToken() {
+  const [search, setSearch] = useSearchParams()
+  return { token: search.get('token'), forgetToken: () => setSearch({}, { replace: true }) }
+}
+
+/** Whether a link was used, is over or was never one. */
+export function isLinkOver(error: Error | null): boolean {
+  return error instanceof ApiError && error.problem?.code === 'link-over'
+}
+
+type PressPanelProps = {
+  heading: string
+  label: string
+  busyLabel: string
+  isBusy: boolean
+  error: Error | null
+  onPress: () => void
+  children: ReactNode
+}
+
+/** What a link does when its button is pressed: mail scanners open links too, so opening it does nothing. */
+export function PressPanel({ heading, label, busyLabel, isBusy, error, onPress, children }: PressPanelProps) {
+  return (
+    <Panel heading={heading}>
+      <p className="text-muted wrap-anywhere">{children}</p>
+      {error && <Notice tone="danger">{detailOf(error)}</Notice>}
+      <Button size="lg" busy={isBusy} busyLabel={busyLabel} onClick={onPress} className="self-start">
+        {label}
+      </Button>
+    </Panel>
+  )
+}
+
+/** The link does nothing any more: a new one comes by mail. */
+export function LinkOverPanel({ purpose, wasPressed }: { purpose: MailPurpose; wasPressed: boolean }) {
+  const [email, setEmail] = useState('')
+  return (
+    <Panel heading={wasPressed ? 'This link is over' : overTitles[purpose]} takesFocus={wasPressed}>
+      {wasPressed && (
+        <Notice tone="warning">This link does not work any more: it has been used, or its time is over.</Notice>
+      )}
+      <MailLinkForm purpose={purpose} email={email} onEmail={setEmail} />
+      <p>
+        <Link to={paths.signIn} className={buttonClass({ tone: 'quiet' })}>
+          Sign in another way
+        </Link>
+      </p>
+    </Panel>
+  )
+}
+
+const overTitles: Record<MailPurpose, string> = {
+  'sign-in': 'Get a link by email',
+  'reset-password': 'Forgot your password?',
+}

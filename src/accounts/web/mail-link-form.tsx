@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { accountFault } from '../account-form.ts'
+import type { Account } from '../contract.ts'
+import { sessionQuery } from './api.ts'
+import { type MailPurpose, useSendLink } from './ways-in-api.ts'
+
+type MailLinkFormProps = {
+  purpose: MailPurpose
+  email: string
+  onEmail: (email: string) => void
+  /** Somebody has opened the link in this browser and come back. */
+  onSignedIn?: (account: Account) => void
+  onBack?: () => void
+}
+
+/** Asks for a mail with a link, and says where to look for it. It tells nobody whether there is such an account. */
+export function MailLinkForm({ purpose, email, onEmail, onSignedIn, onBack }: MailLinkFormProps) {
+  const [fault, setFault] = useState<string>()
+  const send = useSendLink(purpose)
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (send.isPending) return
+    const found = accountFault('sign-in', 'email', email)
+    setFault(found)
+    if (found) event.currentTarget.querySelector('input')?.focus()
+    else send.mutate(email.trim())
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <p className="text-muted">{words[purpose].why}</p>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        required
+        autoComplete="email"
+        value={email}
+        error={fault ?? refusedEmail(send.error)}
+        onChange={event => {
+          setFault(undefined)
+          onEmail(event.currentTarget.value)
+        }}
+      />
+      {send.isError && !refusedEmail(send.error) && <Notice tone="danger">{detailOf(send.error)}</Notice>}
+      {send.isSuccess && <LinkSent email={send.data.email} onSignedIn={onSignedIn} />}
+      <Button type="submit" size="lg" busy={send.isPending} busyLabel="Sending">
+        {send.isSuccess ? 'Send it again' : words[purpose].submit}
+      </Button>
+      {onBack && (
+        <Button tone="quiet" onClick={onBack}>
+          Back
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const words: Record<MailPurpose, { why: string; submit: string }> = {
+  'sign-in': {
+    why: 'We send you a link that signs you in, without a password. It works once, for 30 minutes.',
+    submit: 'Email me a link',
+  },
+  'reset-password': {
+    why: 'We send you a link to choose a new password. It works once, for an hour.',
+    submit: 'Email me a link',
+  },
+}
+
+/** The link opens in a tab of its own: whoever comes back from there goes on here. */
+function LinkSent({ email, onSignedIn }: { email: string; onSignedIn: ((account: Account) => void) | undefined }) {
+  const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
+  const account = data?.account
+  const told = useRef(account?.id)
+  useEffect(() => {
+    if (!account || told.current === account.id) return
+    told.current = account.id
+    onSignedIn?.(account)
+  }, [account, onSignedIn])
+  return (
+    <Notice tone="positive" title="Look into your mail">
+      <span className="wrap-anywhere">
+        We have sent a mail to {email}. If it is not there in a few minutes, look among your spam.
+      </span>
+    </Notice>
+  )
+}
+
+function refusedEmail(error: Error | null): string | undefined {
+  const errors = error instanceof ApiError ? error.problem?.errors : undefined
+  return errors?.find(({ path }) => path === 'email')?.message
+}

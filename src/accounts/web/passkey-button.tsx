@@ -1,0 +1,30 @@
+import { KeyRound } from 'lucide-react'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import type { Account } from '../contract.ts'
+import { knowsPasskeys, PasskeyFault } from './passkey-device.ts'
+import { useSignInWithPasskey } from './ways-in-api.ts'
+
+/** Signs in with a passkey; nothing where the browser has none. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: (account: Account) => void }) {
+  const signIn = useSignInWithPasskey()
+  const isOffered = useHydrated() && knowsPasskeys()
+  if (!isOffered) return null
+  const start = () => signIn.mutate(undefined, { onSuccess: ({ account }) => account && onSignedIn(account) })
+  return (
+    <>
+      {signIn.isError && <Notice tone="warning">{passkeyWords(signIn.error)}</Notice>}
+      <Button tone="secondary" busy={signIn.isPending} busyLabel="Waiting for your device" onClick={start}>
+        <KeyRound aria-hidden="true" className="size-5" />
+        Sign in with a passkey
+      </Button>
+    </>
+  )
+}
+
+/** A sentence about what went wrong with a passkey, on the device or with us. */
+export function passkeyWords(error: Error): string {
+  return error instanceof PasskeyFault ? error.message : detailOf(error)
+}

@@ -1,0 +1,46 @@
+import type { DeviceQuestion, NewPasskey, PasskeyProof } from '#accounts/ways-in-contract.ts'
+
+/** The device made or gave no passkey; the message is for people. */
+export class PasskeyFault extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
+    this.name = 'PasskeyFault'
+  }
+}
+
+/** Whether this browser has passkeys and writes them down as JSON, which all do since 2025. */
+export function knowsPasskeys(): boolean {
+  return typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+}
+
+/** Asks the device to make a passkey. Throws `PasskeyFault`. */
+export async function makePasskey(question: DeviceQuestion): Promise<NewPasskey> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    question as unknown as PublicKeyCredentialCreationOptionsJSON,
+  )
+  return asJson<NewPasskey>(navigator.credentials.create({ publicKey }))
+}
+
+/** Asks the device for a passkey that it has for us. Throws `PasskeyFault`. */
+export async function askForPasskey(question: DeviceQuestion): Promise<PasskeyProof> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(question)
+  return asJson<PasskeyProof>(navigator.credentials.get({ publicKey }))
+}
+
+async function asJson<T>(asked: Promise<Credential | null>): Promise<T> {
+  try {
+    const credential = (await asked) as PublicKeyCredential | null
+    if (!credential) throw new Error('No credential.')
+    return credential.toJSON() as T
+  } catch (error) {
+    throw new PasskeyFault(sentenceFor(error), error)
+  }
+}
+
+/** Browsers do not tell whether somebody said no or there was nothing to choose. */
+function sentenceFor(error: unknown): string {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+  if (name === 'SecurityError') return 'Passkeys do not work at this address. Choose another way.'
+  return 'No passkey was used. Try again, or choose another way.'
+}

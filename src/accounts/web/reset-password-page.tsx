@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { isLinkOver, LinkOverPanel, useLinkToken } from './link-panel.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { Panel, PanelPage } from './panel.tsx'
+import { useResetPassword } from './ways-in-api.ts'
+
+/** /reset-password?token=…: a new password for whoever has the link; without one, the way to get it. */
+export function Component() {
+  return (
+    <PanelPage>
+      <PageHead title="Choose a new password" isHidden />
+      <ResetPassword />
+    </PanelPage>
+  )
+}
+
+function ResetPassword() {
+  const { token, forgetToken } = useLinkToken()
+  const reset = useResetPassword()
+  if (reset.data?.account) {
+    return (
+      <Panel heading="Your password is changed" takesFocus>
+        <p className="text-muted wrap-anywhere">
+          You are signed in here as {reset.data.account.email}, and signed out everywhere else.
+        </p>
+        <Link to={paths.accountSecurity} className={buttonClass()}>
+          How you sign in
+        </Link>
+      </Panel>
+    )
+  }
+  if (!token || isLinkOver(reset.error)) return <LinkOverPanel purpose="reset-password" wasPressed={reset.isError} />
+  return (
+    <Panel heading="Choose a new password">
+      <p className="text-muted">Every other browser that is signed in with your account is signed out then.</p>
+      <NewPasswordForm
+        isBusy={reset.isPending}
+        error={reset.error}
+        submit="Change password"
+        onSubmit={password => reset.mutate({ token, password }, { onSuccess: forgetToken })}
+      />
+    </Panel>
+  )
+}

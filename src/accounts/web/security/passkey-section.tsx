@@ -1,0 +1,130 @@
+import { type SubmitEvent, useState } from 'react'
+import { passkeyNameFault } from '#accounts/account-form.ts'
+import type { Account } from '#accounts/contract.ts'
+import type { Passkey, Security } from '#accounts/ways-in-contract.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { AddPasskey } from '../add-passkey.tsx'
+import { useSecurityChanges } from '../ways-in-api.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+import { Since } from './since.tsx'
+
+type PasskeySectionProps = { account: Account; security: Security }
+
+/** The passkeys there are, and making another. */
+export function PasskeySection({ account, security: { passkeys, isFresh } }: PasskeySectionProps) {
+  const [renamed, setRenamed] = useState<Passkey | null>(null)
+  const [removed, setRemoved] = useState<Passkey | null>(null)
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <h2 className="text-2xl">Passkeys</h2>
+      <p className="text-muted">
+        Sign in with your face, your finger or the PIN of your device. Nothing to remember, and nothing that a false
+        page could ask you for.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map(passkey => (
+            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <PasskeyWords passkey={passkey} />
+              <div className="flex gap-2">
+                <Button tone="quiet" onClick={() => setRenamed(passkey)}>
+                  Rename<span className="sr-only"> {passkey.name}</span>
+                </Button>
+                {isFresh && (
+                  <Button tone="quiet" onClick={() => setRemoved(passkey)}>
+                    Remove<span className="sr-only"> {passkey.name}</span>
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFresh ? (
+        <AddPasskey />
+      ) : (
+        <SignInAgain account={account}>
+          To add or remove a passkey, sign in again. Then you have ten minutes.
+        </SignInAgain>
+      )}
+      <RenameDialog key={renamed?.id} passkey={renamed} onClose={() => setRenamed(null)} />
+      <RemoveDialog passkey={removed} onClose={() => setRemoved(null)} />
+    </Card>
+  )
+}
+
+function PasskeyWords({ passkey: { name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      <p className="text-sm text-muted">
+        Added <Since at={createdAt} />
+        {lastUsedAt && (
+          <>
+            , last used <Since at={lastUsedAt} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+type PasskeyDialogProps = { passkey: Passkey | null; onClose: () => void }
+
+function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
+  const { renamePasskey } = useSecurityChanges()
+  const [name, setName] = useState(passkey?.name ?? '')
+  const [fault, setFault] = useState<string>()
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found = passkeyNameFault(tidyLine(name))
+    setFault(found)
+    if (!found && passkey) renamePasskey.mutate({ id: passkey.id, name }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog open={passkey !== null} onClose={onClose} title="Rename passkey">
+      <form onSubmit={send} noValidate className="flex flex-col gap-4">
+        <TextField label="Name" value={name} error={fault} onChange={event => setName(event.currentTarget.value)} />
+        {renamePasskey.isError && <Notice tone="danger">{detailOf(renamePasskey.error)}</Notice>}
+        <Button type="submit" busy={renamePasskey.isPending} busyLabel="Saving" className="self-end">
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function RemoveDialog({ passkey, onClose }: PasskeyDialogProps) {
+  const { removePasskey } = useSecurityChanges()
+  return (
+    <Dialog
+      open={passkey !== null}
+      onClose={onClose}
+      title="Remove this passkey?"
+      description={`“${passkey?.name ?? ''}” signs you in no more. Your device may go on offering it until you remove it there too.`}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            tone="danger"
+            busy={removePasskey.isPending}
+            busyLabel="Removing"
+            onClick={() => passkey && removePasskey.mutate(passkey.id, { onSuccess: onClose })}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    >
+      {removePasskey.isError && <Notice tone="danger">{detailOf(removePasskey.error)}</Notice>}
+    </Dialog>
+  )
+}

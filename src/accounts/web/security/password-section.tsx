@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Account } from '#accounts/contract.ts'
+import type { Security } from '#accounts/ways-in-contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { NewPasswordForm } from '../new-password-form.tsx'
+import { useSecurityChanges } from '../ways-in-api.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+type PasswordSectionProps = { account: Account; security: Security }
+
+/** Sets or changes the password; without one before it only shortly after signing in. */
+export function PasswordSection({ account, security: { hasPassword, isFresh } }: PasswordSectionProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <h2 className="text-2xl">Password</h2>
+      {!hasPassword && !isFresh ? (
+        <SignInAgain account={account}>
+          You have no password. To choose one, sign in again, for example with an email link.
+        </SignInAgain>
+      ) : isOpen ? (
+        <Choosing account={account} hasPassword={hasPassword} onDone={() => setOpen(false)} />
+      ) : (
+        <>
+          <p className="text-muted">
+            {hasPassword
+              ? 'You sign in with a password. Changing it signs you out everywhere else.'
+              : 'You have no password. You sign in with an email link or a passkey.'}
+          </p>
+          <Button tone="secondary" className="self-start" onClick={() => setOpen(true)}>
+            {hasPassword ? 'Change password' : 'Choose a password'}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+type ChoosingProps = { account: Account; hasPassword: boolean; onDone: () => void }
+
+function Choosing({ account, hasPassword, onDone }: ChoosingProps) {
+  const { changePassword } = useSecurityChanges()
+  function save(password: string, current: string | undefined) {
+    const body = current === undefined ? { password } : { password, current }
+    changePassword.mutate(body, {
+      onSuccess: () => {
+        toast({ title: 'Your password is changed', description: 'You are signed out everywhere else.' })
+        onDone()
+      },
+    })
+  }
+  return (
+    <>
+      <NewPasswordForm
+        email={account.email}
+        asksCurrent={hasPassword}
+        isBusy={changePassword.isPending}
+        error={changePassword.error}
+        submit={hasPassword ? 'Change password' : 'Save password'}
+        onSubmit={save}
+      />
+      <Button tone="quiet" className="self-start" onClick={onDone}>
+        Cancel
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { OpenSession, Security } from '#accounts/ways-in-contract.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { useSecurityChanges } from '../ways-in-api.ts'
+import { Since } from './since.tsx'
+
+/** Where somebody is signed in, and signing out there. */
+export function SessionSection({ security: { sessions } }: { security: Security }) {
+  const { endSession } = useSecurityChanges()
+  const others = sessions.filter(({ isThis }) => !isThis)
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <h2 className="text-2xl">Where you are signed in</h2>
+      <ul className="divide-y divide-line">
+        {sessions.map(session => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <SessionWords session={session} />
+            {!session.isThis && (
+              <Button
+                tone="quiet"
+                busy={endSession.isPending && endSession.variables === session.id}
+                busyLabel="Signing out"
+                onClick={() => endSession.mutate(session.id)}
+              >
+                Sign out<span className="sr-only"> {session.browser}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {endSession.isError && <Notice tone="danger">{detailOf(endSession.error)}</Notice>}
+      {others.length > 0 && <SignOutElsewhere />}
+    </Card>
+  )
+}
+
+function SessionWords({ session: { browser, since, isThis } }: { session: OpenSession }) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        {browser}
+        {isThis && <Badge>This browser</Badge>}
+      </p>
+      <p className="text-sm text-muted">
+        Since <Since at={since} />
+      </p>
+    </div>
+  )
+}
+
+function SignOutElsewhere() {
+  const { endOtherSessions } = useSecurityChanges()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button tone="secondary" className="self-start" onClick={() => setAsked(true)}>
+        Sign out everywhere else
+      </Button>
+      <Dialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title="Sign out everywhere else?"
+        description="You stay signed in here. Every other browser has to sign in again."
+        footer={
+          <>
+            <Button tone="secondary" onClick={() => setAsked(false)}>
+              Not now
+            </Button>
+            <Button
+              busy={endOtherSessions.isPending}
+              busyLabel="Signing out"
+              onClick={() => endOtherSessions.mutate(undefined, { onSuccess: () => setAsked(false) })}
+            >
+              Sign out everywhere else
+            </Button>
+          </>
+        }
+      >
+        {endOtherSessions.isError && <Notice tone="danger">{detailOf(endOtherSessions.error)}</Notice>}
+      </Dialog>
+    </>
+  )
+}

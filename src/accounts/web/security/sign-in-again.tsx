@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Account } from '#accounts/contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { AccountDialog } from '../account-dialog.tsx'
+import { securityQuery } from '../ways-in-api.ts'
+
+/** For what is only open shortly after signing in: why, and the way there. */
+export function SignInAgain({ account, children }: { account: Account; children: string }) {
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Notice
+        action={
+          <Button tone="secondary" size="sm" onClick={() => setOpen(true)}>
+            Sign in again
+          </Button>
+        }
+      >
+        {children}
+      </Notice>
+      <AccountDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        start={{ way: 'sign-in', email: account.email }}
+        onSignedIn={() => void client.invalidateQueries({ queryKey: securityQuery.queryKey })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import type { Account } from '../contract.ts'
+import { useSendVerification } from './ways-in-api.ts'
+
+/** Asks quietly to prove the account's address, and sends the link again; nothing when it is proved. */
+export function VerifyNotice({ account }: { account: Account }) {
+  const send = useSendVerification()
+  if (account.isEmailVerified) return null
+  return (
+    <Notice
+      title="Confirm your email address"
+      action={
+        <Button tone="secondary" size="sm" busy={send.isPending} busyLabel="Sending" onClick={() => send.mutate()}>
+          Send again
+        </Button>
+      }
+    >
+      <span className="wrap-anywhere">
+        {send.isSuccess ? 'We have sent another mail to' : 'We have sent a mail to'} {account.email}. Open its link in
+        this browser.
+      </span>
+      {send.isError && (
+        <span role="alert" className="mt-1 block font-medium">
+          {detailOf(send.error)}
+        </span>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,103 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Account } from '#accounts/contract.ts'
+import type { Security, wayInEndpoints } from '#accounts/ways-in-contract.ts'
+import { caller } from '#kit/web/call.ts'
+import { keepSession, sessionQuery } from './api.ts'
+import { askForPasskey, makePasskey } from './passkey-device.ts'
+
+/** How somebody signs in, and where they are signed in. */
+export const securityQuery = queryOptions<Security>({ queryKey: ['/api/account/security'] })
+
+/** What a mail with a link is asked for. */
+export type MailPurpose = 'sign-in' | 'reset-password'
+
+/** Asks for a mail with a link. */
+export function useSendLink(purpose: MailPurpose) {
+  return useMutation({
+    mutationFn: (email: string) => (purpose === 'sign-in' ? sendSignInLink : sendResetLink)({ body: { email } }),
+  })
+}
+
+/** Uses up a link that signs in. */
+export function useOpenLink(purpose: 'sign-in' | 'invitation') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => openLink({ body: { token, purpose } }),
+    onSuccess: session => keepSession(client, session),
+  })
+}
+
+/** Chooses a new password with a link. */
+export function useResetPassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }) => resetPassword({ body }),
+    onSuccess: session => keepSession(client, session),
+  })
+}
+
+/** Asks for the link that proves one's own address again. */
+export function useSendVerification() {
+  return useMutation({ mutationFn: () => sendVerification() })
+}
+
+/** Proves one's own address with a link. */
+export function useVerifyEmail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => verifyEmail({ body: { token } }),
+    onSuccess: (account: Account) =>
+      client.setQueryData(sessionQuery.queryKey, session => session && { ...session, account }),
+  })
+}
+
+/** Signs in with a passkey of this device; fails with a `PasskeyFault` when there is none, or somebody thinks better of it. */
+export function useSignInWithPasskey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => signInWithPasskey({ body: await askForPasskey(await startPasskeySignIn()) }),
+    onSuccess: session => keepSession(client, session),
+  })
+}
+
+/** What the page of ways in can change; each answers how it is then. */
+export function useSecurityChanges() {
+  const client = useQueryClient()
+  const onSuccess = (security: Security) => client.setQueryData(securityQuery.queryKey, security)
+  return {
+    changePassword: useMutation({
+      mutationFn: (body: { current?: string; password: string }) => changePassword({ body }),
+      onSuccess,
+    }),
+    endSession: useMutation({ mutationFn: (id: string) => endSession({ params: { id } }), onSuccess }),
+    endOtherSessions: useMutation({ mutationFn: () => endOtherSessions(), onSuccess }),
+    addPasskey: useMutation({
+      mutationFn: async (name: string) =>
+        addPasskey({ body: { name, credential: await makePasskey(await startPasskey()) } }),
+      onSuccess,
+    }),
+    renamePasskey: useMutation({
+      mutationFn: ({ id, name }: { id: string; name: string }) => renamePasskey({ params: { id }, body: { name } }),
+      onSuccess,
+    }),
+    removePasskey: useMutation({ mutationFn: (id: string) => removePasskey({ params: { id } }), onSuccess }),
+  }
+}
+
+/** Somebody is signed in now: what a page had asked about their ways in belonged to nobody, or to somebody else. */
+
+const sendSignInLink = caller<typeof wayInEndpoints.sendSignInLink>('POST /api/account/sign-in-link')
+const sendResetLink = caller<typeof wayInEndpoints.sendResetLink>('POST /api/account/forgotten-password')
+const openLink = caller<typeof wayInEndpoints.openLink>('POST /api/account/open-link')
+const resetPassword = caller<typeof wayInEndpoints.resetPassword>('POST /api/account/reset-password')
+const sendVerification = caller<typeof wayInEndpoints.sendVerification>('POST /api/account/verification')
+const verifyEmail = caller<typeof wayInEndpoints.verifyEmail>('POST /api/account/verify-email')
+const changePassword = caller<typeof wayInEndpoints.changePassword>('POST /api/account/password')
+const endSession = caller<typeof wayInEndpoints.endSession>('POST /api/account/sessions/:id/end')
+const endOtherSessions = caller<typeof wayInEndpoints.endOtherSessions>('POST /api/account/other-sessions/end')
+const startPasskey = caller<typeof wayInEndpoints.startPasskey>('POST /api/account/passkeys/start')
+const addPasskey = caller<typeof wayInEndpoints.addPasskey>('POST /api/account/passkeys')
+const renamePasskey = caller<typeof wayInEndpoints.renamePasskey>('POST /api/account/passkeys/:id/rename')
+const removePasskey = caller<typeof wayInEndpoints.removePasskey>('POST /api/account/passkeys/:id/remove')
+const startPasskeySignIn = caller<typeof wayInEndpoints.startPasskeySignIn>('POST /api/account/passkey-sign-in/start')
+const signInWithPasskey = caller<typeof wayInEndpoints.signInWithPasskey>('POST /api/account/passkey-sign-in')

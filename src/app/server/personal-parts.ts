@@ -1,0 +1,51 @@
+import type { Leaving } from '#accounts/server/leave/leave-account.ts'
+import type { PersonalPart } from '#accounts/server/personal-part.ts'
+import { personalHolds } from '#availability/server/personal/personal-holds.ts'
+import { personalBookings } from '#bookings/server/personal/personal-bookings.ts'
+import { personalImports } from '#bulk-import/server/personal/personal-imports.ts'
+import { personalClinics } from '#clinics/server/personal/personal-clinics.ts'
+import { personalFacilities } from '#facilities/server/personal/personal-facilities.ts'
+import { personalFavorites } from '#favorites/server/personal/personal-favorites.ts'
+import { forgetAnswers, moveAnswers } from '#kit/server/idempotency.ts'
+import { personalLeads } from '#leads/server/personal/personal-leads.ts'
+import { personalListings } from '#listings/server/personal/personal-listings.ts'
+import { forgetMessages } from '#messages/server/personal/forget-messages.ts'
+import { personalMessages } from '#messages/server/personal/personal-messages.ts'
+import { personalPayments } from '#payments/server/personal/personal-payments.ts'
+import { personalPayouts } from '#payouts/server/personal/personal-payouts.ts'
+import { personalReviews } from '#reviews/server/personal/personal-reviews.ts'
+import { personalAlerts } from '#search-alerts/server/personal/personal-alerts.ts'
+import { personalTournaments } from '#tournaments/server/personal/personal-tournaments.ts'
+
+/** What was answered to requests is told again to whoever sends them again, also once they have signed in. */
+const rememberedAnswers: PersonalPart = {
+  moveVisitor: (tx, { from, to }) => moveAnswers(tx, { from: `visitor:${from}`, to: `account:${to}` }),
+}
+
+/**
+ * Every domain that keeps something of a person, in the order in which locks are taken everywhere: clinics, bookings, payments, what
+ * is held. A facility is let go before the import that added it.
+ */
+export const personalParts: readonly PersonalPart[] = [
+  personalClinics,
+  personalBookings,
+  personalPayments,
+  personalHolds,
+  personalFavorites,
+  personalAlerts,
+  personalReviews,
+  personalPayouts,
+  personalFacilities,
+  personalImports,
+  personalListings,
+  personalTournaments,
+  personalLeads,
+  personalMessages,
+  rememberedAnswers,
+]
+
+/** What is left of a person when everything that was theirs is gone. */
+export const forgetTraces: Leaving['forgetTraces'] = async (tx, person, about) => {
+  await forgetMessages(tx, person, about)
+  await forgetAnswers(tx, { asker: `account:${person.accountId}`, words: person.provedEmail })
+}

@@ -1,0 +1,91 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { afterAll } from 'vitest'
+import type { IdentityProvider } from '#kit/server/config.ts'
+
+/** What the peer says of a person. */
+export type PeerClaims = { sub: string; email?: string; email_verified?: boolean | string; name?: string }
+
+type Asked = { claims: PeerClaims; challenge: string | null; nonce: string | null; redirectUri: string | null }
+
+export type IdentityPeer = {
+  issuer: string
+  /** The person says yes at the provider: answers the query with which the browser comes back. */
+  agree(address: string, claims: PeerClaims): string
+  /** What goes into the next token beside what belongs there: to tell lies. */
+  lie(claims: Record<string, unknown>): void
+}
+
+/**
+ * A provider as OpenID Connect Core and RFC 7636 describe one: discovery, keys, and a token endpoint that asks for the client's
+ * secret, takes a code once and only with its verifier. Closed when the test file ends.
+ */
+export async function startIdentityPeer(clientOf: (issuer: string) => IdentityProvider): Promise<IdentityPeer> {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const codes = new Map<string, Asked>()
+  let lies: Record<string, unknown> = {}
+  const app = fastify()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  )
+  const issuer = () => `http://localhost:${(app.server.address() as AddressInfo).port}`
+  app.get('/.well-known/openid-configuration', () => describe(issuer()))
+  app.get('/keys', () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] }))
+  app.post<{ Body: URLSearchParams }>('/token', ({ body }, reply) => {
+    const asked = codes.get(body.get('code') ?? '')
+    codes.delete(body.get('code') ?? '')
+    if (!asked || !isAllowed(asked, body, clientOf(issuer()))) return reply.code(400).send({ error: 'invalid_grant' })
+    const iat = Math.floor(Date.now() / 1000)
+    const { nonce, claims } = asked
+    const token = { iss: issuer(), aud: clientOf(issuer()).clientId, iat, exp: iat + 300, nonce, ...claims, ...lies }
+    lies = {}
+    return { access_token: randomUUID(), token_type: 'Bearer', id_token: signToken(token, privateKey) }
+  })
+  await app.listen({ port: 0, host: 'localhost' })
+  afterAll(() => app.close())
+  return {
+    issuer: issuer(),
+    lie(claims) {
+      lies = claims
+    },
+    agree(address, claims) {
+      const { searchParams: asked } = new URL(address)
+      const code = randomUUID()
+      const [challenge, nonce, redirectUri] = ['code_challenge', 'nonce', 'redirect_uri'].map(name => asked.get(name))
+      codes.set(code, { claims, challenge: challenge!, nonce: nonce!, redirectUri: redirectUri! })
+      return new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString()
+    },
+  }
+}
+
+function describe(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+  }
+}
+
+function isAllowed({ challenge, redirectUri }: Asked, body: URLSearchParams, client: IdentityProvider): boolean {
+  const verifier = body.get('code_verifier') ?? ''
+  const secret = body.get('client_secret') ?? ''
+  const isSecret = client.name === 'google' ? secret === client.clientSecret : secret.split('.').length === 3
+  return (
+    isSecret &&
+    body.get('client_id') === client.clientId &&
+    body.get('redirect_uri') === redirectUri &&
+    createHash('sha256').update(verifier).digest('base64url') === challenge
+  )
+}
+
+function signToken(claims: object, privateKey: KeyObject): string {
+  const parts = [{ alg: 'RS256', kid: 'one' }, claims]
+  const text = parts.map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
+}

@@ -1,0 +1,130 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { makeFormStamp } from '#kit/server/open-form.ts'
+import { HOUR } from '#kit/shared/time.ts'
+import { type BookingReply, bookingRequest, confirmCard, ids, openIntent } from './buy.ts'
+import { attendance, bookPlaces, consent, openPlaces } from './buy-places.ts'
+import { futureDate, makeFacility, slotsOf } from './make.ts'
+import { makeClinic } from './make-clinic.ts'
+import { type Browser, newBrowser, type TestApp } from './test-app.ts'
+
+/** What somebody typed, each thing another, so that a test finds it wherever it went. */
+export const words = {
+  name: 'Quillon Aardvarkson',
+  email: 'quillon.contact@example.org',
+  phone: '(555) 010-7731',
+  notes: 'The gate code is marmalade',
+  message: 'Is the scoreboard made of gingerbread?',
+  waitingName: 'Brisket Waitington',
+  waitingEmail: 'brisket.waits@example.org',
+  clinicWaitingName: 'Tansy Lineholder',
+  clinicName: 'Opaline Bookwright',
+  clinicEmail: 'opaline.books@example.org',
+  participant: 'Zephyrine Playerly',
+  guardian: 'Umberto Guardwell',
+  emergency: 'Peregrine Callfirst',
+} as const
+
+const userInfo = { name: words.name, email: words.email, phone: words.phone }
+
+/** Open slots of a day that a browser holds now. */
+export async function holdAs(
+  at: TestApp,
+  browser: Browser,
+  facilityId: string,
+  count = 1,
+): Promise<AvailabilitySlot[]> {
+  const slots = (await slotsOf(at, facilityId)).filter(({ status }) => status === 'open').slice(0, count)
+  await sent(at, '/api/hold-slots', { slotIds: ids(slots) }, browser)
+  return slots
+}
+
+/** A payment for held slots to which a card has agreed, and nothing booked yet; what the page would send to book. */
+export async function payAs(at: TestApp, browser: Browser, facilityId: string) {
+  const slots = await holdAs(at, browser, facilityId)
+  const { body: intent } = await openIntent(at, slots, browser, { userInfo, notes: words.notes })
+  await confirmCard(at, intent)
+  return { slots, intent, request: bookingRequest(slots, intent.paymentIntentId, { userInfo, notes: words.notes }) }
+}
+
+/** A booking that is paid. */
+export async function bookAs(at: TestApp, browser: Browser, facilityId: string) {
+  const { request } = await payAs(at, browser, facilityId)
+  return (await sent<BookingReply>(at, '/api/bookings', request, browser)).booking
+}
+
+/** As time does it: the booking ended an hour ago. */
+export async function letPass(at: TestApp, bookingId: string): Promise<void> {
+  const end = Date.now() - HOUR
+  const slots = [{ id: 'slot', start: end - HOUR, end, priceCents: 3_000 }]
+  await at.db`
+    update booking set slots = ${at.db.json(slots)}, starts_at = ${new Date(end - HOUR)}, ends_at = ${new Date(end)}
+    where id = ${bookingId}`
+}
+
+/**
+ * Lets a browser do everything that is kept of somebody without an account: one row at least in every table that knows a visitor.
+ * Answers what it was.
+ */
+export async function leaveTraces(at: TestApp, browser: Browser) {
+  const facilityId = await makeFacility(at.db)
+  const played = await bookAs(at, browser, facilityId)
+  await letPass(at, played.id)
+  await sent(at, `/api/bookings/${played.id}/review`, { rating: 4, text: 'Good lines' }, browser)
+  await sent(at, '/api/favorites', { facilityId }, browser)
+  const booking = await bookAs(at, browser, facilityId)
+  await sent(at, `/api/bookings/${booking.id}/messages`, { text: words.message, round: 0 }, browser)
+  const held = await holdAs(at, browser, facilityId)
+  const open = await payAs(at, browser, await makeFacility(at.db))
+  await waitAs(at, browser)
+  await alertAs(at, browser)
+  return { facilityId, played, booking, held, open, clinicBooking: await joinClinics(at, browser) }
+}
+
+/** In line for a time that a stranger holds. */
+async function waitAs(at: TestApp, browser: Browser): Promise<void> {
+  const [slot] = await holdAs(at, newBrowser(), await makeFacility(at.db))
+  const place = { slotId: slot!.id, name: words.waitingName, email: words.waitingEmail }
+  await sent(at, '/api/waiting-list', place, browser)
+}
+
+async function alertAs(at: TestApp, browser: Browser): Promise<void> {
+  const when = { date: futureDate(), timeStart: '18:00', timeEnd: '21:00' }
+  const what = { sport: 'Basketball', surface: null, indoorOutdoor: null, maxBudget: 100 }
+  const body = {
+    formStamp: makeFormStamp(at.services.signingSecret, Date.now() - 10_000),
+    email: words.email,
+    search: { ...what, ...when, location: 'Frisco, TX', radiusMiles: 2, lat: 33.15, lng: -96.82 },
+  }
+  await sent(at, '/api/search-alerts', body, browser)
+}
+
+/** Places that are booked, places that are kept, and a place in line for a clinic that is full. */
+async function joinClinics(at: TestApp, browser: Browser) {
+  const as = attendance({
+    participantName: words.clinicName,
+    participantEmail: words.clinicEmail,
+    participantPhone: words.phone,
+    participants: [{ name: words.participant, age: 12 }],
+    consent: {
+      ...consent,
+      guardianName: words.guardian,
+      emergencyContact: { name: words.emergency, phone: words.phone },
+    },
+  })
+  const booked = { clinicId: await makeClinic(at.db), as }
+  const { body: intent } = await openPlaces(at, booked, browser)
+  await confirmCard(at, intent)
+  const { body } = await bookPlaces(at, booked, intent.paymentIntentId, browser)
+  await openPlaces(at, { clinicId: await makeClinic(at.db), as }, browser)
+  const full = await makeClinic(at.db, { maxParticipants: 1 })
+  await openPlaces(at, { clinicId: full }, newBrowser())
+  const place = { name: words.clinicWaitingName, email: words.waitingEmail, places: 1 }
+  await sent(at, `/api/nil-clinics/${full}/waiting-list`, place, browser)
+  return body.booking
+}
+
+async function sent<T>(at: TestApp, url: string, body: unknown, as: Browser): Promise<T> {
+  const answer = await at.post<T>(url, body, as)
+  if (answer.status !== 200) throw new Error(`${url} was refused: ${answer.text}`)
+  return answer.body
+}

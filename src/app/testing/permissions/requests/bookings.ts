@@ -1,0 +1,186 @@
+import { randomInt } from 'node:crypto'
+import type { Closure } from '#bookings/contract.ts'
+import { ids, openIntent, totalOf } from '../../buy.ts'
+import { bookAs, holdAs, payAs } from '../../leave-traces.ts'
+import { futureDate } from '../../make.ts'
+import { newBrowser } from '../../test-app.ts'
+import type { Samples } from '../ask.ts'
+import type { Role } from '../roles.ts'
+import type { Subjects } from '../subjects.ts'
+
+const morning = () => ({ from: `${futureDate()}T05:30`, to: `${futureDate()}T12:00` })
+
+/** The booking of the member and one more hour that whoever asks holds for it. */
+async function oneHourMore(subjects: Subjects, role: Role) {
+  const { id, facilityId, slots } = await subjects.booking()
+  const held = await holdAs(subjects.app, subjects.people[role], facilityId)
+  return { url: `/api/bookings/${id}`, slotIds: [...ids(slots), ...ids(held)] }
+}
+
+const review = (subjects: Subjects) =>
+  subjects.make('review', async () => {
+    const { app, people } = subjects
+    const { id, facilityId } = await subjects.pastBooking()
+    await app.post(`/api/bookings/${id}/review`, { rating: 4, text: 'Good lines' }, people.member)
+    const { body } = await app.get<{ reviews: { id: string }[] }>(`/api/facilities/${facilityId}/reviews`)
+    return body.reviews[0]!.id
+  })
+
+const closure = (subjects: Subjects) =>
+  subjects.make('closure', async () => {
+    const { app, people } = subjects
+    const facilityId = await subjects.facility('closed facility')
+    const body = { ...morning(), reason: 'Rain', remedy: 'refund' }
+    const url = `/api/facilities/${facilityId}/closures`
+    const answer = await app.post<{ closure: Closure }>(url, body, people.owner)
+    return `${url}/${answer.body.closure.id}`
+  })
+
+/** A code as an owner gives it who has closed. */
+const credit = (subjects: Subjects) =>
+  subjects.make('credit', async () => {
+    const { id, facilityId } = await subjects.booking()
+    const digits = () => String(randomInt(2222, 10_000)).replace(/[01]/g, '2')
+    const code = `CR-${digits()}-${digits()}-${digits()}`
+    await subjects.app.db`
+      insert into credit (code, facility_id, email, amount_cents, remaining_cents, booking_id, expires_at)
+      values (${code}, ${facilityId}, 'sam@example.org', 4000, 4000, ${id}, now() + interval '1 year')`
+    return code
+  })
+
+/** The member's place in line for a time that somebody else has. */
+export const waiting = (subjects: Subjects) =>
+  subjects.make('waiting', async () => {
+    const { app, people, secrets } = subjects
+    const { slot } = await subjects.takenSlot()
+    const form = { slotId: slot.id, name: 'Mia Member', email: subjects.email() }
+    const { body } = await app.post<{ id: string }>('/api/waiting-list', form, people.member)
+    secrets.push({ text: body.id, knownTo: ['member', 'administrator'] })
+    return body.id
+  })
+
+/** The same, once the time is kept for the member. */
+const offer = (subjects: Subjects) =>
+  subjects.make('offer', async () => {
+    const { app, people } = subjects
+    const browser = newBrowser()
+    const booked = await bookAs(app, browser, await subjects.facility())
+    const form = { slotId: booked.slots[0]!.id, name: 'Mia Member', email: subjects.email() }
+    const { body } = await app.post<{ id: string }>('/api/waiting-list', form, people.member)
+    await app.post(`/api/bookings/${booked.id}/cancel`, {}, browser)
+    return body.id
+  })
+
+export const bookingRequests: Samples = {
+  'POST /api/create-payment-intent': async (subjects, role) => {
+    const facilityId = await subjects.facility()
+    const held = await holdAs(subjects.app, subjects.people[role], facilityId)
+    return { url: '/api/create-payment-intent', body: { facilityId, slotIds: ids(held), amount: totalOf(held) } }
+  },
+  'POST /api/bookings': async (subjects, role) => {
+    const { request } = await payAs(subjects.app, subjects.people[role], await subjects.facility())
+    return { url: '/api/bookings', body: request }
+  },
+  'POST /api/bookings/finish': async (subjects, role) => {
+    const { intent } = await payAs(subjects.app, subjects.people[role], await subjects.facility())
+    return { url: '/api/bookings/finish', body: { stripePaymentIntentId: intent.paymentIntentId } }
+  },
+  'GET /api/bookings': async subjects => {
+    await subjects.booking()
+    return { url: '/api/bookings' }
+  },
+  'GET /api/bookings/{id}': async subjects => ({ url: `/api/bookings/${(await subjects.booking()).id}` }),
+  'GET /api/bookings/{id}/calendar.ics': async subjects => ({
+    url: `/api/bookings/${(await subjects.booking()).id}/calendar.ics`,
+  }),
+  'GET /api/bookings/{id}/cancellation': async subjects => ({
+    url: `/api/bookings/${(await subjects.booking()).id}/cancellation`,
+  }),
+  'POST /api/bookings/{id}/confirm': async subjects => ({
+    url: `/api/bookings/${(await subjects.booking({ mode: 'hold' })).id}/confirm`,
+  }),
+  'POST /api/bookings/{id}/cancel': async subjects => ({
+    url: `/api/bookings/${(await subjects.booking()).id}/cancel`,
+    body: {},
+  }),
+  'POST /api/bookings/{id}/change-quote': async (subjects, role) => {
+    const { url, slotIds } = await oneHourMore(subjects, role)
+    return { url: `${url}/change-quote`, body: { slotIds } }
+  },
+  'POST /api/bookings/{id}/change-payment-intent': async (subjects, role) => {
+    const { url, slotIds } = await oneHourMore(subjects, role)
+    return { url: `${url}/change-payment-intent`, body: { slotIds, amount: '30.00' } }
+  },
+  'POST /api/bookings/{id}/change': async subjects => {
+    const { id, slots } = await subjects.booking({ count: 2 })
+    return { url: `/api/bookings/${id}/change`, body: { slotIds: [slots[0]!.id], difference: '-30.00' } }
+  },
+  'POST /api/bookings/{id}/hand-over': async subjects => ({
+    url: `/api/bookings/${(await subjects.booking()).id}/hand-over`,
+    body: { name: 'Pat Jones', email: subjects.email() },
+  }),
+  'GET /api/bookings/{id}/review': async subjects => ({
+    url: `/api/bookings/${(await subjects.pastBooking()).id}/review`,
+  }),
+  'POST /api/bookings/{id}/review': async subjects => ({
+    url: `/api/bookings/${(await subjects.pastBooking()).id}/review`,
+    body: { rating: 5, text: 'Good lines' },
+  }),
+  'POST /api/reviews/{id}/answer': async subjects => ({
+    url: `/api/reviews/${await review(subjects)}/answer`,
+    body: { text: 'Thank you!' },
+  }),
+  'GET /api/credits/{code}': async subjects => ({ url: `/api/credits/${await credit(subjects)}` }),
+  'GET /api/facilities/{id}/desk': async subjects => ({
+    url: `/api/facilities/${(await subjects.booking()).facilityId}/desk`,
+  }),
+  'POST /api/facilities/{id}/closures/preview': async subjects => ({
+    url: `/api/facilities/${(await subjects.booking()).facilityId}/closures/preview`,
+    body: morning(),
+  }),
+  'POST /api/facilities/{id}/closures': async subjects => ({
+    url: `/api/facilities/${(await subjects.booking()).facilityId}/closures`,
+    body: { ...morning(), reason: 'Rain', remedy: 'refund' },
+  }),
+  'POST /api/facilities/{id}/closures/{closureId}/reopen': async subjects => ({
+    url: `${await closure(subjects)}/reopen`,
+  }),
+  'GET /api/waiting-list': async subjects => {
+    await waiting(subjects)
+    return { url: '/api/waiting-list' }
+  },
+  'POST /api/waiting-list': async subjects => {
+    const { slot } = await subjects.takenSlot()
+    return { url: '/api/waiting-list', body: { slotId: slot.id, name: 'Wim Waiter', email: subjects.email() } }
+  },
+  'POST /api/waiting-list/{id}/leave': async subjects => ({
+    url: `/api/waiting-list/${await waiting(subjects)}/leave`,
+  }),
+  'POST /api/waiting-list/{id}/claim': async subjects => ({ url: `/api/waiting-list/${await offer(subjects)}/claim` }),
+  'GET /api/owner/bookings.csv': async subjects => {
+    await subjects.booking()
+    return { url: '/api/owner/bookings.csv' }
+  },
+  'GET /api/bookings.csv': () => ({ url: '/api/bookings.csv' }),
+  'POST /api/sandbox/payment-intents/{id}/retrieve': async (subjects, role) => {
+    const { paymentIntentId, clientSecret } = await intent(subjects, role)
+    return { url: `/api/sandbox/payment-intents/${paymentIntentId}/retrieve`, body: { clientSecret } }
+  },
+  'POST /api/sandbox/payment-intents/{id}/confirm': async (subjects, role) => {
+    const { paymentIntentId, clientSecret } = await intent(subjects, role)
+    const body = { clientSecret, paymentMethod: 'pm_card_visa', returnUrl: null }
+    return { url: `/api/sandbox/payment-intents/${paymentIntentId}/confirm`, body }
+  },
+  'POST /api/sandbox/payment-intents/{id}/authenticate': async (subjects, role) => {
+    const { paymentIntentId, clientSecret } = await intent(subjects, role)
+    const url = `/api/sandbox/payment-intents/${paymentIntentId}`
+    const card = { clientSecret, paymentMethod: 'pm_card_authenticationRequired', returnUrl: null }
+    await subjects.app.post(`${url}/confirm`, card)
+    return { url: `${url}/authenticate`, body: { clientSecret, outcome: 'complete' } }
+  },
+}
+
+async function intent({ app, people, facility }: Subjects, role: Role) {
+  const held = await holdAs(app, people[role], await facility())
+  return (await openIntent(app, held, people[role])).body
+}

@@ -1,0 +1,122 @@
+import { ownTournamentUrl } from '#tournaments/server/review/submission-key.ts'
+import { emptyForm } from '#tournaments/submission.ts'
+import { listingForm } from '../../submit-listing.ts'
+import { newBrowser } from '../../test-app.ts'
+import type { Ask, Samples } from '../ask.ts'
+import type { Subjects } from '../subjects.ts'
+import { writeProfile } from './clinics.ts'
+
+const cup = (subjects: Subjects) => ({
+  ...emptyForm,
+  ...{ name: `Cup ${subjects.email()}`, organizer: 'Chalk Lacrosse', date: '2030-05-04', endDate: '2030-05-05' },
+  ...{ city: 'Frisco', state: 'TX', division: 'Girls', ageGroups: ['Youth (8U-12U)'] },
+  ...{ website: 'https://chalk.example', contactEmail: 'cup@example.org', submitterName: 'Pat Organizer' },
+  description: 'Two days of pool play and a final on Sunday.',
+  submitterEmail: subjects.email(),
+  formStamp: subjects.formStamp(),
+})
+
+type Tournament = { id: string; key: string; version: string; submitterEmail: string }
+
+/** A tournament that waits for a decision. */
+const tournament = (subjects: Subjects, name = 'tournament') =>
+  subjects.make(name, async (): Promise<Tournament> => {
+    const { app, people, secrets } = subjects
+    const form = cup(subjects)
+    await app.post('/api/tournaments', form, newBrowser())
+    const { submitterEmail } = form
+    const [row] = await app.db<{ id: string }[]>`select id from tournament where submitter_email = ${submitterEmail}`
+    const { id } = row!
+    const key = new URL(ownTournamentUrl(app.services, { id, submitterEmail })).searchParams.get('key')!
+    secrets.push({ text: key, knownTo: [] }, { text: submitterEmail, knownTo: ['administrator'] })
+    const queue = await app.get<Tournament[]>('/api/tournament-submissions?limit=50', people.administrator)
+    return { id, key, submitterEmail, version: queue.body.find(each => each.id === id)?.version ?? '' }
+  })
+
+const published = (subjects: Subjects) =>
+  subjects.make('published tournament', async () => {
+    const { id, version } = await tournament(subjects, 'tournament to publish')
+    await subjects.app.post(`/api/tournaments/${id}/publish`, { version }, subjects.people.administrator)
+    return `/api/lacrosse-tournaments/${id}`
+  })
+
+const question = 'Which fields will you play on?'
+
+/** A mail with a calendar file in it, that was sent. */
+const mail = (subjects: Subjects) =>
+  subjects.make('mail', async () => {
+    const { app } = subjects
+    await subjects.booking()
+    await app.run('send-messages')
+    const [row] = await app.db<{ id: string }[]>`
+      select id from message where rendered ->> 'calendar' is not null limit 1`
+    return `/api/dev/messages/${row!.id}`
+  })
+
+const onboarding = (subjects: Subjects) =>
+  subjects.make('onboarding', async (): Promise<Ask> => {
+    const facilityId = await subjects.facility()
+    const path = '/api/payouts/connect/onboard'
+    const { body } = await subjects.app.post<{ url: string }>(path, { facilityId }, subjects.people.owner)
+    const { pathname, searchParams } = new URL(body.url, 'http://x')
+    const [, account] = /onboarding\/(\w+)/.exec(pathname)!
+    return { url: `/api/sandbox/accounts/${account}/complete`, body: { token: searchParams.get('token') } }
+  })
+
+/** Forms for strangers, what their senders do with their links, and money. */
+export const formRequests: Samples = {
+  'POST /api/lead': subjects => ({
+    url: '/api/lead',
+    body: { formStamp: subjects.formStamp(), name: 'Ada Park', email: subjects.email() },
+  }),
+  'POST /api/listings': subjects => ({ url: '/api/listings', body: listingForm(subjects.app) }),
+  'POST /api/tournaments': subjects => ({ url: '/api/tournaments', body: cup(subjects) }),
+  'GET /api/lacrosse-tournaments': () => ({ url: '/api/lacrosse-tournaments' }),
+  'GET /api/lacrosse-tournaments/years': () => ({ url: '/api/lacrosse-tournaments/years' }),
+  'GET /api/lacrosse-tournaments/{id}': async subjects => ({ url: await published(subjects) }),
+  'GET /api/lacrosse-tournaments/{id}/calendar.ics': async subjects => ({
+    url: `${await published(subjects)}/calendar.ics`,
+  }),
+  'GET /api/tournament-submissions': () => ({ url: '/api/tournament-submissions' }),
+  'GET /api/tournament-submissions/{id}': async subjects => {
+    const { id, key } = await tournament(subjects)
+    return { url: `/api/tournament-submissions/${id}?key=${key}` }
+  },
+  'POST /api/tournament-submissions/{id}/answer': async subjects => {
+    const { id, key } = await tournament(subjects)
+    const { administrator } = subjects.people
+    const { body } = await subjects.app.post<{ id: string }>(`/api/tournaments/${id}/ask`, { question }, administrator)
+    const answer = { key, questionId: body.id, answer: 'On the two at the lake.' }
+    return { url: `/api/tournament-submissions/${id}/answer`, body: answer }
+  },
+  'POST /api/tournaments/{id}/ask': async subjects => ({
+    url: `/api/tournaments/${(await tournament(subjects)).id}/ask`,
+    body: { question },
+  }),
+  'POST /api/tournaments/{id}/publish': async subjects => {
+    const { id, version } = await tournament(subjects)
+    return { url: `/api/tournaments/${id}/publish`, body: { version } }
+  },
+  'POST /api/tournaments/{id}/decline': async subjects => {
+    const { id, version } = await tournament(subjects)
+    return { url: `/api/tournaments/${id}/decline`, body: { version, reason: 'It is not lacrosse.' } }
+  },
+  'GET /api/dev/messages': () => ({ url: '/api/dev/messages' }),
+  'GET /api/dev/messages/{id}': async subjects => ({ url: await mail(subjects) }),
+  'GET /api/dev/messages/{id}/html': async subjects => ({ url: `${await mail(subjects)}/html` }),
+  'GET /api/dev/messages/{id}/calendar': async subjects => ({ url: `${await mail(subjects)}/calendar` }),
+  'GET /api/payouts': () => ({ url: '/api/payouts' }),
+  'GET /api/payouts/lines': () => ({ url: '/api/payouts/lines' }),
+  'GET /api/payouts/export.csv': () => ({ url: '/api/payouts/export.csv' }),
+  'POST /api/payouts/connect/onboard': async (subjects, role) => {
+    await writeProfile(subjects, role)
+    const isOfFacility = role === 'owner' || role === 'administrator' || role === 'visitor'
+    return {
+      url: '/api/payouts/connect/onboard',
+      body: isOfFacility ? { facilityId: await subjects.facility() } : {},
+    }
+  },
+  'POST /api/sandbox/accounts/{id}/complete': onboarding,
+  // Whoever asks brings no signature of the provider: nobody is let in without one.
+  'POST /api/webhooks/stripe': () => ({ url: '/api/webhooks/stripe', body: { id: 'evt_1' }, answers: 400 }),
+}

@@ -1,0 +1,216 @@
+import sharp from 'sharp'
+import type { Block, FeedAddresses } from '#bookings/calendar-contract.ts'
+import type { OwnFacility, OwnPhoto } from '#facilities/editing-contract.ts'
+import { noFacility } from '#facilities/rules.ts'
+import { csvOf, formOf, upload } from '../../import-list.ts'
+import { futureDate } from '../../make.ts'
+import type { Samples } from '../ask.ts'
+import type { Role } from '../roles.ts'
+import type { Subjects } from '../subjects.ts'
+
+const evening = () => ({ from: `${futureDate()}T18:00`, to: `${futureDate()}T19:00` })
+const schedule = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '06:00', closes: '22:00' }] }
+
+/** What the form of a facility sends. */
+export const court = {
+  ...noFacility,
+  name: 'Chalk Lane Court',
+  street: '5 Main Street',
+  city: 'Frisco',
+  state: 'TX',
+  zip: '75034',
+  sportTypes: ['Tennis'],
+  pricePerHour: '$40',
+}
+
+/** The address of the owner's facility among their own. */
+const own = async (subjects: Subjects) => `/api/owner/facilities/${await subjects.facility()}`
+
+async function revisionOf({ app, people }: Subjects, url: string): Promise<number> {
+  return (await app.get<{ revision: number }>(url, people.owner)).body.revision
+}
+
+const block = (subjects: Subjects) =>
+  subjects.make('block', async () => {
+    const url = `/api/owner/facilities/${await subjects.facility('blocked facility')}/blocks`
+    const wish = { ...evening(), reason: 'New nets' }
+    const { body } = await subjects.app.post<{ blocks: Block[] }>(url, wish, subjects.people.owner)
+    return `${url}/${body.blocks[0]!.id}`
+  })
+
+/** Small: it only has to be one. */
+export function photoForm(): Promise<FormData> {
+  return sharp({ create: { width: 64, height: 48, channels: 3, background: '#284' } })
+    .jpeg()
+    .toBuffer()
+    .then(bytes => {
+      const form = new FormData()
+      form.append('photo', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+      return form
+    })
+}
+
+const photo = (subjects: Subjects) =>
+  subjects.make('photo', async () => {
+    const photos = `/api/owner/facilities/${await subjects.facility('photographed facility')}/photos`
+    const { body } = await subjects.app.post<{ photos: OwnPhoto[] }>(photos, await photoForm(), subjects.people.owner)
+    return { photos, id: body.photos[0]!.id }
+  })
+
+const feed = (subjects: Subjects) =>
+  subjects.make('feed', async () => {
+    const { app, people, secrets } = subjects
+    const { facilityId } = await subjects.booking()
+    const { body } = await app.post<FeedAddresses>('/api/owner/calendar-feeds', { facilityId }, people.owner)
+    const { pathname } = new URL(body.plain)
+    secrets.push({ text: pathname, knownTo: ['owner'] })
+    return pathname
+  })
+
+/** Each account has its own; a visitor is sent with the owner's. */
+const importOf = (subjects: Subjects, role: Role) =>
+  subjects.make(`import of ${role}`, async () => {
+    const { app, people, secrets } = subjects
+    const whose = people[role].account ? role : 'owner'
+    const { body } = await upload(app, csvOf([{ name: `Field ${subjects.email()}` }]), people[whose])
+    const { id } = body
+    secrets.push({ text: id, knownTo: [whose, 'administrator'] })
+    return id
+  })
+
+/** Facilities as their owners have them: what they are, when they are open, what is going on there. */
+export const ownerRequests: Samples = {
+  'GET /api/owner/facilities': async subjects => {
+    await subjects.facility()
+    return { url: '/api/owner/facilities' }
+  },
+  'POST /api/owner/facilities/check': async subjects => ({
+    url: '/api/owner/facilities/check',
+    body: { facilityIds: [await subjects.facility()] },
+  }),
+  'POST /api/owner/facilities': subjects => ({
+    url: '/api/owner/facilities',
+    body: { ...court, name: `Court ${subjects.email()}` },
+  }),
+  'GET /api/owner/facilities/{id}': async subjects => ({ url: await own(subjects) }),
+  'POST /api/owner/facilities/{id}': async subjects => {
+    const url = await own(subjects)
+    const { body } = await subjects.app.get<OwnFacility>(url, subjects.people.owner)
+    const address = { street: '5 Main Street', zip: '11201' }
+    const { revision, values } = body
+    return { url, body: { ...values, ...address, name: `Court ${subjects.email()}`, revision } }
+  },
+  'POST /api/owner/facilities/{id}/retire': async subjects => ({ url: `${await own(subjects)}/retire`, body: {} }),
+  'POST /api/owner/facilities/{id}/restore': async subjects => {
+    const url = `/api/owner/facilities/${await subjects.facility('retired facility')}`
+    await subjects.app.post(`${url}/retire`, {}, subjects.people.owner)
+    return { url: `${url}/restore`, body: {} }
+  },
+  'POST /api/owner/facilities/{id}/photos': async subjects => ({
+    url: `${await own(subjects)}/photos`,
+    body: await photoForm(),
+  }),
+  'POST /api/owner/facilities/{id}/photos/order': async subjects => {
+    const { photos, id } = await photo(subjects)
+    return { url: `${photos}/order`, body: { photoIds: [id] } }
+  },
+  'POST /api/owner/facilities/{id}/photos/{photoId}': async subjects => {
+    const { photos, id } = await photo(subjects)
+    return { url: `${photos}/${id}`, body: { alt: 'The field from the gate' } }
+  },
+  'POST /api/owner/facilities/{id}/photos/{photoId}/remove': async subjects => {
+    const { photos, id } = await photo(subjects)
+    return { url: `${photos}/${id}/remove`, body: {} }
+  },
+  'POST /api/owner/facilities/{id}/photos/{photoId}/restore': async subjects => {
+    const { photos, id } = await photo(subjects)
+    await subjects.app.post(`${photos}/${id}/remove`, {}, subjects.people.owner)
+    return { url: `${photos}/${id}/restore`, body: { position: 0 } }
+  },
+  'GET /api/owner/facilities/{id}/schedule': async subjects => ({ url: `${await own(subjects)}/schedule` }),
+  'POST /api/owner/facilities/{id}/schedule/preview': async subjects => ({
+    url: `${await own(subjects)}/schedule/preview`,
+    body: { schedule, from: futureDate() },
+  }),
+  'POST /api/owner/facilities/{id}/schedule': async subjects => {
+    const url = `${await own(subjects)}/schedule`
+    return { url, body: { schedule, revision: await revisionOf(subjects, url) } }
+  },
+  'POST /api/owner/facilities/{id}/schedule/reset': async subjects => {
+    const url = `${await own(subjects)}/schedule`
+    return { url: `${url}/reset`, body: { revision: await revisionOf(subjects, url) } }
+  },
+  'GET /api/owner/facilities/{id}/ground': async subjects => ({ url: `${await own(subjects)}/ground` }),
+  'POST /api/owner/facilities/{id}/ground': async subjects => {
+    const facilityId = await subjects.facility()
+    const half = await subjects.facility('half of a facility')
+    const members = [
+      { facilityId, part: [0, 2] },
+      { facilityId: half, part: [0, 1] },
+    ]
+    return { url: `/api/owner/facilities/${facilityId}/ground`, body: { members } }
+  },
+  'GET /api/owner/calendar': async subjects => {
+    const { facilityId } = await subjects.booking()
+    return { url: `/api/owner/calendar?from=${futureDate()}&facilityId=${facilityId}` }
+  },
+  'GET /api/owner/pending-bookings': async subjects => {
+    await subjects.booking({ mode: 'hold' })
+    return { url: '/api/owner/pending-bookings' }
+  },
+  'POST /api/owner/facilities/{id}/time-quote': async subjects => ({
+    url: `${await own(subjects)}/time-quote`,
+    body: evening(),
+  }),
+  'POST /api/owner/facilities/{id}/bookings': async subjects => ({
+    url: `${await own(subjects)}/bookings`,
+    body: { ...evening(), name: 'Pat Jones', email: subjects.email(), phone: '', price: '40.00' },
+  }),
+  'POST /api/owner/facilities/{id}/blocks': async subjects => ({
+    url: `${await own(subjects)}/blocks`,
+    body: { ...evening(), reason: 'New nets' },
+  }),
+  'POST /api/owner/facilities/{id}/blocks/{blockId}': async subjects => ({
+    url: await block(subjects),
+    body: { ...evening(), reason: 'New lines' },
+  }),
+  'POST /api/owner/facilities/{id}/blocks/{blockId}/lift': async subjects => ({
+    url: `${await block(subjects)}/lift`,
+    body: {},
+  }),
+  'POST /api/owner/calendar-feeds': async subjects => ({
+    url: '/api/owner/calendar-feeds',
+    body: { facilityId: await subjects.facility() },
+  }),
+  'POST /api/owner/calendar-feeds/renew': async subjects => ({
+    url: '/api/owner/calendar-feeds/renew',
+    body: { facilityId: await subjects.facility(), withNames: true },
+  }),
+  'GET /api/calendars/{token}.ics': async subjects => ({ url: await feed(subjects) }),
+  'GET /api/owner/facilities.csv': async subjects => {
+    await subjects.facility()
+    return { url: '/api/owner/facilities.csv' }
+  },
+  'GET /api/facilities/csv/template': () => ({ url: '/api/facilities/csv/template' }),
+  'GET /api/facilities/csv/guide': () => ({ url: '/api/facilities/csv/guide' }),
+  'GET /api/facilities/csv/columns': () => ({ url: '/api/facilities/csv/columns' }),
+  'POST /api/facilities/csv/reading': () => ({ url: '/api/facilities/csv/reading', body: listForm() }),
+  'POST /api/facilities/csv/validate': () => ({ url: '/api/facilities/csv/validate', body: listForm() }),
+  'POST /api/facilities/csv/failed-rows': () => ({ url: '/api/facilities/csv/failed-rows', body: listForm() }),
+  'POST /api/facilities/csv/upload': () => ({ url: '/api/facilities/csv/upload', body: listForm() }),
+  'GET /api/facilities/csv/imports': async (subjects, role) => {
+    await importOf(subjects, 'owner')
+    await importOf(subjects, role)
+    return { url: '/api/facilities/csv/imports' }
+  },
+  'GET /api/facilities/csv/imports/{id}': async (subjects, role) => ({
+    url: `/api/facilities/csv/imports/${await importOf(subjects, role)}`,
+  }),
+  'POST /api/facilities/csv/imports/{id}/undo': async (subjects, role) => ({
+    url: `/api/facilities/csv/imports/${await importOf(subjects, role)}/undo`,
+  }),
+}
+
+function listForm(): FormData {
+  return formOf(csvOf([{ name: 'Field 1' }]))
+}

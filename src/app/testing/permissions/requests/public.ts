@@ -1,0 +1,100 @@
+import { alertKey } from '#search-alerts/server/alert-key.ts'
+import { holdAs } from '../../leave-traces.ts'
+import { futureDate } from '../../make.ts'
+import { newBrowser } from '../../test-app.ts'
+import type { Samples } from '../ask.ts'
+import type { Subjects } from '../subjects.ts'
+
+const search = () => ({
+  ...{ sport: 'Basketball', surface: null, indoorOutdoor: null, maxBudget: 100 },
+  ...{ date: futureDate(), timeStart: '18:00', timeEnd: '21:00' },
+  ...{ location: 'Brooklyn, NY', radiusMiles: 2, lat: 40.68, lng: -73.95 },
+})
+
+const alertForm = (subjects: Subjects) => ({
+  formStamp: subjects.formStamp(),
+  email: subjects.email(),
+  search: search(),
+})
+
+/** The key of an alert that its page has been mailed. */
+async function alert(subjects: Subjects): Promise<string> {
+  const { db, services, post } = subjects.app
+  const form = alertForm(subjects)
+  await post('/api/search-alerts', form, newBrowser())
+  const [row] = await db<{ id: string }[]>`select id from search_alert where email = ${form.email}`
+  return alertKey(services.signingSecret, row!.id)
+}
+
+/** What everybody may read, and what a browser keeps for itself. */
+export const publicRequests: Samples = {
+  'GET /api/config': () => ({ url: '/api/config' }),
+  'GET /api/status': () => ({ url: '/api/status' }),
+  'GET /api/form-stamp': () => ({ url: '/api/form-stamp' }),
+  'POST /api/steps': () => ({ url: '/api/steps', body: { step: 'search' } }),
+  'GET /api/places': () => ({ url: '/api/places?query=Brooklyn' }),
+  'GET /api/places/find': () => ({ url: '/api/places/find?text=Brooklyn' }),
+  'GET /api/places/nearest': () => ({ url: '/api/places/nearest?latitude=40.68&longitude=-73.95' }),
+  'GET /api/facilities': async subjects => {
+    await subjects.facility()
+    return { url: '/api/facilities' }
+  },
+  'GET /api/facility-pins': async subjects => {
+    await subjects.facility()
+    return { url: '/api/facility-pins?bounds=40,-75,41,-73' }
+  },
+  'GET /api/facilities/{id}': async subjects => ({ url: `/api/facilities/${await subjects.facility()}` }),
+  'GET /api/facilities/{id}/schedule': async subjects => ({
+    url: `/api/facilities/${await subjects.facility()}/schedule`,
+  }),
+  'GET /api/facilities/{id}/reviews': async subjects => ({
+    url: `/api/facilities/${(await subjects.booking()).facilityId}/reviews`,
+  }),
+  'GET /api/showcase': () => ({ url: '/api/showcase' }),
+  'POST /api/search/facilities': () => ({ url: '/api/search/facilities', body: search() }),
+  'GET /api/availability-slots': async subjects => {
+    const { facilityId } = await subjects.booking()
+    return { url: `/api/availability-slots?facilityId=${facilityId}&date=${futureDate()}` }
+  },
+  'GET /api/availability-days': async subjects => {
+    const { facilityId } = await subjects.booking()
+    return { url: `/api/availability-days?facilityId=${facilityId}&from=${futureDate()}` }
+  },
+  'GET /api/weekly-slots': async subjects => {
+    const [slot] = await subjects.openSlots()
+    return { url: `/api/weekly-slots?slotIds=${slot!.id}&weeks=2` }
+  },
+  'GET /api/availability-events': async subjects => {
+    const facilityId = await subjects.facility()
+    return { url: `/api/availability-events?facilityId=${facilityId}&date=${futureDate()}`, isStream: true }
+  },
+  'POST /api/hold-slots': async subjects => {
+    const [slot] = await subjects.openSlots()
+    return { url: '/api/hold-slots', body: { slotIds: [slot!.id] } }
+  },
+  'POST /api/release-slots': async (subjects, role) => {
+    const [slot] = await holdAs(subjects.app, subjects.people[role], await subjects.facility())
+    return { url: '/api/release-slots', body: { slotIds: [slot!.id] } }
+  },
+  'GET /api/favorites': () => ({ url: '/api/favorites' }),
+  'GET /api/favorite-ids': () => ({ url: '/api/favorite-ids' }),
+  'POST /api/favorites': async subjects => ({
+    url: '/api/favorites',
+    body: { facilityId: await subjects.facility() },
+  }),
+  'POST /api/favorites/remove': async subjects => ({
+    url: '/api/favorites/remove',
+    body: { facilityId: await subjects.facility() },
+  }),
+  'GET /api/search-alerts': () => ({ url: '/api/search-alerts' }),
+  'POST /api/search-alerts': subjects => ({ url: '/api/search-alerts', body: alertForm(subjects) }),
+  'GET /api/search-alerts/{key}': async subjects => ({ url: `/api/search-alerts/${await alert(subjects)}` }),
+  'POST /api/search-alerts/{key}/confirm': async subjects => ({
+    url: `/api/search-alerts/${await alert(subjects)}/confirm`,
+  }),
+  'POST /api/search-alerts/{key}/stop': async subjects => ({
+    url: `/api/search-alerts/${await alert(subjects)}/stop`,
+  }),
+  'POST /api/ai/booking': () => ({ url: '/api/ai/booking', body: { user_request: 'turf soccer saturday 3pm' } }),
+  'POST /api/ai/clinic': () => ({ url: '/api/ai/clinic', body: { athlete_name: 'Ada', details: 'Shooting drills' } }),
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Account, Session } from '#accounts/contract.ts'
+import type { Relation } from '#accounts/rules.ts'
+import { inviteAccount } from '#accounts/server/invite-account.ts'
+import { createAdministrator } from '#accounts/server/make-administrator-link.ts'
+import { type Browser, newBrowser, type TestApp } from '../test-app.ts'
+
+/**
+ * Who walks through the API. Everything there belongs to two of them: the member has booked it, the owner has the facility and leads
+ * the clinic. The others have things of their own, and nothing to do with these.
+ */
+export const roles = {
+  visitor: ['anyone'],
+  member: ['anyone', 'member', 'customer'],
+  'another member': ['anyone', 'member'],
+  owner: ['anyone', 'member', 'owner', 'host'],
+  'another owner': ['anyone', 'member'],
+  administrator: ['anyone', 'member', 'administrator'],
+} as const satisfies Record<string, readonly Relation[]>
+
+export type Role = keyof typeof roles
+export const roleNames = Object.keys(roles) as Role[]
+
+export type Person = Browser & { account: Account | null }
+export type People = Record<Role, Person>
+
+const names: Record<Role, string> = {
+  visitor: '',
+  member: 'Mia Member',
+  'another member': 'Max Member',
+  owner: 'Olivia Owner',
+  'another owner': 'Otto Owner',
+  administrator: 'Ann Administrator',
+}
+
+/** Somebody new of this role, who has only just come in, by a link: that costs no password. */
+export async function meet(app: TestApp, role: Role): Promise<Person> {
+  const browser = newBrowser()
+  if (role === 'visitor') return { ...browser, account: null }
+  const person = { email: `${randomUUID()}@example.org`, name: names[role] }
+  const { url, body } = role === 'administrator' ? await administratorLink(app, person) : await invitation(app, person)
+  const answer = await app.post<Session>(url, body, browser)
+  return { ...browser, account: answer.body.account }
+}
+
+type NewPerson = { email: string; name: string }
+
+async function administratorLink({ db, services }: TestApp, person: NewPerson) {
+  const link = new URL(await createAdministrator(db, services.publicUrl, person))
+  return { url: '/api/sign-in', body: { token: link.searchParams.get('token') } }
+}
+
+async function invitation({ db }: TestApp, person: NewPerson) {
+  const { token } = await db.begin(tx => inviteAccount(tx, person))
+  return { url: '/api/account/open-link', body: { token, purpose: 'invitation' } }
+}
+
+/** One of each of them. */
+export async function meetPeople(app: TestApp): Promise<People> {
+  const people = await Promise.all(roleNames.map(async role => [role, await meet(app, role)] as const))
+  return Object.fromEntries(people) as People
+}

@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { accountsProblem } from '#accounts/contract.ts'
+import { type Action, isAction, may, refusalAtTheDoor } from '#accounts/rules.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Answer, Browser, TestApp } from '../test-app.ts'
+import type { Ask } from './ask.ts'
+import { type Role, roleNames, roles } from './roles.ts'
+import type { Subjects } from './subjects.ts'
+
+/** By `METHOD /path`: the action that its endpoint names, as the OpenAPI document says. */
+export async function readOperations({ app }: TestApp): Promise<Map<string, Action>> {
+  const { paths } = (await app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { 'x-permission': string }>>
+  }>()
+  const operations = new Map<string, Action>()
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, { 'x-permission': action }] of Object.entries(methods)) {
+      if (!isAction(action)) throw new Error(`${method} ${path}: nothing is known of “${action}”.`)
+      operations.set(`${method.toUpperCase()} ${path}`, action)
+    }
+  return operations
+}
+
+/** Who may and who may not, where the thing belongs to the member and the owner. */
+export function sortRoles(action: Action): { allowed: Role[]; refused: Role[] } {
+  const allowed = roleNames.filter(role => may(roles[role], action))
+  return { allowed, refused: roleNames.filter(role => !allowed.includes(role)) }
+}
+
+/** Asks as somebody of this role, with a copy of their cookies: what an answer changes of them is for nobody else. */
+export async function send(
+  { app, people }: Subjects,
+  operation: string,
+  { role, ask: { url, body, as, isStream } }: { role: Role; ask: Ask },
+): Promise<Answer<{ code?: string }>> {
+  const browser: Browser = { cookies: new Map((as ?? people[role]).cookies) }
+  if (isStream) return openStream(app, url, browser)
+  return operation.startsWith('GET ') ? app.get(url, browser) : app.post(url, body, browser)
+}
+
+/** The head of an answer that goes on for ever. */
+async function openStream({ app }: TestApp, url: string, { cookies }: Browser): Promise<Answer<{ code?: string }>> {
+  const { port } = app.server.address() as AddressInfo
+  const leaving = new AbortController()
+  const cookie = [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers: { cookie }, signal: leaving.signal })
+  const isOpen = answer.ok
+  const text = isOpen ? '' : await answer.text()
+  leaving.abort()
+  return { status: answer.status, text, body: isOpen ? {} : (JSON.parse(text) as { code?: string }), headers: {} }
+}
+
+/** What is private looks like nothing at all to whoever may not even read it. */
+const readers: [path: RegExp, reading: Action][] = [
+  [/ \/api\/bookings\/\{id\}/, 'read-booking'],
+  [/ \/api\/nil-bookings\/\{id\}/, 'read-clinic-booking'],
+  [/ \/api\/(?:nil-)?waiting-list\/\{id\}/, 'leave-waiting-list'],
+]
+
+/** Holds an answer against how the table and the door refuse this role. */
+export function expectRefusal(
+  operation: string,
+  { action, role, answer }: { action: Action; role: Role; answer: Answer<{ code?: string }> },
+): void {
+  const who = `${operation} as ${role}: ${answer.text}`
+  const hasAccount = role !== 'visitor'
+  const code = refusalAtTheDoor(action, { hasAccount, isAdministrator: role === 'administrator' })
+  if (code) {
+    const { status } = accountsProblem(code)
+    expect([answer.status, answer.body.code], who).toEqual([status, code])
+    return
+  }
+  const reading = readers.find(([path]) => path.test(operation))?.[1]
+  if (reading && !may(roles[role], reading)) expect(answer.status, who).toBe(404)
+  else expect(hasAccount ? [403, 404] : [401, 403, 404], who).toContain(answer.status)
+}
+
+/** Of every table what is in it, as a digest: two of them are the same when nothing was written in between. */
+export async function digestAll(db: Db): Promise<Record<string, string>> {
+  const tables = await db<{ schema: string; name: string }[]>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`
+  const each = tables.map(({ schema, name }) => {
+    const rows = `select md5(t::text) as row from "${schema}"."${name}" as t`
+    return `select '${name}' as name, (select md5(coalesce(string_agg(row, '' order by row), '')) from (${rows}) as r) as digest`
+  })
+  const digests = await db.unsafe<{ name: string; digest: string }[]>(each.join(' union all '))
+  return Object.fromEntries(digests.map(({ name, digest }) => [name, digest]))
+}
+
+/**
+ * What belongs to others is nowhere in an answer. The demo's mailbox is there to show everybody every mail, and whoever brings a
+ * proof is told what it opens.
+ */
+export function expectNothingOfOthers(
+  operation: string,
+  { secrets }: Subjects,
+  { action, role, answer }: { action: Action; role: Role; answer: Answer<unknown> },
+): void {
+  if (action === 'bring-proof' || operation.includes(' /api/dev/messages')) return
+  for (const { text, knownTo } of secrets)
+    if (!knownTo.includes(role)) expect(answer.text, `${operation} as ${role}`).not.toContain(text)
+}

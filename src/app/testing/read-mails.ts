@@ -1,0 +1,20 @@
+import type { TestApp } from './test-app.ts'
+
+type Mail = { kind: string; subject: string; text: string }
+
+/** Sends what waits and reads what an address was sent, the newest first, as the demo's mailbox shows it. */
+export async function readMails(app: TestApp, recipient: string): Promise<Mail[]> {
+  await app.run('send-messages')
+  const { body } = await app.get<(Mail & { id: string })[]>(`/api/dev/messages?recipient=${recipient}`)
+  return Promise.all(
+    body.map(async mail => ({ ...mail, ...(await app.get<Mail>(`/api/dev/messages/${mail.id}`)).body })),
+  )
+}
+
+/** The token of the link in the newest mail of a kind to an address. */
+export async function mailedToken(app: TestApp, recipient: string, kind: string): Promise<string> {
+  const mail = (await readMails(app, recipient)).find(one => one.kind === kind)
+  const token = /\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error(`No mail of the kind ${kind} with a link went to ${recipient}.`)
+  return token
+}

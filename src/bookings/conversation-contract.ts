@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { typedLine, typedLines } from '#kit/shared/typed-text.ts'
+import { BookingStatus, bookingsProblem } from './contract.ts'
+import { MESSAGE_LENGTH, MESSAGES_PER_HOUR, messageFault, WRITE_DAYS } from './conversation-rules.ts'
+
+/** Messages of one conversation in an answer: the newest. */
+export const CONVERSATION_MESSAGES = 200
+
+export const Side = z.enum(['customer', 'facility'])
+
+/** What one side of a booking wrote to the other. Times are ISO 8601, UTC. */
+export const BookingMessage = z.object({
+  id: z.uuid(),
+  author: Side,
+  text: z.string(),
+  at: z.string(),
+  /** When the other side has seen it; null until then. */
+  readAt: z.string().nullable(),
+  /** With the one who had the booking before it was handed over. Only the facility is shown those. */
+  isEarlier: z.boolean(),
+})
+export type BookingMessage = z.infer<typeof BookingMessage>
+
+export const Conversation = z.object({
+  bookingId: z.uuid(),
+  reference: z.string(),
+  facilityId: z.uuid(),
+  facilityName: z.string(),
+  timeZone: z.string(),
+  /** With the facility's offset. */
+  startTime: z.string(),
+  endTime: z.string(),
+  status: BookingStatus,
+  customerName: z.string(),
+  /** What the customer asked for when they booked. */
+  notes: z.string().nullable(),
+  /** Counts the customers that the booking has had: what is written is for this one. */
+  round: z.number().int(),
+  /** In order of time. */
+  messages: z.array(BookingMessage),
+  /** Why nothing can be written; null while something can. */
+  closed: z.enum(['over', 'elsewhere', 'unreachable']).nullable(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+/** A conversation in an owner's list. */
+export const ConversationSummary = z.object({
+  /** Of the booking. */
+  id: z.uuid(),
+  reference: z.string(),
+  facilityName: z.string(),
+  customerName: z.string(),
+  /** With the facility's offset. */
+  startTime: z.string(),
+  /** What the facility has not seen yet. */
+  unread: z.number().int(),
+  lastAuthor: Side,
+  /** The beginning of the last message. */
+  lastText: z.string(),
+  /** ISO 8601, UTC. */
+  lastAt: z.string(),
+})
+export type ConversationSummary = z.infer<typeof ConversationSummary>
+
+export const conversationProblem = problems({
+  'conversation-over': [
+    409,
+    `This booking was over more than ${WRITE_DAYS} days ago. Nothing more can be written about it.`,
+  ],
+  'conversation-elsewhere': [422, 'This was booked on another site. Please write to the facility there.'],
+  'customer-unreachable': [422, 'This customer has left no email address, so a message would not reach them.'],
+  'customer-changed': [409, 'This booking was handed over to somebody else. Please look at it again before you write.'],
+  'too-many-messages': [
+    429,
+    `That were ${MESSAGES_PER_HOUR} messages within an hour. Please wait a little, or call if it is urgent.`,
+  ],
+})
+
+const key = z.string().max(100).optional()
+const ofBooking = { params: z.object({ id: z.uuid() }), query: z.object({ key }) }
+
+const Text = typedLines.superRefine((text, context) => {
+  const fault = messageFault(text)
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+})
+
+const read = { isPersonal: true, reply: Conversation, problems: refusedTo() } as const
+const write = {
+  isIdempotent: true,
+  isPersonal: true,
+  body: z.object({
+    text: Text.meta({ description: `Plain text, at most ${MESSAGE_LENGTH} characters.` }),
+    /** Of the conversation as it was shown; refused when the booking has another customer by now. */
+    round: z.number().int().min(0),
+  }),
+  reply: BookingMessage,
+  problems: [
+    ...refusedTo(),
+    ...conversationProblem.rows(
+      'conversation-over',
+      'conversation-elsewhere',
+      'customer-unreachable',
+      'customer-changed',
+      'too-many-messages',
+    ),
+  ],
+} as const
+const note = {
+  body: z.object({ upTo: z.uuid() }),
+  reply: z.object({ read: z.number().int() }),
+  problems: refusedTo(),
+} as const
+
+function refusedTo() {
+  return [...accountsProblem.rows('not-allowed'), ...bookingsProblem.rows('booking-not-found')]
+}
+
+export const conversationEndpoints = {
+  readAsCustomer: {
+    method: 'GET',
+    path: '/api/bookings/:id/messages',
+    may: 'write-to-facility',
+    summary: "What a booking's customer and its facility have written to each other, for the customer.",
+    ...ofBooking,
+    ...read,
+  },
+  writeAsCustomer: {
+    method: 'POST',
+    path: '/api/bookings/:id/messages',
+    may: 'write-to-facility',
+    summary: `Writes to the facility of a booking, at most ${MESSAGES_PER_HOUR} messages an hour. The facility is told by mail.`,
+    ...ofBooking,
+    ...write,
+  },
+  noteAsCustomer: {
+    method: 'POST',
+    path: '/api/bookings/:id/messages/read',
+    may: 'write-to-facility',
+    summary: "Notes that the customer has seen the facility's messages up to this one. Safe to repeat.",
+    ...ofBooking,
+    ...note,
+  },
+  readAsFacility: {
+    method: 'GET',
+    path: '/api/bookings/:id/customer-messages',
+    may: 'answer-customer',
+    summary: "The same for the facility's owner, the bearer of the facility's key and administrators.",
+    ...ofBooking,
+    ...read,
+  },
+  writeAsFacility: {
+    method: 'POST',
+    path: '/api/bookings/:id/customer-messages',
+    may: 'answer-customer',
+    summary: `Writes to the customer of a booking, at most ${MESSAGES_PER_HOUR} messages an hour. They are told by mail.`,
+    ...ofBooking,
+    ...write,
+  },
+  noteAsFacility: {
+    method: 'POST',
+    path: '/api/bookings/:id/customer-messages/read',
+    may: 'answer-customer',
+    summary:
+      "Notes that the facility has seen the customer's messages up to this one. What an administrator looks at stays unread for the facility.",
+    ...ofBooking,
+    ...note,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/owner/messages',
+    may: 'see-own-facilities',
+    summary:
+      "The conversations at all of the signed-in owner's facilities, unread ones first, then the newest; `text` is a part of the customer's name or of the reference.",
+    query: z.object({
+      text: typedLine.pipe(z.string().max(100)).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+      /** Of the page before. */
+      cursor: z
+        .string()
+        .regex(/^[ru]\d{1,18}$/)
+        .optional(),
+    }),
+    isPersonal: true,
+    reply: z.object({ conversations: z.array(ConversationSummary), cursor: z.string().nullable() }),
+    problems: accountsProblem.rows('account-needed'),
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/owner/messages/unread',
+    may: 'see-own-facilities',
+    summary: "In how many conversations something waits to be read at the signed-in owner's facilities.",
+    isPersonal: true,
+    reply: z.object({ unread: z.number().int() }),
+    problems: accountsProblem.rows('account-needed'),
+  },
+} satisfies Record<string, Endpoint>

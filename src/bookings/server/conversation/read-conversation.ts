@@ -1,0 +1,36 @@
+import { type BookingMessage, CONVERSATION_MESSAGES, type Conversation } from '#bookings/conversation-contract.ts'
+import { closedBecause } from '#bookings/conversation-rules.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { summarizeBooking } from '../present-booking.ts'
+import { type Asked, openConversation } from './open-conversation.ts'
+import { findAbout, findMessages, type MessageRow } from './store.ts'
+
+/**
+ * What the customer of a booking and its facility have written to each other. The facility also sees what it wrote with whoever had
+ * the booking before; the customer does not. Refuses: booking-not-found, not-allowed.
+ */
+export async function readConversation(services: BookingServices, asked: Asked): Promise<Conversation> {
+  const { booking } = await openConversation(services, asked)
+  const [messages, about] = await Promise.all([
+    findMessages(services.db, {
+      bookingId: booking.id,
+      withEarlier: asked.side === 'facility',
+      limit: CONVERSATION_MESSAGES,
+    }),
+    findAbout(services.db, booking.id),
+  ])
+  const { reference, facilityId, facilityName, timeZone, startTime, endTime, status, customerName } =
+    summarizeBooking(booking)
+  return {
+    bookingId: booking.id,
+    ...{ reference, facilityId, facilityName, timeZone, startTime, endTime, status, customerName },
+    notes: booking.notes,
+    round: booking.accessVersion,
+    messages: messages.map(presentMessage),
+    closed: closedBecause({ ...about!, overAt: about!.overAt.getTime() }, Date.now()),
+  }
+}
+
+export function presentMessage({ at, readAt, ...row }: MessageRow): BookingMessage {
+  return { ...row, at: at.toISOString(), readAt: readAt?.toISOString() ?? null }
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '#kit/server/db.ts'
+import { product } from '#kit/shared/product.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { tell } from '../mail/tell-of-booking.ts'
+import { type BookingRow, findBooking } from '../store.ts'
+import { findOwnerEmail, hasDue, listToTell, lockAbout, takeUntold, type Written } from './store.ts'
+
+/**
+ * Queues one mail with everything that one side has written and the other has neither seen nor been told of, if any of it is due. The
+ * caller holds the booking's lock.
+ */
+export async function tellOfMessages(
+  tx: Tx,
+  services: BookingServices,
+  { now, ...written }: Written & { now: Date },
+): Promise<boolean> {
+  if (!(await hasDue(tx, { ...written, now }))) return false
+  const messages = await takeUntold(tx, written)
+  const last = messages.at(-1)
+  const booking = await findBooking(tx, { id: written.bookingId })
+  if (!booking || !last) return false
+  const texts = messages.map(({ text }) => text)
+  if (written.author === 'facility') {
+    const recipient = booking.customerEmail
+    await tell(tx, services, booking, { kind: 'booking-message', recipient, facts: { texts }, of: last.id })
+  } else {
+    const { recipient, ...facts } = await deskOf(tx, booking)
+    await tell(tx, services, booking, { kind: 'booking-question', recipient, facts: { texts, ...facts }, of: last.id })
+  }
+  return true
+}
+
+/**
+ * The facility's own address; or its owner's, if it is proved; or ours, since somebody has to answer. Only the facility's own address is
+ * sent its key: the others sign in.
+ */
+async function deskOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
+  if (facilityEmail) return { recipient: facilityEmail, hasKey: true, isForOperator: false }
+  const ownerEmail = await findOwnerEmail(tx, facilityId)
+  return { recipient: ownerEmail ?? product.supportEmail, hasKey: false, isForOperator: ownerEmail === null }
+}
+
+/** Told in one run of the job. */
+const BATCH = 200
+
+/** The job's way: what was gathered for some minutes. Answers how many mails that were. */
+export async function tellOfGathered(services: BookingServices): Promise<number> {
+  let told = 0
+  for (const written of await listToTell(services.db, BATCH)) {
+    const isTold = await services.db.begin(async tx => {
+      const about = await lockAbout(tx, written.bookingId)
+      return about !== undefined && (await tellOfMessages(tx, services, { ...written, now: about.now }))
+    })
+    if (isTold) told++
+  }
+  return told
+}

@@ -1,0 +1,65 @@
+import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.ts'
+import { type BookingMessage, conversationProblem } from '#bookings/conversation-contract.ts'
+import { closedBecause, MESSAGES_PER_HOUR, tellAt } from '#bookings/conversation-rules.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { bookingsProblem } from '../../contract.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { type Asked, openConversation } from './open-conversation.ts'
+import { presentMessage } from './read-conversation.ts'
+import { type AboutRow, countLately, insertMessage, lockAbout, type MessageRow } from './store.ts'
+import { tellOfMessages } from './tell-of-messages.ts'
+
+type Wish = Asked & { text: string; round: number }
+
+/**
+ * Writes a message to the other side of a booking and has it mailed: at once, or with what follows within minutes. Messages about one
+ * booking are written one after the other, so that two at once cannot both be the last that the limit allows.
+ * Refuses: booking-not-found, not-allowed, conversation-over, conversation-elsewhere, customer-unreachable, customer-changed,
+ * too-many-messages.
+ */
+export async function writeMessage(services: BookingServices, wish: Wish): Promise<BookingMessage> {
+  const { booking, relations } = await openConversation(services, wish)
+  const actor = wish.side === 'facility' ? actorOf(wish.access, relations) : null
+  const row = await services.db.begin(async tx => {
+    const about = await lockAbout(tx, booking.id)
+    // It was handed over while this was on its way: who has written is its customer no longer.
+    if (about?.accessVersion !== booking.accessVersion) throw bookingsProblem('booking-not-found')
+    if (about.accessVersion !== wish.round) throw conversationProblem('customer-changed')
+    const written = await write(tx, wish, about)
+    if (actor) await note(tx, actor, { bookingId: booking.id, reference: about.reference, messageId: written.id })
+    await tellOfMessages(tx, services, { bookingId: booking.id, author: wish.side, now: about.now })
+    return written
+  })
+  services.wake('send-messages')
+  return presentMessage(row)
+}
+
+async function write(tx: Tx, { id, side: author, text }: Wish, about: AboutRow & { now: Date }): Promise<MessageRow> {
+  const now = about.now.getTime()
+  const closed = closedBecause({ ...about, overAt: about.overAt.getTime() }, now)
+  if (closed) throw conversationProblem(refusals[closed])
+  const { count, previousAt } = await countLately(tx, { bookingId: id, author })
+  if (count >= MESSAGES_PER_HOUR) throw conversationProblem('too-many-messages')
+  const tell = tellAt({ previousAt: previousAt?.getTime() ?? null, now })
+  return insertMessage(tx, { bookingId: id, author, text, at: about.now, tellAt: new Date(tell) })
+}
+
+const refusals = {
+  over: 'conversation-over',
+  elsewhere: 'conversation-elsewhere',
+  unreachable: 'customer-unreachable',
+} as const
+
+/** That somebody answered, and not what: the words are the customer's and go when the customer goes. */
+function note(
+  tx: Tx,
+  actor: Actor,
+  { bookingId, reference, messageId }: { bookingId: string; reference: string; messageId: string },
+): Promise<void> {
+  return recordAudit(tx, {
+    actor,
+    action: 'customer-answered',
+    subject: { kind: 'booking', id: bookingId, name: reference },
+    after: { message: messageId },
+  })
+}

@@ -1,0 +1,55 @@
+import { type BookingOrder, listOrders } from '#bookings/booking-orders.ts'
+import { MAX_CHOICES, type OwnerBooking, type OwnerBookingSums } from '#bookings/owner-list-contract.ts'
+import { paidWith } from '#bookings/rules.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type MomentPosition, readMomentCursor, writeMomentCursor } from '#kit/server/moment-cursor.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { summarizeBooking } from '../present-booking.ts'
+import { type BookingRow, listBookingsByIds } from '../store.ts'
+import { findNames, findPositions, sumUp, type Wanted } from './store.ts'
+
+export type { Wanted } from './store.ts'
+
+type Asked = { wanted: Wanted; order: BookingOrder }
+
+/** A page of a list of bookings, and where the next one begins; null after the last. */
+export async function listOwnerBookings(
+  db: Db,
+  { cursor, ...asked }: Asked & { cursor: string | undefined; limit: number },
+): Promise<{ bookings: OwnerBooking[]; cursor: string | null }> {
+  const { rows, next } = await readPage(db, { ...asked, after: readMomentCursor(cursor) })
+  return { bookings: rows.map(present), cursor: next && writeMomentCursor(next) }
+}
+
+/** Two statements, whatever is asked. */
+export async function readPage(
+  db: Db,
+  { limit, order, ...asked }: Asked & { after: MomentPosition | null; limit: number },
+): Promise<{ rows: BookingRow[]; next: MomentPosition | null }> {
+  // One more says whether there are more.
+  const found = await findPositions(db, { ...asked, order: listOrders[order], limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const rows = await listBookingsByIds(
+    db,
+    page.map(({ id }) => id),
+  )
+  return { rows, next: found.length > limit ? page.at(-1)! : null }
+}
+
+/** How many bookings a narrowed list has and their money, and the facilities that it can be narrowed to. */
+export async function sumOwnerBookings(db: Db, wanted: Wanted & { ownerId: string }): Promise<OwnerBookingSums> {
+  const [{ count, gross, refunded }, facilities] = await Promise.all([
+    sumUp(db, wanted),
+    findNames(db, { ownerId: wanted.ownerId, limit: MAX_CHOICES }),
+  ])
+  return { count, gross: toDecimal(gross), refunded: toDecimal(refunded), facilities }
+}
+
+function present(row: BookingRow): OwnerBooking {
+  return {
+    ...summarizeBooking(row),
+    phone: row.customerPhone,
+    paidWith: paidWith(row),
+    refundedAmount: toDecimal(row.refundedCents),
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { requireAccount } from '#accounts/server/identity.ts'
+import { deskEndpoints } from '#bookings/contract.ts'
+import { ownerListEndpoints } from '#bookings/owner-list-contract.ts'
+import { attachExport } from '#kit/server/attach-export.ts'
+import { serve } from '#kit/server/serve.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { exportBookings } from './export-bookings.ts'
+import { listOwnerBookings, sumOwnerBookings } from './list-owner-bookings.ts'
+
+/** Lists and files of bookings: an owner's own, and all there are. */
+export function ownerListRoutes(app: FastifyInstance, { db }: BookingServices): void {
+  serve(app, ownerListEndpoints.list, ({ query: { order, limit, cursor, ...narrowed }, request }) =>
+    listOwnerBookings(db, { wanted: { ...narrowed, ownerId: requireAccount(request).id }, order, limit, cursor }),
+  )
+  serve(app, ownerListEndpoints.sums, ({ query, request }) =>
+    sumOwnerBookings(db, { ...query, ownerId: requireAccount(request).id }),
+  )
+  serve(app, ownerListEndpoints.exportList, async ({ query: { order, ...narrowed }, request, reply }) => {
+    const ownerId = requireAccount(request).id
+    attachExport(reply, 'bookings')
+    return exportBookings(db, { wanted: { ...narrowed, ownerId }, order })
+  })
+  serve(app, deskEndpoints.exportAll, async ({ reply }) => {
+    attachExport(reply, 'bookings')
+    return exportBookings(db, { wanted: { ownerId: null }, order: 'newest' })
+  })
+}

@@ -1,0 +1,77 @@
+import type { ListOrder } from '#bookings/booking-orders.ts'
+import type { BookingStatus } from '#bookings/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains } from '#kit/server/like-pattern.ts'
+import type { MomentPosition } from '#kit/server/moment-cursor.ts'
+
+/** Whose bookings, and what the list of them is narrowed to. */
+export type Wanted = {
+  /** At whose facilities; null for all there are. */
+  ownerId: string | null
+  facilityId?: string | undefined
+  status?: BookingStatus | undefined
+  /** Calendar days at the facility on which a booking begins, both among them. */
+  from?: string | undefined
+  to?: string | undefined
+  text?: string | undefined
+}
+
+type Page = { wanted: Wanted; order: ListOrder; after: MomentPosition | null; limit: number }
+
+/** The next bookings of a list, in its order: their ids and positions. */
+export async function findPositions(db: Db, { wanted, order, after, limit }: Page): Promise<MomentPosition[]> {
+  const at = order.by === 'created' ? db`b.created_at` : db`b.starts_at`
+  const [past, way] = order.descending ? [db`<`, db`desc`] : [db`>`, db``]
+  return db<MomentPosition[]>`
+    select b.id, ${at}::text as at from booking b join facility f on f.id = b.facility_id
+    where ${matching(db, wanted)}
+      ${after ? db`and (${at}, b.id) ${past} (${after.at}::text::timestamptz, ${after.id}::uuid)` : db``}
+    order by ${at} ${way}, b.id ${way} limit ${limit}`
+}
+
+/**
+ * Whole cents. What a credit paid was taken for another booking, and is counted there; what nobody has paid yet, or what was let go
+ * before it was taken, is no money.
+ */
+export async function sumUp(db: Db, wanted: Wanted): Promise<{ count: number; gross: number; refunded: number }> {
+  const [row] = await db<{ count: number; gross: number; refunded: number }[]>`
+    with listed as (
+      select b.id, b.payment_id, b.total_cents, b.paid_at_facility and b.status <> 'cancelled' as at_facility
+      from booking b join facility f on f.id = b.facility_id where ${matching(db, wanted)}
+    ),
+    paid as (
+      select payment_id from listed where payment_id is not null
+      union all
+      select e.payment_id from booking_extra_payment e join listed l on l.id = e.booking_id
+    ),
+    cards as (
+      select sum(p.captured_cents) as captured,
+        sum(case when p.status = 'lost' then p.captured_cents else p.refunded_cents end) as refunded
+      from payment p join paid on paid.payment_id = p.id
+    )
+    select (select count(*)::int from listed) as count,
+      coalesce((select sum(total_cents) from listed where at_facility), 0)::float8 + coalesce(captured, 0)::float8 as gross,
+      coalesce(refunded, 0)::float8 as refunded
+    from cards`
+  return row!
+}
+
+/** An owner's facilities by name. */
+export async function findNames(
+  db: Db,
+  { ownerId, limit }: { ownerId: string; limit: number },
+): Promise<{ id: string; name: string }[]> {
+  return db<{ id: string; name: string }[]>`
+    select id, name from facility where owner_id = ${ownerId} order by name, id limit ${limit}`
+}
+
+function matching(db: Db, { ownerId, facilityId, status, from, to, text }: Wanted) {
+  const day = db`(b.starts_at at time zone f.time_zone)::date`
+  return db`true
+    ${ownerId === null ? db`` : db`and f.owner_id = ${ownerId}`}
+    ${facilityId ? db`and b.facility_id = ${facilityId}` : db``}
+    ${status ? db`and b.status = ${status}` : db``}
+    ${from ? db`and ${day} >= ${from}::date` : db``}
+    ${to ? db`and ${day} <= ${to}::date` : db``}
+    ${text ? db`and lower(b.reference || ' ' || b.customer_name || ' ' || b.customer_email || ' ' || f.name) like ${contains(text)}` : db``}`
+}

@@ -1,0 +1,148 @@
+import type { Move, Person } from '#accounts/server/personal-part.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+/** Locks every clinic of which a visitor keeps places or in whose line they wait, in one order, as everybody does first. */
+export async function lockClinicsOf(tx: Tx, visitorId: string): Promise<void> {
+  await tx`
+    select from clinic where id in (
+      select clinic_id from clinic_hold where visitor_id = ${visitorId}
+      union
+      select clinic_id from clinic_waiting
+      where (visitor_id = ${visitorId} or holder_id = ${visitorId}) and status in ('waiting', 'offered'))
+    order by id for no key update`
+}
+
+/**
+ * Places that both browsers keep of one clinic are kept together. They are taken out before they are added: in between there is no
+ * moment at which more places are counted than there are.
+ */
+export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
+  await tx`delete from clinic_hold where visitor_id in (${from}, ${to}) and expires_at <= now()`
+  const doubled = await tx<{ clinicId: string; places: number; expiresAt: Date }[]>`
+    delete from clinic_hold f using clinic_hold t
+    where f.visitor_id = ${from} and t.visitor_id = ${to} and t.clinic_id = f.clinic_id
+    returning f.clinic_id as "clinicId", f.places, f.expires_at as "expiresAt"`
+  for (const { clinicId, places, expiresAt } of doubled)
+    await tx`
+      update clinic_hold set places = least(places + ${places}, ${MOST_PLACES}), expires_at = greatest(expires_at, ${expiresAt})
+      where clinic_id = ${clinicId} and visitor_id = ${to}`
+  const moved = await tx`update clinic_hold set visitor_id = ${to} where visitor_id = ${from}`
+  return doubled.length + moved.count
+}
+
+/** As the table says. */
+const MOST_PLACES = 10
+
+/** Who is in one line twice is in it once: where places are offered, or else where they came first. */
+export async function leaveSecondPlaces(tx: Tx, { from, to }: Move): Promise<void> {
+  await tx`
+    with own as (
+      select id, row_number() over (partition by clinic_id
+        order by status = 'offered' desc, offered_until desc nulls last, number) as place
+      from clinic_waiting where visitor_id in (${from}, ${to}) and status in ('waiting', 'offered')
+    )
+    update clinic_waiting w set status = 'left' from own where w.id = own.id and own.place > 1`
+}
+
+export async function moveBookingsAndPlaces(tx: Tx, { from, to }: Move): Promise<number> {
+  const offers = await tx`update clinic_waiting set holder_id = ${to} where holder_id = ${from}`
+  const places = await tx`update clinic_waiting set visitor_id = ${to} where visitor_id = ${from}`
+  const bookings = await tx`update clinic_booking set visitor_id = ${to} where visitor_id = ${from}`
+  return offers.count + places.count + bookings.count
+}
+
+/** What is kept of somebody who takes part, and of somebody who leads. */
+export async function listKept(db: Db, { accountId, provedEmail }: Person): Promise<Record<string, unknown[]>> {
+  const rowsOf = (rows: readonly { row: unknown }[]) => rows.map(({ row }) => row)
+  return {
+    clinicBookings: rowsOf(
+      await db<{ row: unknown }[]>`
+      select to_jsonb(b) - array['visitor_id', 'access_version'] || jsonb_build_object('clinic', c.title, 'participants', (
+        select coalesce(jsonb_agg(to_jsonb(m) - array['booking_id', 'clinic_id'] order by m.name), '[]')
+        from clinic_participant m where m.booking_id = b.id)) as row
+      from clinic_booking b join clinic c on c.id = b.clinic_id
+      where b.visitor_id = ${accountId} order by b.created_at`,
+    ),
+    clinicHolds: rowsOf(
+      await db<{ row: unknown }[]>`
+      select to_jsonb(h) - 'visitor_id' as row from clinic_hold h where h.visitor_id = ${accountId} order by h.created_at`,
+    ),
+    clinicWaitingPlaces: rowsOf(
+      await db<{ row: unknown }[]>`
+      select to_jsonb(w) - array['visitor_id', 'holder_id'] || jsonb_build_object('clinic', c.title) as row
+      from clinic_waiting w join clinic c on c.id = w.clinic_id
+      where w.visitor_id = ${accountId} or lower(w.email) = ${provedEmail} order by w.created_at`,
+    ),
+    athlete: rowsOf(
+      await db<{ row: unknown }[]>`
+      select to_jsonb(a) - 'account_id' || jsonb_build_object('photo_webp_base64', encode(p.image, 'base64')) as row
+      from athlete a left join athlete_photo p on p.athlete_id = a.id where a.account_id = ${accountId}`,
+    ),
+    hostedClinics: rowsOf(
+      await db<{ row: unknown }[]>`
+      select to_jsonb(c) || jsonb_build_object('messages', (
+        select coalesce(jsonb_agg(to_jsonb(m) - array['id', 'clinic_id'] order by m.created_at), '[]')
+        from clinic_message m where m.clinic_id = c.id)) as row
+      from clinic c join athlete a on a.id = c.athlete_id where a.account_id = ${accountId} order by c.scheduled_at`,
+    ),
+  }
+}
+
+/** Clinics that are not over: places that are booked, and clinics that are led. */
+export async function countAhead(tx: Tx, accountId: string): Promise<{ booked: number; hosted: number }> {
+  const [row] = await tx<{ booked: number; hosted: number }[]>`
+    select
+      (select count(*)::int from clinic_booking b join clinic c on c.id = b.clinic_id
+        where b.visitor_id = ${accountId} and b.status = 'confirmed' and ${isAhead(tx)}) as booked,
+      (select count(*)::int from athlete a join clinic c on c.athlete_id = a.id
+        where a.account_id = ${accountId} and ${isAhead(tx)}) as hosted`
+  return row!
+}
+
+function isAhead(tx: Tx) {
+  return tx`c.status = 'published' and c.scheduled_at + make_interval(mins => c.duration_minutes) > now()`
+}
+
+/** Bookings stay without those who booked and took part. Answers the ids. */
+export async function forgetParticipants(tx: Tx, accountId: string, name: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    update clinic_booking set visitor_id = gen_random_uuid(), customer_name = ${name}, customer_email = '', customer_phone = '',
+      notes = null, guardian_name = case when guardian_name is not null then ${name}::text end, emergency_name = null,
+      emergency_phone = null, access_version = access_version + 1, updated_at = now()
+    where visitor_id = ${accountId} returning id`
+  const ids = rows.map(({ id }) => id)
+  // Each keeps an address of its own: two of one name and address cannot take part.
+  await tx`
+    update clinic_participant set name = ${name}, email = id::text, age = null where booking_id = any(${ids}::uuid[])`
+  await tx`delete from clinic_hold where visitor_id = ${accountId}`
+  return ids
+}
+
+/** Answers the ids of the places. */
+export async function deletePlaces(tx: Tx, { accountId, provedEmail }: Person): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    delete from clinic_waiting where visitor_id = ${accountId} or lower(email) = ${provedEmail} returning id`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Clinics that were led stay, for those who took part and for the books, without what their athlete wrote. Answers the ids of the
+ * clinics, of their bookings, since mails about those name the athlete, and of what was written to everybody.
+ */
+export async function forgetAthlete(tx: Tx, accountId: string, name: string): Promise<string[]> {
+  const [athlete] = await tx<{ id: string }[]>`
+    update athlete set account_id = null, name = ${name}, school = ${name}, bio = '', photo_digest = null, updated_at = now()
+    where account_id = ${accountId} returning id`
+  if (!athlete) return []
+  await tx`delete from athlete_photo where athlete_id = ${athlete.id}`
+  const clinics = await tx<{ id: string }[]>`
+    update clinic set title = sport_type || ' clinic', description = ${name}, cancel_note = null, updated_at = now()
+    where athlete_id = ${athlete.id} returning id`
+  const ids = clinics.map(({ id }) => id)
+  const bookings = await tx<{ id: string }[]>`select id from clinic_booking where clinic_id = any(${ids}::uuid[])`
+  const waiting = await tx<{ id: string }[]>`select id from clinic_waiting where clinic_id = any(${ids}::uuid[])`
+  const written = await tx<
+    { id: string }[]
+  >`delete from clinic_message where clinic_id = any(${ids}::uuid[]) returning id`
+  return [clinics, bookings, waiting, written].flatMap(rows => rows.map(({ id }) => id))
+}

@@ -1,0 +1,38 @@
+import type { Move, Person } from '#accounts/server/personal-part.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+export async function moveMessages(tx: Tx, { from, to }: Move): Promise<number> {
+  return (await tx`update message set visitor_id = ${to} where visitor_id = ${from}`).count
+}
+
+/**
+ * What was written to a person: to their address, and to the one that they gave for a booking. Not what facilities were told of it.
+ * What signs in is nothing to be kept in a file.
+ */
+export async function listMessagesTo(db: Db, { accountId, provedEmail }: Person): Promise<unknown[]> {
+  const rows = await db<{ row: unknown }[]>`
+    select jsonb_build_object('kind', kind, 'recipient', recipient, 'status', status, 'created_at', created_at,
+      'sent_at', sent_at, 'subject', rendered ->> 'subject',
+      'text', case when kind not like 'account-%' then rendered ->> 'text' end) as row
+    from message
+    where lower(recipient) = ${provedEmail}
+      or (visitor_id = ${accountId} and recipient = payload #>> '{booking,userInfo,email}')
+      or (visitor_id = ${accountId} and recipient = payload #>> '{booking,contact,email}')
+      or (visitor_id = ${accountId} and kind like '%waiting%')
+    order by created_at`
+  return rows.map(({ row }) => row)
+}
+
+/** `about`: what messages are filed under, either an id or a kind with one. */
+export async function deleteMessagesOf(
+  tx: Tx,
+  { accountId, email, provedEmail }: Person,
+  about: readonly string[],
+): Promise<void> {
+  await tx`
+    delete from message
+    where visitor_id = ${accountId} or lower(recipient) = ${provedEmail}
+      or (kind like 'account-%' and lower(recipient) = ${email})
+      or split_part(dedupe_key, ':', 2) = any(${[...about]}::text[])
+      or split_part(dedupe_key, ':', 1) || ':' || split_part(dedupe_key, ':', 2) = any(${[...about]}::text[])`
+}

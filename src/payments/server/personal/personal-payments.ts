@@ -1,0 +1,21 @@
+import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
+import { forgetBuyer, listPayments, lockOpenPayments, movePayments, setAside } from './store.ts'
+
+/** What is paid or being paid. */
+export const personalPayments: PersonalPart = {
+  async moveVisitor(tx, move) {
+    await setAside(tx, move)
+    return movePayments(tx, move)
+  },
+  async *exportOf(db, { accountId }) {
+    yield* under('payments', await listPayments(db, accountId))
+  },
+  async reasonsToStay(tx, { accountId }) {
+    await lockOpenPayments(tx, accountId)
+    return []
+  },
+  async forget(tx, { accountId }) {
+    await forgetBuyer(tx, accountId)
+    return []
+  },
+}

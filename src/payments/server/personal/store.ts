@@ -1,0 +1,41 @@
+import type { Move } from '#accounts/server/personal-part.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+/**
+ * Open checkouts of whom `from` becomes make room for those that are brought: a card may have agreed to either, so both can still
+ * be paid. What is chosen from here on changes the one of this browser.
+ */
+export async function setAside(tx: Tx, { from, to }: Move): Promise<void> {
+  await tx`
+    update payment set is_set_aside = true
+    where visitor_id = ${to} and status = 'created' and not is_set_aside and purpose in (
+      select purpose from payment where visitor_id = ${from} and status = 'created' and not is_set_aside)`
+}
+
+export async function movePayments(tx: Tx, { from, to }: Move): Promise<number> {
+  return (await tx`update payment set visitor_id = ${to} where visitor_id = ${from}`).count
+}
+
+/** Whoever would make a booking of one of them waits until the transaction ends. */
+export async function lockOpenPayments(tx: Tx, visitorId: string): Promise<void> {
+  await tx`select from payment where visitor_id = ${visitorId} and status = 'created' order by id for update`
+}
+
+/** Every payment as it is kept, without what is between the facility, the provider and us. */
+export async function listPayments(db: Db, visitorId: string): Promise<unknown[]> {
+  const rows = await db<{ row: unknown }[]>`
+    select to_jsonb(p) - array['destination', 'fee_cents', 'visitor_id'] || jsonb_build_object('refunds', (
+      select coalesce(jsonb_agg(jsonb_build_object('amount_cents', r.amount_cents, 'status', r.status,
+        'created_at', r.created_at) order by r.created_at), '[]') from refund r where r.payment_id = p.id)) as row
+    from payment p where p.visitor_id = ${visitorId} order by p.created_at`
+  return rows.map(({ row }) => row)
+}
+
+/** Money stays, its buyer goes. What was not paid yet buys nothing any more, and the provider is told so by the job that settles. */
+export async function forgetBuyer(tx: Tx, visitorId: string): Promise<void> {
+  await tx`
+    update payment set visitor_id = gen_random_uuid(), checkout = null,
+      status = case status when 'created' then 'voiding' else status end,
+      fault = case status when 'created' then 'payment-over' else fault end
+    where visitor_id = ${visitorId}`
+}

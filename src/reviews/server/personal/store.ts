@@ -1,0 +1,27 @@
+import type { Move } from '#accounts/server/personal-part.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+/** Where both have reviewed a facility the last words count, as they do when one writes twice. */
+export async function deleteOlderTwins(tx: Tx, { from, to }: Move): Promise<void> {
+  await tx`
+    delete from review r using review o
+    where o.facility_id = r.facility_id and (
+      (r.visitor_id = ${from} and o.visitor_id = ${to} and r.updated_at <= o.updated_at)
+      or (r.visitor_id = ${to} and o.visitor_id = ${from} and r.updated_at < o.updated_at))`
+}
+
+export async function moveReviews(tx: Tx, { from, to }: Move): Promise<number> {
+  return (await tx`update review set visitor_id = ${to} where visitor_id = ${from}`).count
+}
+
+export async function listReviewsOf(db: Db, visitorId: string): Promise<unknown[]> {
+  const rows = await db<{ row: unknown }[]>`
+    select to_jsonb(r) - 'visitor_id' || jsonb_build_object('facility', f.name) as row
+    from review r join facility f on f.id = r.facility_id where r.visitor_id = ${visitorId} order by r.created_at`
+  return rows.map(({ row }) => row)
+}
+
+/** What was said stays, for it helps others; who said it does not. */
+export async function forgetAuthor(tx: Tx, { visitorId, name }: { visitorId: string; name: string }): Promise<void> {
+  await tx`update review set visitor_id = gen_random_uuid(), author = ${name} where visitor_id = ${visitorId}`
+}

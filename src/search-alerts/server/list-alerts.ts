@@ -1,0 +1,27 @@
+import type { Account } from '#accounts/contract.ts'
+import { personOf } from '#accounts/server/personal-part.ts'
+import { datesInReach } from '#search/relaxations.ts'
+import type { OwnAlert } from '../contract.ts'
+import { type AlertContext, alertKey } from './alert-key.ts'
+import { toAlert } from './read-alert.ts'
+import { findAlertsOf } from './store.ts'
+
+type Asker = { visitorId: string | null; account: Account | null }
+
+/**
+ * The alerts that are listed for whoever asks, the next day first: those of this browser, and those of the account's address once it
+ * is proved. Only the key of one that is on is told: it is turned on by the mail alone.
+ */
+export async function listAlerts(
+  { db, signingSecret }: Pick<AlertContext, 'db' | 'signingSecret'>,
+  { visitorId, account }: Asker,
+): Promise<OwnAlert[]> {
+  if (!visitorId) return []
+  const now = Date.now()
+  const email = account && personOf(account).provedEmail
+  const rows = await findAlertsOf(db, { visitorId, email, firstDay: datesInReach(now).first })
+  return rows.map(row => {
+    const alert = toAlert(row, now)
+    return { ...alert, id: row.id, key: alert.status === 'on' ? alertKey(signingSecret, row.id) : null }
+  })
+}
