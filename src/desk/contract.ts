@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem } from '#availability/contract.ts'
+import { bookingOrders } from '#bookings/booking-orders.ts'
 import { BookingMode, BookingStatus, BookingSummary, CancelReason } from '#bookings/contract.ts'
 import { ProviderType } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { steps } from '#kit/shared/steps.ts'
-import { bookingOrders, ranges } from './choices.ts'
+import { ranges } from './choices.ts'
+import { orNone } from './lists-contract.ts'
 
 /** What the dashboard's cards say. Amounts are US dollars as decimal strings. */
 export const DashboardSummary = z.object({
@@ -22,13 +24,6 @@ export const DashboardSummary = z.object({
 export type DashboardSummary = z.infer<typeof DashboardSummary>
 
 const BOOKINGS_PAGE = { max: 100, default: 25 } as const
-
-/** A choice that was not made comes as an empty text from a form. */
-const orNone = <S extends z.ZodType>(schema: S) =>
-  z
-    .union([z.literal(''), schema])
-    .optional()
-    .transform(value => (value === '' ? undefined : (value as z.output<S> | undefined)))
 
 const BookingsFilter = z.object({
   status: orNone(BookingStatus),

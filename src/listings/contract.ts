@@ -3,7 +3,8 @@ import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { faultOf, type ListingField, listingRules, listingStatuses, REVIEW_HOURS, stateCode, tidy } from './rules.ts'
+import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
+import { faultOf, type ListingField, listingRules, listingStatuses, stateCode, tidy } from './rules.ts'
 
 export const ListingStatus = z.enum(listingStatuses)
 export type ListingStatus = z.infer<typeof ListingStatus>
@@ -51,12 +52,19 @@ export const Listing = z.object({
   availability: z.string(),
   /** ISO 8601, UTC. */
   submittedAt: z.string(),
-  /** When the owner has been promised an answer: 24 hours after the submission. */
-  dueAt: z.string(),
+  /**
+   * When the owner has been promised an answer: 24 hours after the submission, or after their last answer. Null while we wait for
+   * them, and once it is decided.
+   */
+  dueAt: z.string().nullable(),
   /** When it was approved or declined. */
   reviewedAt: z.string().nullable(),
   /** The owner reads it. */
   declineReason: z.string().nullable(),
+  /** What an approval has made of it. */
+  facilityId: z.uuid().nullable(),
+  /** Counts the owner's changes: a decision names the words that were read. */
+  revision: z.number().int(),
 })
 export type Listing = z.infer<typeof Listing>
 
@@ -84,13 +92,13 @@ export const listingEndpoints = {
     path: '/api/listings',
     may: 'see-listings',
     summary:
-      'Submitted facilities, newest first, for administrators. `X-Total-Count` counts all of the status; `Link: rel="next"` leads on.',
+      'Submitted facilities, newest first, for administrators; with `status=waiting` those that are not decided, by when an answer is due. `X-Total-Count` counts all of the status; `Link: rel="next"` leads on.',
     isPersonal: true,
     query: z.object({
       status: z
         .literal('')
         .transform(() => undefined)
-        .or(ListingStatus)
+        .or(z.enum([...ListingStatus.options, 'waiting']))
         .optional(),
       limit: z.coerce.number().int().min(1).max(LISTINGS_LIMIT.max).default(LISTINGS_LIMIT.default),
       cursor: z.string().max(200).optional(),

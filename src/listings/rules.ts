@@ -2,7 +2,6 @@ import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
 import { isEmail, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
-import { HOUR } from '#kit/shared/time.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 
 /** What an owner types, as the form sends it. */
@@ -175,12 +174,10 @@ export function canMove(from: ListingStatus, to: ListingStatus): boolean {
   return (nextStatuses[from] as readonly ListingStatus[]).includes(to)
 }
 
-/** The promise to owners: a review within so many hours (specification, section 9). */
-export const REVIEW_HOURS = 24
-
 /** Confirmations to one address: nobody has proved that it is theirs, and every new form would be one more. */
 export const CONFIRMATIONS = { max: 3, hours: 24 } as const
 
-export function reviewDueAt(submittedAt: Date): Date {
-  return new Date(submittedAt.getTime() + REVIEW_HOURS * HOUR)
+/** Nothing follows any more. */
+export function isDecided(status: ListingStatus): boolean {
+  return nextStatuses[status].length === 0
 }

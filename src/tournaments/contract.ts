@@ -3,6 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
 import { problems } from '#kit/shared/problem.ts'
+import { ReviewQuestion } from '#kit/shared/review-question.ts'
 import { typedLine, typedLines } from '#kit/shared/typed-text.ts'
 import { ageGroups, divisions } from './options.ts'
 import { DECLINE_REASON_LENGTH, formFaults, type TournamentForm } from './submission.ts'
@@ -62,6 +63,13 @@ export const TournamentSubmission = z.object({
   submitterEmail: z.string(),
   /** ISO 8601, UTC. */
   submittedAt: z.string(),
+  /**
+   * When our answer is due: 24 hours after the submission, or after the answer to our last question. Null while we wait for one,
+   * and once it is decided.
+   */
+  dueAt: z.string().nullable(),
+  /** In order. */
+  questions: z.array(ReviewQuestion),
   /** Names these very words: a decision carries it, so that nothing is decided on that nobody has read. */
   version: z.string(),
 })
@@ -170,7 +178,7 @@ export const tournamentEndpoints = {
     path: '/api/tournament-submissions',
     may: 'review-tournaments',
     summary:
-      'Submitted tournaments that wait for a decision, the oldest first. For administrators. `X-Total-Count` counts all; `Link: rel="next"` leads on.',
+      'Submitted tournaments that wait for a decision, by when our answer is due. For administrators. `X-Total-Count` counts all; `Link: rel="next"` leads on.',
     isPersonal: true,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(SUBMISSIONS_LIMIT.max).default(SUBMISSIONS_LIMIT.default),

@@ -1,13 +1,13 @@
 import { type ColumnName, importColumns } from '#bulk-import/columns.ts'
 import type { Sport } from '#facilities/contract.ts'
 import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
+import { placeKey } from '#facilities/server/owned/place-key.ts'
 import { foldLetters } from '#places/rules.ts'
 import { type CellFault, isRefusal } from './cells/cell-problems.ts'
 import type { CellValues } from './cells/read-cell.ts'
 import { sizeText } from './cells/read-feet.ts'
 import { locate } from './location/locate.ts'
 import type { Location } from './location/location.ts'
-import { placeKey } from './place-key.ts'
 
 /** A fault and where it is; null for the row as a whole. */
 export type RowFault = CellFault & { column: ColumnName | null }

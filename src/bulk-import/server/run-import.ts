@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { recordAudit } from '#accounts/server/record-audit.ts'
 import { type OwnedWriting, writeOwned } from '#facilities/server/owned/write-owned.ts'
 import { type Db, errorCode, isDatabaseUnavailable, type Tx } from '#kit/server/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
@@ -107,6 +108,13 @@ async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: Impor
     rowsDone += rows.length
     await recordProgress(db, id, rowsDone)
   }
+  const { ownerId } = task
+  await recordAudit(tx, {
+    actor: { role: 'owner', accountId: ownerId },
+    action: 'facilities-imported',
+    subject: { kind: 'import', id },
+    after: { ...counts },
+  })
   const total = counts.new + counts.changed + counts.unchanged
   await markImported(tx, id, {
     message: importedText(counts),

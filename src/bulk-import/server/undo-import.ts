@@ -1,3 +1,4 @@
+import { recordAudit } from '#accounts/server/record-audit.ts'
 import { removeOwned } from '#facilities/server/owned/remove-owned.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type FacilityImport, importProblem } from '../contract.ts'
@@ -18,6 +19,13 @@ export async function undoImport(db: Db, ownerId: string, id: string): Promise<F
     const removal = await removeOwned(tx, { importId: id, since: row.finishedAt! })
     if ('refusedAs' in removal)
       throw importProblem(removal.refusedAs === 'in-use' ? 'import-in-use' : 'import-outdated')
+    await recordAudit(tx, {
+      actor: { role: 'owner', accountId: ownerId },
+      action: 'import-undone',
+      subject: { kind: 'import', id, name: row.fileName },
+      before: { status: row.status },
+      after: { ...removal },
+    })
     return presentImport(await markUndone(tx, id, undoneText(removal)))
   })
 }

@@ -1,8 +1,18 @@
 import { sumBookingHours } from '#bookings/server/figures/sum-booking-hours.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import { sumMoneyHours } from '#payments/server/figures/sum-money-hours.ts'
+import { CHECK_BOOKS, checkBooks } from './payments/check-books.ts'
 
 export const dashboardJobs: Job[] = [
+  {
+    name: CHECK_BOOKS,
+    title: 'Compare payments with bookings and the ledger',
+    cron: '47 3 * * *',
+    async run({ db }) {
+      const differences = await checkBooks(db)
+      return differences === 0 ? 'Everything agrees' : `${differences} to look at`
+    },
+  },
   {
     name: 'sum-figures',
     title: 'Sum up bookings and money for the dashboard',

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, LogLevel } from 'fastify'
+import type { FastifyInstance, LogLevel } from 'fastify'
 import { administratorOf } from '#accounts/server/record-audit.ts'
 import { answerTooMany } from '#availability/server/stream-changes.ts'
+import { listOrders } from '#bookings/booking-orders.ts'
 import { exportWanted } from '#bookings/server/figures/export-wanted.ts'
 import { attachExport } from '#kit/server/attach-export.ts'
 import { serve } from '#kit/server/serve.ts'
@@ -9,7 +10,8 @@ import { stepEndpoints } from '#kit/shared/steps.ts'
 import { dashboardEndpoints } from '../contract.ts'
 import { analyze } from './analyze.ts'
 import type { DeskServices } from './desk-services.ts'
-import { listBookings, orders } from './list-bookings.ts'
+import { linkNext } from './link-next.ts'
+import { listBookings } from './list-bookings.ts'
 import { listProviders } from './list-providers.ts'
 import { listRuns } from './list-runs.ts'
 import { listWorkers } from './list-workers.ts'
@@ -20,14 +22,14 @@ import { newsStreams } from './stream-news.ts'
 export function dashboardRoutes(app: FastifyInstance, services: DeskServices): void {
   const { db } = services
   serve(app, dashboardEndpoints.summary, () => readSummary(services, Date.now()))
-  serve(app, dashboardEndpoints.bookings, async ({ query, request, reply }) => {
+  serve(app, dashboardEndpoints.bookings, async ({ query, ...asked }) => {
     const { bookings, cursor } = await listBookings(db, query)
-    if (cursor) linkNext(reply, { url: request.url, cursor })
+    linkNext(asked, cursor)
     return bookings
   })
   serve(app, dashboardEndpoints.exportBookings, async ({ query: { order, ...wanted }, reply }) => {
     attachExport(reply, 'bookings')
-    return exportWanted(db, { wanted, order: orders[order] })
+    return exportWanted(db, { wanted, order: listOrders[order] })
   })
   serve(app, dashboardEndpoints.providers, () => listProviders(db))
   serve(app, dashboardEndpoints.analytics, ({ query }) => analyze(services, { ...query, now: Date.now() }))
@@ -56,11 +58,4 @@ function newsRoutes(app: FastifyInstance, { db }: DeskServices): void {
   app.addHook('preClose', async () => streams.close())
   app.setErrorHandler(answerTooMany)
   serve(app, dashboardEndpoints.events, input => streams.open(input))
-}
-
-/** The way on stands in a header (RFC 8288). */
-function linkNext(reply: FastifyReply, { url, cursor }: { url: string; cursor: string }): void {
-  const next = new URL(url, 'http://localhost')
-  next.searchParams.set('cursor', cursor)
-  reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
 }

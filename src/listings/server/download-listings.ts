@@ -40,8 +40,9 @@ const columns = [
   'description',
   'reviewedAt',
   'declineReason',
+  'facilityId',
 ] as const satisfies readonly (keyof Listing)[]
 
 function cellOf(value: Listing[(typeof columns)[number]]): string {
-  return typeof value === 'string' ? value : (value?.join('; ') ?? '')
+  return Array.isArray(value) ? value.join('; ') : (value ?? '')
 }

@@ -1,7 +1,8 @@
 import type { Db } from '#kit/server/db.ts'
+import { readDueCursor, writeDueCursor } from '#kit/server/due-cursor.ts'
+import { reviewDueAt } from '#kit/shared/review-promise.ts'
 import type { Listing, ListingStatus } from '../contract.ts'
-import { reviewDueAt } from '../rules.ts'
-import { countListings, findListings, type ListingRow } from './store.ts'
+import { countListings, findListings, findWaiting, type ListingRow, type ListingsOf } from './store.ts'
 
 export type ListingPage = {
   listings: Listing[]
@@ -11,29 +12,49 @@ export type ListingPage = {
   cursor: string | undefined
 }
 
-type Asked = { status?: ListingStatus | undefined; limit: number; cursor?: string | undefined }
+type Asked = { status?: ListingsOf; limit: number; cursor?: string | undefined }
 
-/** One page of what was submitted, newest first. A cursor that is not ours begins from the start. */
-export async function listListings(db: Db, { status, limit, cursor }: Asked): Promise<ListingPage> {
-  const before = cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined
-  const [rows, total] = await Promise.all([
-    findListings(db, { status, before, limit: limit + 1 }),
+/** One page of what was submitted, newest first, or of what waits, by when it is due. A cursor that is not ours begins from the start. */
+export async function listListings(db: Db, asked: Asked): Promise<ListingPage> {
+  const { status, limit } = asked
+  const [places, total] = await Promise.all([
+    status === 'waiting' ? waitingAt(db, asked) : newestAt(db, { ...asked, status }),
     countListings(db, status),
   ])
-  const page = rows.slice(0, limit)
   return {
-    listings: page.map(toListing),
+    listings: places.slice(0, limit).map(({ row }) => toListing(row)),
     total,
-    cursor: rows.length > limit ? page.at(-1)?.number : undefined,
+    cursor: places.length > limit ? places[limit - 1]?.cursor : undefined,
   }
 }
 
-/** The row as administrators see it. */
-export function toListing({ createdAt, reviewedAt, ...row }: ListingRow): Listing {
+/** A listing, and the cursor that leads on behind it. */
+type Placed = { row: ListingRow; cursor: string }
+
+async function newestAt(
+  db: Db,
+  { status, limit, cursor }: Asked & { status: ListingStatus | undefined },
+): Promise<Placed[]> {
+  const before = cursor && isNumber(cursor) ? Number(cursor) : undefined
+  const rows = await findListings(db, { status, before, limit: limit + 1 })
+  return rows.map(row => ({ row, cursor: row.number }))
+}
+
+async function waitingAt(db: Db, { limit, cursor }: Asked): Promise<Placed[]> {
+  const rows = await findWaiting(db, { after: readDueCursor(cursor, isNumber), limit: limit + 1 })
+  return rows.map(({ place, ...row }) => ({ row, cursor: writeDueCursor({ place, key: row.number }) }))
+}
+
+function isNumber(text: string): boolean {
+  return /^\d{1,15}$/.test(text)
+}
+
+/** The row as administrators and its owner see it. */
+export function toListing({ createdAt, waitsSince, reviewedAt, ...row }: ListingRow): Listing {
   return {
     ...row,
     submittedAt: createdAt.toISOString(),
-    dueAt: reviewDueAt(createdAt).toISOString(),
+    dueAt: waitsSince && reviewDueAt(waitsSince).toISOString(),
     reviewedAt: reviewedAt?.toISOString() ?? null,
   }
 }

@@ -1,18 +1,24 @@
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
+import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { unlinked } from '#messages/rules.ts'
-import { CONFIRMATIONS, priceText, REVIEW_HOURS } from '../rules.ts'
+import { CONFIRMATIONS, priceText } from '../rules.ts'
+import { ownListingUrl } from './review/listing-key.ts'
+import { reviewComposers } from './review/review-composers.ts'
+import type { ReviewMessages } from './review/tell-of-review.ts'
 import type { ListingMessages } from './tell-of-listing.ts'
 
-type Site = { publicUrl: string }
-type ListingComposers = { [Kind in keyof ListingMessages]: (payload: ListingMessages[Kind]) => MailContent }
+type Site = { publicUrl: string; signingSecret: string }
+type Messages = ListingMessages & ReviewMessages
+type ListingComposers = { [Kind in keyof Messages]: (payload: Messages[Kind]) => MailContent }
 
 /** The mails about submitted facilities. */
 export function listingComposers(site: Site): ListingComposers {
   return {
     'listing-waiting': facts => waitingMail(site, facts),
     'listing-received': facts => receivedMail(site, facts),
+    ...reviewComposers(site),
   }
 }
 
@@ -36,7 +42,7 @@ function waitingMail({ publicUrl }: Site, facts: ListingMessages['listing-waitin
     note: facts.isOwnerTold
       ? undefined
       : `The owner was sent no confirmation: this address has had ${CONFIRMATIONS.max} within ${CONFIRMATIONS.hours} hours. Somebody may be using our form to fill its mailbox.`,
-    actions: [{ label: 'Open the review queue', url: `${publicUrl}${paths.admin}?tab=listings` }],
+    actions: [{ label: 'Open the review queue', url: `${publicUrl}${paths.adminReviews}?tab=listings&id=${facts.id}` }],
   }
 }
 
@@ -44,7 +50,7 @@ function waitingMail({ publicUrl }: Site, facts: ListingMessages['listing-waitin
  * Nobody has proved that the address is theirs: beside the name of the facility and its city this repeats nothing of what was
  * typed, and neither of them where it could be read as a link.
  */
-function receivedMail({ publicUrl }: Site, facts: ListingMessages['listing-received']): MailContent {
+function receivedMail(site: Site, facts: ListingMessages['listing-received']): MailContent {
   const [name, city] = [unlinked(facts.facilityName), unlinked(facts.city)]
   return {
     subject: `We have your listing${name ? `: ${name}` : ''}`,
@@ -58,7 +64,7 @@ function receivedMail({ publicUrl }: Site, facts: ListingMessages['listing-recei
       { label: 'Facility', value: name },
       { label: 'City', value: city },
     ],
-    actions: [{ label: 'What happens next', url: `${publicUrl}${paths.listYourField}` }],
+    actions: [{ label: 'See or correct your listing', url: ownListingUrl(site, facts) }],
     note: `If you did not send us a facility, somebody else gave us your address. Write to ${product.supportEmail} and we remove it.`,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { listingForm } from '#app/testing/submit-listing.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { openFormLimit } from '#kit/shared/open-form.ts'
@@ -13,27 +14,7 @@ const app = await testApp()
 
 const stampOf = (age = 10_000) => makeFormStamp(app.services.signingSecret, Date.now() - age)
 
-function form(more: object = {}) {
-  return {
-    formStamp: stampOf(),
-    faxNumber: '',
-    facilityName: 'Chalk Lane Fields',
-    contactName: 'Sam Rivera',
-    email: `${randomUUID()}@example.org`,
-    phone: '(555) 555-0123',
-    address: '12 Chalk Lane',
-    city: 'Frisco',
-    state: 'TX',
-    zipCode: '75034',
-    facilityType: 'Outdoor Field',
-    sportTypes: ['Soccer', 'Lacrosse'],
-    pricePerHour: '$75.50/hr',
-    description: 'Two full-size turf fields with lights and parking.',
-    amenities: ['Parking', 'Restrooms'],
-    availability: 'Weekdays after 4 PM\nWeekends all day',
-    ...more,
-  }
-}
+const form = (more: object = {}) => listingForm(app, more)
 
 type Receipt = { id: string; status: string; message: string }
 
@@ -116,7 +97,7 @@ test('we and the owner are written to once; the owner’s mail repeats name and 
   expect(html).toContain('Mail Park &#38; Rec')
   const ours = await mailsToUsAbout(email)
   expect(ours).toHaveLength(1)
-  expect(JSON.stringify(ours[0]!.rendered)).toContain('/admin?tab=listings')
+  expect(JSON.stringify(ours[0]!.rendered)).toContain('/admin/reviews?tab=listings')
 })
 
 test('whoever corrects the address in the form that was sent is written to at the right one, and so are we', async () => {
@@ -311,7 +292,7 @@ test('administrators see everything that was sent, the newest first, and when th
     reviewedAt: null,
     declineReason: null,
   })
-  expect(Date.parse(body[0]!.dueAt) - Date.parse(body[0]!.submittedAt)).toBe(DAY)
+  expect(Date.parse(body[0]!.dueAt!) - Date.parse(body[0]!.submittedAt)).toBe(DAY)
 })
 
 test('the list is walked page by page, each listing once, and can be narrowed to a status', async () => {

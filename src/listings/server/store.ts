@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
+import { type DueCursor, duePlace } from '#kit/server/due-cursor.ts'
 import type { ListingForm, ListingStatus } from '../contract.ts'
 
 /** A submission as the database has it. */
@@ -10,8 +11,12 @@ export type ListingRow = ListingForm & {
   /** Whole US cents; null when no amount could be read from what was typed. */
   priceCents: number | null
   createdAt: Date
+  /** Since when our answer is due; null while we wait for the owner, and once it is decided. */
+  waitsSince: Date | null
   reviewedAt: Date | null
   declineReason: string | null
+  facilityId: string | null
+  revision: number
 }
 
 export type ListingInsert = ListingForm & { submission: string; priceCents: number | null }
@@ -25,17 +30,19 @@ export async function saveListing(
   const { submission: _, ...words } = row
   const [saved] = await tx<Pick<ListingRow, 'id' | 'status'>[]>`
     insert into listing ${tx(row)}
-    on conflict (submission) do update set ${tx(words)} where listing.status = 'submitted'
+    on conflict (submission) do update set ${tx(words)}, revision = listing.revision + 1 where listing.status = 'submitted'
     returning id, status`
   return saved
 }
 
 function toColumns(listing: ListingInsert) {
+  return { submission: listing.submission, email: listing.email, ...wordsOf(listing) }
+}
+
+function wordsOf(listing: Omit<ListingInsert, 'email' | 'submission'>) {
   return {
-    submission: listing.submission,
     facility_name: listing.facilityName,
     contact_name: listing.contactName,
-    email: listing.email,
     phone: listing.phone,
     address: listing.address,
     city: listing.city,
@@ -60,22 +67,40 @@ export async function findSubmission(
   return row
 }
 
+/** One status; "waiting" is what is not decided yet; undefined is all. */
+export type ListingsOf = ListingStatus | 'waiting' | undefined
+
 /** Newest first, those that came before the one with this number. */
 export async function findListings(
   db: Db,
-  { status, before, limit }: { status: ListingStatus | undefined; before: number | undefined; limit: number },
+  { status, before, limit }: { status: ListingsOf; before: number | undefined; limit: number },
 ): Promise<ListingRow[]> {
   return db<ListingRow[]>`
     select ${columns(db)} from listing
-    where true ${ofStatus(db, status)} ${before === undefined ? db`` : db`and number < ${before}`}
+    where ${ofStatus(db, status)} ${before === undefined ? db`` : db`and number < ${before}`}
     order by number desc limit ${limit}`
 }
 
-export async function countListings(db: Db, status: ListingStatus | undefined): Promise<number> {
-  const [row] = await db<
-    { count: number }[]
-  >`select count(*)::int as count from listing where true ${ofStatus(db, status)}`
+/** What is not decided: by when our answer is due, then what we wait for; those that come after a place in that order. */
+export async function findWaiting(
+  db: Db,
+  { after, limit }: { after: DueCursor | undefined; limit: number },
+): Promise<(ListingRow & { place: string })[]> {
+  const place = duePlace(db)
+  const rest = after ? db`and (${place}, number) > (${after.place}::bigint, ${after.key}::bigint)` : db``
+  return db<(ListingRow & { place: string })[]>`
+    select ${columns(db)}, ${place}::text as place from listing where ${ofStatus(db, 'waiting')} ${rest}
+    order by ${place}, number limit ${limit}`
+}
+
+export async function countListings(db: Db, status: ListingsOf): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from listing where ${ofStatus(db, status)}`
   return row!.count
+}
+
+export async function findListing(db: Db | Tx, id: string): Promise<ListingRow | undefined> {
+  const [row] = await db<ListingRow[]>`select ${columns(db)} from listing where id = ${id}`
+  return row
 }
 
 /** Locks the row until the transaction ends, so that two reviews cannot both begin. */
@@ -84,20 +109,35 @@ export async function lockListing(tx: Tx, id: string): Promise<ListingRow | unde
   return row
 }
 
-export async function markInReview(tx: Tx, id: string): Promise<ListingRow> {
+export async function markInReview(tx: Tx, id: string, reviewerId: string | null): Promise<ListingRow> {
   const [row] = await tx<ListingRow[]>`
-    update listing set status = 'in_review', review_started_at = now() where id = ${id} returning ${columns(tx)}`
+    update listing set status = 'in_review', review_started_at = now(), reviewer_id = ${reviewerId}
+    where id = ${id} returning ${columns(tx)}`
   return row!
 }
 
-function ofStatus(db: Db, status: ListingStatus | undefined) {
-  return status ? db`and status = ${status}` : db``
+/** Writes what the owner corrected over what they had sent. */
+export async function correctListing(
+  tx: Tx,
+  id: string,
+  listing: Omit<ListingForm, 'email'> & { priceCents: number | null },
+): Promise<ListingRow> {
+  const [row] = await tx<ListingRow[]>`
+    update listing set ${tx(wordsOf(listing))}, revision = revision + 1 where id = ${id} returning ${columns(tx)}`
+  return row!
 }
 
-function columns(db: Db | Tx) {
+function ofStatus(db: Db, status: ListingsOf) {
+  if (status === 'waiting') return db`status in ('submitted', 'in_review')`
+  return status ? db`status = ${status}` : db`true`
+}
+
+/** What of a listing is read, in the names of `ListingRow`. */
+export function columns(db: Db | Tx) {
   return db`
     id, number, status, facility_name as "facilityName", contact_name as "contactName", email, phone, address, city, state,
     zip_code as "zipCode", facility_type as "facilityType", sport_types as "sportTypes",
     price_per_hour as "pricePerHour", price_cents as "priceCents", description, amenities, availability,
-    created_at as "createdAt", reviewed_at as "reviewedAt", decline_reason as "declineReason"`
+    created_at as "createdAt", waits_since as "waitsSince", reviewed_at as "reviewedAt",
+    decline_reason as "declineReason", facility_id as "facilityId", revision`
 }

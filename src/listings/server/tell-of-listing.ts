@@ -8,7 +8,7 @@ import { CONFIRMATIONS } from '../rules.ts'
 
 /** What the mails about a new listing are written from. */
 export type ListingMessages = {
-  'listing-waiting': Pick<
+  'listing-waiting': { id: string } & Pick<
     ListingForm,
     | 'facilityName'
     | 'contactName'
@@ -22,10 +22,10 @@ export type ListingMessages = {
     | 'sportTypes'
     | 'pricePerHour'
   > & {
-    /** False when the owner is sent no confirmation. */
-    isOwnerTold: boolean
-  }
-  'listing-received': Pick<ListingForm, 'facilityName' | 'city'>
+      /** False when the owner is sent no confirmation. */
+      isOwnerTold: boolean
+    }
+  'listing-received': Pick<ListingForm, 'facilityName' | 'city' | 'email'> & { id: string }
 }
 
 /**
@@ -38,7 +38,7 @@ export async function tellOfListing(tx: Tx, { id, ...form }: ListingForm & { id:
   const toOwner = {
     kind: 'listing-received',
     recipient: email,
-    payload: { facilityName, city } satisfies ListingMessages['listing-received'],
+    payload: { id, facilityName, city, email } satisfies ListingMessages['listing-received'],
     dedupeKey: `listing-received:${id}:${email.toLowerCase()}`,
   }
   const { kind, recipient, dedupeKey: exceptKey } = toOwner
@@ -47,7 +47,7 @@ export async function tellOfListing(tx: Tx, { id, ...form }: ListingForm & { id:
   const toUs = {
     kind: 'listing-waiting',
     recipient: product.supportEmail,
-    payload: { ...facts, isOwnerTold } satisfies ListingMessages['listing-waiting'],
+    payload: { id, ...facts, isOwnerTold } satisfies ListingMessages['listing-waiting'],
     dedupeKey: `listing-waiting:${id}:${hash('sha1', JSON.stringify(facts), 'base64url')}`,
   }
   await queueMessage(tx, isOwnerTold ? [toUs, toOwner] : [toUs])

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { live } from '#kit/web/live-query.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import type { Listing, listingEndpoints } from '../contract.ts'
 import type { ListingStatus } from '../rules.ts'
@@ -15,8 +16,8 @@ export const LISTINGS_FILE = '/api/listings.csv'
 
 export type ListingsPage = { listings: Listing[]; total: number; cursor: string | undefined }
 
-/** What was submitted, newest first, for administrators; '' is every status. Asked anew whenever it is shown. */
-export function listingsQuery(status: ListingStatus | '') {
+/** What was submitted, for administrators, newest first; '' is every status, 'waiting' what is not decided, by when it is due. */
+export function listingsQuery(status: ListingStatus | 'waiting' | '') {
   return infiniteQueryOptions({
     queryKey: [...listingsKey, status],
     initialPageParam: '',
@@ -25,7 +26,7 @@ export function listingsQuery(status: ListingStatus | '') {
       return { listings: reply, total: Number(headers.get('x-total-count')), cursor: cursorIn(headers.get('link')) }
     },
     getNextPageParam: page => page.cursor,
-    staleTime: 0,
+    ...live,
   })
 }
 

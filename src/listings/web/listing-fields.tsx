@@ -66,6 +66,8 @@ function Contact({ form }: { form: ListingFormState }) {
         type="email"
         inputMode="email"
         autoComplete="email"
+        readOnly={form.isEmailFixed}
+        hint={form.isEmailFixed && 'It stays as it is: your link belongs to it.'}
         {...textProps(form, 'email')}
       />
       <TextField

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { product } from '#kit/shared/product.ts'
+import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { CONFIRMATIONS, REVIEW_HOURS } from '../rules.ts'
+import { CONFIRMATIONS } from '../rules.ts'
 
 /** Stays when the toast is gone. It takes the focus: the button that sent the form stands far below. */
 export function ListingSent({ facilityName }: { facilityName: string }) {

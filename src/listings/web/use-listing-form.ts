@@ -1,18 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { useOpenForm } from '#kit/web/use-open-form.ts'
-import {
-  checkListing,
-  type ListingErrors,
-  type ListingField,
-  type ListingValues,
-  listingFields,
-  REVIEW_HOURS,
-} from '../rules.ts'
+import { checkListing, type ListingErrors, type ListingField, type ListingValues, listingFields } from '../rules.ts'
 import { submitListing } from './api.ts'
 
 export type ListingFormState = {
@@ -23,6 +17,8 @@ export type ListingFormState = {
   fillIn: (some: Partial<ListingValues>) => void
   submit: (event: SubmitEvent<HTMLFormElement>) => void
   isSending: boolean
+  /** The address cannot be changed here. */
+  isEmailFixed?: boolean
   /** Why it was not sent, when nothing in the form is to blame. */
   failure: string | null
 }
@@ -65,11 +61,7 @@ export function useListingForm(onSent: (facilityName: string) => void): ListingF
     else setFailure(detailOf(error))
   }
 
-  function showErrors(form: HTMLFormElement, wrong: ListingErrors) {
-    flushSync(() => setErrors(wrong))
-    announce(summaryOf(wrong))
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
+  const showErrors = (form: HTMLFormElement, wrong: ListingErrors) => showErrorsIn(form, wrong, setErrors)
 
   return {
     values,
@@ -89,6 +81,18 @@ export function useListingForm(onSent: (facilityName: string) => void): ListingF
   }
 }
 
+/** Marks what is wrong, says it and goes to the first. Nothing when nothing is. */
+export function showErrorsIn(
+  form: HTMLFormElement,
+  wrong: ListingErrors,
+  setErrors: (errors: ListingErrors) => void,
+): void {
+  if (!isAnyWrong(wrong)) return
+  flushSync(() => setErrors(wrong))
+  announce(summaryOf(wrong))
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
 /** "Please check 2 fields: City is required. Valid ZIP code required." */
 function summaryOf(errors: ListingErrors): string {
   const sentences = listingFields.flatMap(field => errors[field] ?? [])
@@ -100,12 +104,12 @@ export function countFields(count: number): string {
   return count === 1 ? '1 field' : `${count} fields`
 }
 
-function isAnyWrong(errors: ListingErrors): boolean {
+export function isAnyWrong(errors: ListingErrors): boolean {
   return Object.values(errors).some(Boolean)
 }
 
 /** The fields that the server refused, with its own sentences; of a list (`sportTypes.3`) the list. */
-function refusedFields(error: unknown): ListingErrors {
+export function refusedFields(error: unknown): ListingErrors {
   const refused = (error instanceof ApiError && error.problem?.errors) || []
   const named = refused.map(({ path, message }) => [path.split('.')[0], message] as const)
   return Object.fromEntries(named.filter(([field]) => (listingFields as (string | undefined)[]).includes(field)))

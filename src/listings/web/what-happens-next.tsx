@@ -1,6 +1,6 @@
 import { product } from '#kit/shared/product.ts'
+import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { Card } from '#kit/web/card.tsx'
-import { REVIEW_HOURS } from '../rules.ts'
 
 /** From the form to the first booking. */
 export function WhatHappensNext() {

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { futureDate } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
-import type { AvailabilitySlot, Schedule } from '#availability/contract.ts'
-import { defaultSchedule, slotStatus, slotsOn, type Taking } from '#availability/rules.ts'
+import type { AvailabilitySlot, Schedule, ScheduleException } from '#availability/contract.ts'
+import { bookableSpan, defaultSchedule, slotStatus, slotsOn, type Taking } from '#availability/rules.ts'
 import { writeSchedules } from '#availability/server/write-schedules.ts'
 import { facilityId, loadCatalogue } from '#facilities/server/load-catalogue.ts'
 import { addDays, dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
@@ -28,21 +28,54 @@ const daysAhead = [0, 1, 2, 9]
 const clocks = ['00:00', '06:00', '09:30', '12:00', '15:00', '16:15', '18:00', '21:00', '24:00']
 const price = fc.constantFrom(2_000, 4_999, 5_000, 7_500, 12_000)
 
-const schedules: fc.Arbitrary<Schedule> = fc.record({
-  slotMinutes: fc.constantFrom(15, 45, 60, 90),
-  hours: fc.array(
-    fc.record(
-      {
-        days: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 4 }),
-        opens: fc.constantFrom(...clocks),
-        closes: fc.constantFrom(...clocks),
-        priceCents: price,
-      },
-      { requiredKeys: ['days', 'opens', 'closes'] },
-    ),
-    { minLength: 1, maxLength: 3 },
+const someDays = fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 4 })
+const slotMinutes = fc.constantFrom(15, 45, 60, 90)
+const hours = fc.array(
+  fc.record(
+    {
+      days: someDays,
+      opens: fc.constantFrom(...clocks),
+      closes: fc.constantFrom(...clocks),
+      priceCents: price,
+    },
+    { requiredKeys: ['days', 'opens', 'closes'] },
+  ),
+  { minLength: 1, maxLength: 3 },
+)
+const rule = fc.record({
+  name: fc.constant('Special'),
+  days: someDays,
+  from: fc.constantFrom(...clocks),
+  to: fc.constantFrom(...clocks),
+  hourCents: price,
+})
+const today = dateIn('America/New_York', Date.now())
+const exception = fc.record({
+  name: fc.constant('Other hours'),
+  from: fc.constantFrom(...daysAhead).map(days => addDays(today, days)),
+  to: fc.constantFrom(...daysAhead).map(days => addDays(today, days)),
+  hours: fc.constantFrom<ScheduleException['hours']>(
+    [],
+    [{ opens: '10:00', closes: '17:00', priceCents: 4_000 }],
+    [{ opens: '12:00', closes: '24:00' }],
   ),
 })
+/** Half of them weekly hours alone, as most are. */
+const schedules: fc.Arbitrary<Schedule> = fc.oneof(
+  fc.record({ slotMinutes, hours }),
+  fc.record(
+    {
+      slotMinutes,
+      hours,
+      bufferMinutes: fc.constantFrom(15, 60),
+      priceRules: fc.array(rule, { maxLength: 3 }),
+      exceptions: fc.array(exception, { maxLength: 2 }),
+      leadMinutes: fc.constantFrom(60, 1_500),
+      windowDays: fc.constantFrom(1, 5),
+    },
+    { requiredKeys: ['slotMinutes', 'hours'] },
+  ),
+)
 /** Miles to the north and to the east; some facilities are at the very same place. */
 const offsets = fc.oneof(
   fc.constant(0),
@@ -187,8 +220,10 @@ function passes({ sport, surface, indoorOutdoor }: FieldSearch, row: FacilityRow
 
 function freeSlots({ date, timeStart, timeEnd, maxBudget }: FieldSearch, row: FacilityRow, now: number) {
   if (date > addDays(dateIn(row.zone, now), 366)) return []
-  return slotsOn(row.schedule ?? defaultSchedule, row.priceCents, date, row.zone)
-    .filter(slot => slotStatus(slot, row.takings ?? [], now).status === 'open')
+  const schedule = row.schedule ?? defaultSchedule
+  const bookable = bookableSpan(schedule, row.zone, now)
+  return slotsOn(schedule, row.priceCents, date, row.zone)
+    .filter(slot => slotStatus(slot, row.takings ?? [], now, bookable).status === 'open')
     .map(slot => ({
       iso: toOffsetIso(slot.start, offsetMinutesAt(row.zone, slot.start)),
       hourCents: Math.round((slot.priceCents * 3_600_000) / (slot.end - slot.start)),

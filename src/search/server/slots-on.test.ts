@@ -32,10 +32,37 @@ const entry = fc.record(
   { days: fc.subarray([0, 1, 2, 3, 4, 5, 6]), opens: clock, closes: clock, priceCents: price },
   { requiredKeys: ['days', 'opens', 'closes'] },
 )
-const schedules: fc.Arbitrary<Schedule> = fc.record({
-  slotMinutes: fc.oneof(fc.constantFrom(15, 30, 45, 60, 90, 1440), fc.integer({ min: 15, max: 1440 })),
-  hours: fc.array(entry, { maxLength: 4 }),
+const dayOfYear = days.map(day => day.slice(5))
+const rule = fc.record(
+  {
+    name: fc.constantFrom('Evenings', 'Weekend', 'Summer'),
+    days: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 4 }),
+    from: clock,
+    to: clock,
+    season: fc.record({ from: dayOfYear, to: dayOfYear }),
+    hourCents: price,
+  },
+  { requiredKeys: ['name', 'days', 'from', 'to', 'hourCents'] },
+)
+const exception = fc.record({
+  name: fc.constantFrom('Holidays', 'Tournament'),
+  from: days,
+  to: days,
+  hours: fc.array(
+    fc.record({ opens: clock, closes: clock, priceCents: price }, { requiredKeys: ['opens', 'closes'] }),
+    { maxLength: 2 },
+  ),
 })
+const schedules: fc.Arbitrary<Schedule> = fc.record(
+  {
+    slotMinutes: fc.oneof(fc.constantFrom(15, 30, 45, 60, 90, 1440), fc.integer({ min: 15, max: 1440 })),
+    bufferMinutes: fc.integer({ min: 0, max: 240 }),
+    hours: fc.array(entry, { maxLength: 4 }),
+    priceRules: fc.array(rule, { maxLength: 4 }),
+    exceptions: fc.array(exception, { maxLength: 3 }),
+  },
+  { requiredKeys: ['slotMinutes', 'hours'] },
+)
 
 test('the database makes the slots that the rule makes, on days when clocks change and without a schedule too', async () => {
   const known = fc.record({
@@ -72,7 +99,10 @@ async function askDatabase(cases: readonly Case[]): Promise<Slot[][]> {
 function expected({ weekly, hourlyCents, day, zone }: Case): Slot[] {
   const schedule = weekly ?? defaultSchedule
   return slotsOn(schedule, hourlyCents, day, zone)
-    .map(slot => ({ ...slot, hourCents: Math.round((slot.priceCents * 60) / schedule.slotMinutes) }))
+    .map(({ start, end, priceCents }) => {
+      const hourCents = Math.round((priceCents * 60) / schedule.slotMinutes)
+      return { start, end, priceCents, hourCents }
+    })
     .sort((a, b) => a.start - b.start || a.priceCents - b.priceCents)
 }
 

@@ -46,7 +46,7 @@ export async function findFreeFields(db: Db, search: FieldSearch): Promise<{ fie
       sec_to_gc(f.chord) as meters, f.hour_cents::float8 as "hourCents", f.starts,
       coalesce(f.hours_updated_at, f.created_at) as "hoursKnownAt", f.is_beyond as "isBeyond",
       (select json_build_object('id', v.id, 'name', v.name,
-          'facilityCount', (select count(*) from facility o where o.venue_id = v.id))
+          'facilityCount', (select count(*) from facility o where o.venue_id = v.id and o.retired_at is null))
         from venue v where v.id = f.venue_id) as venue
     from (${freeFields(db, search)}) f
     order by f.chord limit ${MAX_RESULTS + 1}`
@@ -165,14 +165,15 @@ function isNear(db: Db, search: FieldSearch) {
   const suits = (surfaceText: ReturnType<typeof placeOf>) => db`
     sport_text like ${contains(sport)} ${surface ? db`and ${surfaceText} like ${contains(surface)}` : db``}
     ${indoorOutdoor ? db`and indoor_outdoor = ${indoorOutdoor}` : db``}`
-  return db`location <@ earth_box(${place}, ${meters}) and location <-> ${place} <= gc_to_sec(${meters})
+  return db`retired_at is null and location <@ earth_box(${place}, ${meters}) and location <-> ${place} <= gc_to_sec(${meters})
     and array[uuid_hash(kind)] && array(select uuid_hash(id) from facility_kind where ${suits(db`surface_text`)})
     and ${suits(db`lower(surface_type)`)}`
 }
 
-/** `slot` is still to come, and its day is not too far ahead at the facility `near`. */
+/** `slot` is still to come, with the notice that the facility `near` asks for, and its day is not too far ahead there. */
 function canBeBooked(db: Db, day: ReturnType<typeof placeOf>) {
-  return db`slot.starts > now() and ${day} <= (now() at time zone near.time_zone)::date + ${BOOKING_WINDOW_DAYS}::integer`
+  return db`slot.starts > bookable_after(s.weekly)
+    and ${day} <= last_bookable_day(s.weekly, near.time_zone, ${BOOKING_WINDOW_DAYS})`
 }
 
 /**

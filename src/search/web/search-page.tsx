@@ -5,6 +5,7 @@ import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import { FavoritesLink } from '#favorites/web/favorites-link.tsx'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
+import { useStep } from '#kit/web/count-step.ts'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useToday } from '#kit/web/use-today.ts'
@@ -26,6 +27,7 @@ import { useSearch } from './use-search.ts'
 export function Component() {
   const [query] = useSearchParams()
   const today = useToday()
+  useStep('search')
   return (
     <div className="page-width pt-4 md:pt-10">
       <BookedStrip today={today} />

@@ -1,3 +1,4 @@
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type TournamentStatus, tournamentsProblem } from '../contract.ts'
 import { canMove } from '../rules.ts'
@@ -13,6 +14,7 @@ type Decision = {
   reason: string | null
   /** Whether whoever submitted it is written to. */
   isTold: boolean
+  actor: Actor
 }
 
 /**
@@ -21,7 +23,7 @@ type Decision = {
  */
 export async function decideTournament(
   { db, wake }: { db: Db; wake: (job: string) => void },
-  { id, version, status, reason, isTold }: Decision,
+  { id, version, status, reason, isTold, actor }: Decision,
 ): Promise<{ status: TournamentStatus }> {
   await db.begin(async tx => {
     const row = await lockTournament(tx, id)
@@ -30,6 +32,13 @@ export async function decideTournament(
     const submission = toSubmission(row)
     if (submission.version !== version) throw tournamentsProblem('tournament-changed')
     await setDecision(tx, id, { status, reason })
+    await recordAudit(tx, {
+      actor,
+      action: `tournament-${status}`,
+      subject: { kind: 'tournament', id, name: submission.name },
+      before: { status: row.status },
+      after: reason === null ? { status } : { status, reason, isTold },
+    })
     if (isTold) await tellOfDecision(tx, submission, reason)
   })
   if (isTold) wake('send-messages')

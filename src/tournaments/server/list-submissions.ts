@@ -1,7 +1,10 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import { readDueCursor, writeDueCursor } from '#kit/server/due-cursor.ts'
+import { toQuestion } from '#kit/shared/review-question.ts'
 import type { TournamentSubmission } from '../contract.ts'
 import { toSubmission } from './present-tournament.ts'
-import { countSubmitted, findSubmitted } from './store.ts'
+import { findQuestions } from './review/store.ts'
+import { countSubmitted, findSubmitted, type TournamentRow } from './store.ts'
 
 export type SubmissionPage = {
   submissions: TournamentSubmission[]
@@ -11,19 +14,27 @@ export type SubmissionPage = {
   cursor: string | undefined
 }
 
-/** One page of what waits for a decision, the oldest first. A cursor that is no id begins from the start. */
+/** One page of what waits for a decision, by when our answer is due. A cursor that is not ours begins from the start. */
 export async function listSubmissions(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<SubmissionPage> {
-  const after = cursor && isId(cursor) ? cursor : null
+  const after = readDueCursor(cursor, isId)
   const [rows, total] = await Promise.all([findSubmitted(db, { after, limit: limit + 1 }), countSubmitted(db)])
   const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    submissions: page.map(toSubmission),
+    submissions: await withQuestions(db, page),
     total,
-    cursor: rows.length > limit ? page.at(-1)?.id : undefined,
+    cursor: last && writeDueCursor({ place: last.place, key: last.id }),
   }
+}
+
+/** Submissions with what was asked about each. */
+export async function withQuestions(db: Db | Tx, rows: readonly TournamentRow[]): Promise<TournamentSubmission[]> {
+  const ids = rows.map(row => row.id)
+  const byTournament = Map.groupBy(await findQuestions(db, ids), question => question.tournamentId)
+  return rows.map(row => ({ ...toSubmission(row), questions: (byTournament.get(row.id) ?? []).map(toQuestion) }))
 }
 
 function isId(text: string): boolean {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toDecimal } from '#kit/shared/money.ts'
+import { reviewDueAt } from '#kit/shared/review-promise.ts'
 import type { LacrosseTournament, TournamentSubmission } from '../contract.ts'
 import { registrationStatus } from '../rules.ts'
 import type { TournamentRow } from './store.ts'
@@ -21,8 +22,8 @@ export function toTournament(row: TournamentRow, { now, fieldsNearby }: Moment):
   }
 }
 
-/** A submitted tournament as administrators see it. */
-export function toSubmission(row: TournamentRow): TournamentSubmission {
+/** A submitted tournament as administrators see it, but for what was asked about it. */
+export function toSubmission(row: TournamentRow): Submission {
   const submission = {
     id: row.id,
     ...factsOf(row),
@@ -30,11 +31,14 @@ export function toSubmission(row: TournamentRow): TournamentSubmission {
     submitterEmail: row.submitterEmail ?? '',
     submittedAt: row.createdAt.toISOString(),
   }
-  return { ...submission, version: versionOf(submission) }
+  const dueAt = row.waitsSince && reviewDueAt(row.waitsSince).toISOString()
+  return { ...submission, dueAt, version: versionOf(submission) }
 }
 
+type Submission = Omit<TournamentSubmission, 'questions'>
+
 /** The same words always have the same version, and other words another, also when they come back and forth. */
-function versionOf(submission: Omit<TournamentSubmission, 'version'>): string {
+function versionOf(submission: Omit<Submission, 'version' | 'dueAt'>): string {
   return createHash('sha256').update(JSON.stringify(submission)).digest('base64url')
 }
 

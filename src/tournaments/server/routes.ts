@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { administratorOf } from '#accounts/server/record-audit.ts'
 import { serve } from '#kit/server/serve.ts'
 import { tournamentEndpoints } from '../contract.ts'
+import { tournamentReviewEndpoints } from '../review-contract.ts'
 import { decideTournament } from './decide-tournament.ts'
 import { knowFieldsNearby } from './fields-nearby.ts'
 import { listSubmissions, type SubmissionPage } from './list-submissions.ts'
 import { listTournaments, readCalendar, readTournament } from './read-tournament.ts'
+import { answerQuestion } from './review/answer-question.ts'
+import { askSubmitter } from './review/ask-submitter.ts'
+import { readOwnTournament } from './review/read-own-tournament.ts'
 import { countYears } from './store.ts'
 import { submitTournament, type TournamentContext } from './submit-tournament.ts'
 
@@ -20,12 +25,33 @@ export function tournamentRoutes(app: FastifyInstance, services: TournamentConte
     return withTotals(await listSubmissions(db, query), request.url, reply)
   })
   serve(app, tournamentEndpoints.publish, async ({ params: { id }, body: { version }, request }) => {
-    return decideTournament(services, { id, version, status: 'published', reason: null, isTold: true })
+    return decideTournament(services, {
+      id,
+      version,
+      status: 'published',
+      reason: null,
+      isTold: true,
+      actor: administratorOf(request),
+    })
   })
   serve(app, tournamentEndpoints.decline, async ({ params: { id }, body, request }) => {
     const { version, reason, silently } = body
-    return decideTournament(services, { id, version, status: 'declined', reason, isTold: !silently })
+    return decideTournament(services, {
+      id,
+      version,
+      status: 'declined',
+      reason,
+      isTold: !silently,
+      actor: administratorOf(request),
+    })
   })
+  serve(app, tournamentReviewEndpoints.ask, ({ params, body, request }) => {
+    return askSubmitter(services, { ...params, ...body, actor: administratorOf(request) })
+  })
+  serve(app, tournamentReviewEndpoints.read, ({ params, query }) =>
+    readOwnTournament(services, { ...params, ...query }),
+  )
+  serve(app, tournamentReviewEndpoints.answer, ({ params, body }) => answerQuestion(services, { ...params, ...body }))
 }
 
 /** The body is the list alone; the total and the way on stand in headers (RFC 8288 for `Link`). */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
+import { type DueCursor, duePlace } from '#kit/server/due-cursor.ts'
 import type { TournamentStatus } from '../contract.ts'
 import type { AgeGroup, Division } from '../options.ts'
 
@@ -29,9 +30,9 @@ export type TournamentInsert = {
 export async function upsertListings(db: Db | Tx, rows: readonly TournamentInsert[]): Promise<number> {
   const written = await db`
     insert into tournament (
-      status, id, name, organizer, starts_on, ends_on, venue, city, state, division, age_groups, max_teams, fee_cents,
-      fee_basis, deadline, website, contact_email, description, source_url, gaps)
-    select 'published', row.* from jsonb_to_recordset(${db.json([...rows])}) as row (
+      status, waits_since, id, name, organizer, starts_on, ends_on, venue, city, state, division, age_groups, max_teams,
+      fee_cents, fee_basis, deadline, website, contact_email, description, source_url, gaps)
+    select 'published', null, row.* from jsonb_to_recordset(${db.json([...rows])}) as row (
       id uuid, name text, organizer text, starts_on date, ends_on date, venue text, city text, state text,
       division text, age_groups text[], max_teams integer, fee_cents integer, fee_basis text, deadline date,
       website text, contact_email text, description text, source_url text, gaps text[])
@@ -94,6 +95,8 @@ export type TournamentRow = {
   submitterName: string | null
   submitterEmail: string | null
   createdAt: Date
+  /** Since when our answer is due; null while we wait for one, and once it is decided. */
+  waitsSince: Date | null
 }
 
 /** Published tournaments that begin in a year, those without dates ('none'), or all; by their first day. */
@@ -122,22 +125,27 @@ export async function countYears(db: Db): Promise<{ year: string; count: number 
     from tournament where status = 'published' and starts_on is not null group by 1 order by 1`
 }
 
-/** The oldest that wait for a decision, those that came after the one with an id, which may have been decided on meanwhile. */
+/** What waits for a decision: by when our answer is due, then what we wait for; those that come after a place in that order. */
 export async function findSubmitted(
   db: Db,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<TournamentRow[]> {
-  const rest = after
-    ? db`and (created_at, id) > (select before.created_at, before.id from tournament before where before.id = ${after})`
-    : db``
-  return db<TournamentRow[]>`
-    select ${columns(db)} from tournament where status = 'submitted' ${rest} order by created_at, id limit ${limit}`
+  { after, limit }: { after: DueCursor | undefined; limit: number },
+): Promise<(TournamentRow & { place: string })[]> {
+  const place = duePlace(db)
+  const rest = after ? db`and (${place}, id) > (${after.place}::bigint, ${after.key}::uuid)` : db``
+  return db<(TournamentRow & { place: string })[]>`
+    select ${columns(db)}, ${place}::text as place from tournament where status = 'submitted' ${rest}
+    order by ${place}, id limit ${limit}`
 }
 
 export async function countSubmitted(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from tournament where status = 'submitted'`
   return row!.count
+}
+
+export async function findTournament(db: Db, id: string): Promise<TournamentRow | undefined> {
+  const [row] = await db<TournamentRow[]>`select ${columns(db)} from tournament where id = ${id}`
+  return row
 }
 
 /** Locks the row until the transaction ends, so that two decisions cannot both be the first. */
@@ -151,7 +159,9 @@ export async function setDecision(
   id: string,
   { status, reason }: { status: TournamentStatus; reason: string | null },
 ): Promise<void> {
-  await tx`update tournament set status = ${status}, decline_reason = ${reason}, decided_at = now() where id = ${id}`
+  await tx`
+    update tournament set status = ${status}, decline_reason = ${reason}, decided_at = now(), waits_since = null
+    where id = ${id}`
 }
 
 function columns(db: Db | Tx) {
@@ -159,5 +169,6 @@ function columns(db: Db | Tx) {
     id, status, name, organizer, starts_on as "startsOn", ends_on as "endsOn", venue, city, state, division,
     age_groups as "ageGroups", max_teams as "maxTeams", fee_cents as "feeCents", fee_basis as "feeBasis", deadline,
     website, contact_email as "contactEmail", description, source_url as "sourceUrl", gaps,
-    submitter_name as "submitterName", submitter_email as "submitterEmail", created_at as "createdAt"`
+    submitter_name as "submitterName", submitter_email as "submitterEmail", created_at as "createdAt",
+    waits_since as "waitsSince"`
 }

@@ -1,12 +1,16 @@
 import type { Tx } from '#kit/server/db.ts'
 import { product } from '#kit/shared/product.ts'
+import type { QuestionRow } from '#kit/shared/review-question.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import type { TournamentFormBody, TournamentSubmission } from '../contract.ts'
+import type { TournamentRow } from './store.ts'
 
 export type TournamentMessages = {
   'tournament-submitted': SubmittedFacts
   'tournament-published': DecidedFacts
   'tournament-declined': DecidedFacts & { reason: string }
+  'tournament-asked': DecidedFacts & { submitterEmail: string; question: string }
+  'tournament-answered': DecidedFacts & { answer: string }
 }
 
 /** Dates are yyyy-MM-dd. */
@@ -43,7 +47,11 @@ export function tellOfSubmission(tx: Tx, form: TournamentFormBody & { id: string
 }
 
 /** With a reason it was declined, without one it is published. */
-export function tellOfDecision(tx: Tx, submission: TournamentSubmission, reason: string | null): Promise<void> {
+export function tellOfDecision(
+  tx: Tx,
+  submission: Omit<TournamentSubmission, 'questions'>,
+  reason: string | null,
+): Promise<void> {
   const { id, name, submitterName, submitterEmail } = submission
   const kind = reason === null ? 'tournament-published' : 'tournament-declined'
   const payload: DecidedFacts = { tournamentId: id, name, submitterName }
@@ -53,4 +61,27 @@ export function tellOfDecision(tx: Tx, submission: TournamentSubmission, reason:
     payload: reason === null ? payload : { ...payload, reason },
     dedupeKey: `${kind}:${id}`,
   })
+}
+
+/** To whoever submitted it; once for each question. */
+export function tellOfQuestion(tx: Tx, row: TournamentRow, { id, question }: QuestionRow): Promise<void> {
+  const kind = 'tournament-asked'
+  const submitterEmail = row.submitterEmail ?? ''
+  const payload: TournamentMessages[typeof kind] = { ...factsOf(row), submitterEmail, question }
+  return queueMessage(tx, { kind, recipient: submitterEmail, payload, dedupeKey: `${kind}:${id}` })
+}
+
+/** To us. */
+export function tellOfAnswer(
+  tx: Tx,
+  row: TournamentRow,
+  { questionId, answer }: { questionId: string; answer: string },
+): Promise<void> {
+  const kind = 'tournament-answered'
+  const payload: TournamentMessages[typeof kind] = { ...factsOf(row), answer }
+  return queueMessage(tx, { kind, recipient: product.supportEmail, payload, dedupeKey: `${kind}:${questionId}` })
+}
+
+function factsOf({ id, name, submitterName }: TournamentRow): DecidedFacts {
+  return { tournamentId: id, name, submitterName: submitterName ?? '' }
 }

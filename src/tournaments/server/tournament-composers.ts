@@ -1,11 +1,13 @@
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
+import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { unlinked } from '#messages/rules.ts'
 import { datesText } from '../words.ts'
+import { ownTournamentUrl } from './review/submission-key.ts'
 import type { DecidedFacts, SubmittedFacts, TournamentMessages } from './tell-of-tournament.ts'
 
-type Site = { publicUrl: string }
+type Site = { publicUrl: string; signingSecret: string }
 type TournamentComposers = { [Kind in keyof TournamentMessages]: (payload: TournamentMessages[Kind]) => MailContent }
 
 /** The mails about submitted tournaments. */
@@ -14,6 +16,8 @@ export function tournamentComposers(site: Site): TournamentComposers {
     'tournament-submitted': facts => submittedMail(site, facts),
     'tournament-published': facts => publishedMail(site, facts),
     'tournament-declined': facts => declinedMail(site, facts),
+    'tournament-asked': facts => askedMail(site, facts),
+    'tournament-answered': facts => answeredMail(site, facts),
   }
 }
 
@@ -32,8 +36,28 @@ function submittedMail({ publicUrl }: Site, facts: SubmittedFacts): MailContent 
       { label: 'Website', value: website },
       { label: 'Submitted by', value: `${submitterName}, ${submitterEmail}` },
     ],
-    actions: [{ label: 'Review it', url: publicUrl + paths.admin }],
+    actions: [{ label: 'Review it', url: reviewUrl(publicUrl, facts.tournamentId) }],
   }
+}
+
+function answeredMail({ publicUrl }: Site, facts: TournamentMessages['tournament-answered']): MailContent {
+  return {
+    subject: `Answered: ${facts.name}`,
+    preheader: facts.answer,
+    heading: 'An organizer has answered',
+    paragraphs: [
+      `${facts.submitterName} has answered our question. They expect to hear from us within ${REVIEW_HOURS} hours.`,
+    ],
+    facts: [
+      { label: 'Tournament', value: facts.name },
+      { label: 'Answer', value: facts.answer },
+    ],
+    actions: [{ label: 'Review it', url: reviewUrl(publicUrl, facts.tournamentId) }],
+  }
+}
+
+function reviewUrl(publicUrl: string, tournamentId: string): string {
+  return `${publicUrl}${paths.adminReviews}?tab=tournaments&id=${tournamentId}`
 }
 
 /*
@@ -69,8 +93,26 @@ function declinedMail({ publicUrl }: Site, facts: TournamentMessages['tournament
   }
 }
 
+function askedMail(site: Site, facts: TournamentMessages['tournament-asked']): MailContent {
+  const name = unlinked(facts.name) || 'your tournament'
+  return {
+    subject: `A question about ${name}`,
+    preheader: facts.question,
+    heading: 'One question before we list your tournament',
+    paragraphs: [`${greeting(facts)} we are reviewing ${name} and would like to know something.`],
+    facts: [{ label: 'Our question', value: facts.question }],
+    actions: [
+      {
+        label: 'Answer',
+        url: ownTournamentUrl(site, { id: facts.tournamentId, submitterEmail: facts.submitterEmail }),
+      },
+    ],
+    note: 'The link is yours alone. The review goes on when we have your answer.',
+  }
+}
+
 /** "Hi Pat," or "Hi,". */
-function greeting({ submitterName }: DecidedFacts): string {
+function greeting({ submitterName }: Pick<DecidedFacts, 'submitterName'>): string {
   const name = unlinked(submitterName)
   return name ? `Hi ${name},` : 'Hi,'
 }

@@ -374,7 +374,7 @@ test('of publishing and changing at the same time, only what was read is ever pu
   }
 })
 
-test('the queue comes in pages, the oldest first, and each that waits is on one of them', async () => {
+test('the queue comes in pages, what is due first, and each that waits is on one of them', async () => {
   for (let sent = 0; sent < 5; sent++) await submitted()
   const inOne = await app.db<{ id: string }[]>`
     select id from tournament where status = 'submitted' order by created_at, id`
@@ -389,8 +389,9 @@ test('the queue comes in pages, the oldest first, and each that waits is on one 
 test('a page goes on where the last one ended, also when its last tournament has been decided on meanwhile', async () => {
   for (let sent = 0; sent < 3; sent++) await submitted()
   const [first, second, third] = await waiting()
+  const [, { headers }] = (await pages('/api/tournament-submissions?limit=1')) as [unknown, Answer<unknown>]
+  const url = /^<(.*)>/.exec(String(headers.link))![1]!
   await decline(second!, { reason: 'Not lacrosse.' })
-  const url = `/api/tournament-submissions?limit=1&cursor=${second!.id}`
   expect((await app.get<TournamentSubmission[]>(url, administrator)).body.map(({ id }) => id)).toEqual([third!.id])
   const begun = await app.get<TournamentSubmission[]>('/api/tournament-submissions?limit=1&cursor=x', administrator)
   expect(begun.body.map(({ id }) => id)).toEqual([first!.id])

@@ -1,8 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { EndpointReply } from '#kit/shared/endpoint.ts'
 import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { live } from '#kit/web/live-query.ts'
+import { nextCursor } from '#kit/web/next-cursor.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import type { LacrosseTournament, TournamentSubmission, tournamentEndpoints } from '#tournaments/contract.ts'
+import type { OwnTournament, tournamentReviewEndpoints } from '../review-contract.ts'
 
 /** The tournaments that begin in a year, those without dates ('none'), or all ('all'). */
 export function tournamentsQuery(year: string) {
@@ -26,20 +29,28 @@ export const submissionsQuery = infiniteQueryOptions({
   queryKey: ['/api/tournament-submissions'],
   queryFn: async ({ client, pageParam: cursor }): Promise<SubmissionPage> => {
     const { reply, headers } = await listSubmissions({ query: { cursor } }, transportOf(client))
-    return { submissions: reply, total: Number(headers.get('x-total-count')), cursor: cursorIn(headers.get('link')) }
+    return { submissions: reply, total: Number(headers.get('x-total-count')), cursor: nextCursor(headers.get('link')) }
   },
   initialPageParam: '',
   getNextPageParam: page => page.cursor,
-  staleTime: 0,
+  ...live,
 })
 
 const listSubmissions = callerWithHeaders<typeof tournamentEndpoints.submissions>('GET /api/tournament-submissions')
 
-/** `</api/tournament-submissions?cursor=4f9d>; rel="next"` → "4f9d" (RFC 8288). */
-function cursorIn(link: string | null): string | undefined {
-  return /[?&]cursor=([\da-f-]+)[^>]*>;\s*rel="next"/.exec(link ?? '')?.[1]
-}
-
 export const submitTournament = caller<typeof tournamentEndpoints.submit>('POST /api/tournaments')
 export const publishTournament = caller<typeof tournamentEndpoints.publish>('POST /api/tournaments/:id/publish')
 export const declineTournament = caller<typeof tournamentEndpoints.decline>('POST /api/tournaments/:id/decline')
+export const askSubmitter = caller<typeof tournamentReviewEndpoints.ask>('POST /api/tournaments/:id/ask')
+
+/** A tournament for whoever submitted it, by the key of our mail. */
+export function ownTournamentQuery(id: string, key: string) {
+  return queryOptions<OwnTournament>({
+    queryKey: [`/api/tournament-submissions/${id}?key=${encodeURIComponent(key)}`],
+    ...live,
+  })
+}
+
+export const answerQuestion = caller<typeof tournamentReviewEndpoints.answer>(
+  'POST /api/tournament-submissions/:id/answer',
+)

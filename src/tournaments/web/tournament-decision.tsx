@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { QUESTION_LENGTH } from '#kit/shared/review-promise.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextArea } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { Select } from '#kit/web/select.tsx'
 import { toast } from '#kit/web/toast-store.ts'
+import { WordsDialog } from '#kit/web/words-dialog.tsx'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
 import { DECLINE_REASON_LENGTH } from '../submission.ts'
-import { declineTournament, publishTournament } from './api.ts'
+import { askSubmitter, declineTournament, publishTournament } from './api.ts'
 
 type DecisionProps = {
   submission: TournamentSubmission
@@ -17,12 +20,13 @@ type DecisionProps = {
   onChanged: () => void
 }
 
-type Asked = { decision: 'publish' | 'decline'; submission: TournamentSubmission }
+type Asked = { decision: 'publish' | 'ask' | 'decline'; submission: TournamentSubmission }
 
-/** Publish or decline: each asks once, since neither can be taken back, and decides on the words that were on the screen then. */
+/** Publish, ask or decline: each asks once, since none can be taken back, and decides on the words that were on the screen then. */
 export function TournamentDecision({ submission, onDecided, onChanged }: DecisionProps) {
   const [asked, setAsked] = useState<Asked>()
   const [change, setChange] = useState<string>()
+  const isAsked = submission.questions.some(({ answer }) => answer === null)
   function ask(decision: Asked['decision']) {
     setChange(undefined)
     setAsked({ decision, submission })
@@ -31,6 +35,7 @@ export function TournamentDecision({ submission, onDecided, onChanged }: Decisio
     submission: asked?.submission ?? submission,
     onClose: () => setAsked(undefined),
     onDecided,
+    onAsked: onChanged,
     onChanged(detail) {
       setAsked(undefined)
       setChange(detail)
@@ -44,10 +49,15 @@ export function TournamentDecision({ submission, onDecided, onChanged }: Decisio
         <Button onClick={() => ask('publish')}>
           Publish<span className="sr-only"> {submission.name}</span>
         </Button>
+        <Button tone="secondary" disabled={isAsked} onClick={() => ask('ask')}>
+          Ask<span className="sr-only"> about {submission.name}</span>
+        </Button>
         <Button tone="secondary" onClick={() => ask('decline')}>
           Decline<span className="sr-only"> {submission.name}</span>
         </Button>
       </div>
+      {isAsked && <p className="text-sm text-muted">Your last question has not been answered yet.</p>}
+      <AskDialog {...props} open={asked?.decision === 'ask'} />
       <PublishDialog {...props} open={asked?.decision === 'publish'} />
       <DeclineDialog {...props} open={asked?.decision === 'decline'} />
     </div>
@@ -58,6 +68,7 @@ type DialogProps = {
   submission: TournamentSubmission
   onClose: () => void
   onDecided: () => void
+  onAsked: () => void
   /** Is given the sentence that says so. */
   onChanged: (detail: string) => void
 }
@@ -84,6 +95,49 @@ function PublishDialog({ open, ...props }: DialogProps & { open: boolean }) {
   )
 }
 
+function AskDialog({ open, submission, onClose, onAsked }: DialogProps & { open: boolean }) {
+  const { id, name, submitterEmail } = submission
+  const ask = useMutation({
+    mutationFn: (question: string) => askSubmitter({ params: { id }, body: { question } }),
+    onSuccess: () => {
+      toast({ title: 'Question sent', description: name })
+      onClose()
+      onAsked()
+    },
+  })
+  return (
+    <WordsDialog
+      open={open}
+      onClose={onClose}
+      title="Ask the organizer"
+      description={`It goes to ${submitterEmail} by mail. Until they answer, the 24 hours stand still.`}
+      label="Your question"
+      templates={questionTemplates}
+      length={QUESTION_LENGTH}
+      missing="Write your question."
+      action={{ label: 'Send question', busyLabel: 'Sending…' }}
+      isBusy={ask.isPending}
+      error={ask.error}
+      onSend={ask.mutate}
+    />
+  )
+}
+
+const questionTemplates = [
+  { name: 'Dates', text: 'Are the dates final? Please tell us the first and the last day.' },
+  { name: 'Place', text: 'At which fields is it played? Please send us their address.' },
+  { name: 'Website', text: 'Where can teams read about it and register? Please send us the address of the page.' },
+]
+
+const declineTemplates = [
+  { name: 'Not lacrosse', text: 'This directory lists lacrosse tournaments only.' },
+  { name: 'Listed already', text: 'This tournament is in our directory already.' },
+  {
+    name: 'We could not verify it',
+    text: 'We could not find this tournament anywhere else. Send us a page of yours that names it, and submit it again.',
+  },
+]
+
 function DeclineDialog({ open, ...props }: DialogProps & { open: boolean }) {
   const { id, version, name, submitterEmail } = props.submission
   const [reason, setReason] = useState('')
@@ -109,6 +163,18 @@ function DeclineDialog({ open, ...props }: DialogProps & { open: boolean }) {
         </Button>
       }
     >
+      <Select
+        label="Begin with"
+        className="mb-4"
+        options={[
+          { value: '', label: 'Words of my own' },
+          ...declineTemplates.map(({ name: about }) => ({ value: about, label: about })),
+        ]}
+        onChange={event => {
+          const { value } = event.currentTarget
+          setReason(declineTemplates.find(template => template.name === value)?.text ?? '')
+        }}
+      />
       <TextArea
         label="Reason"
         hint={silently ? 'For our records alone.' : 'The organizer reads it.'}

@@ -5,38 +5,64 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { Trophy } from 'lucide-react'
 import { useRef } from 'react'
-import { detailOf } from '#kit/web/api-error.ts'
+import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { QuestionList } from '#kit/web/question-list.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { TimeLeft } from '#kit/web/time-left.tsx'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
-import { datesText, dayText, feeText, placeText, teamsText } from '../words.ts'
+import { datesText, placeText } from '../words.ts'
 import { submissionsQuery } from './api.ts'
+import { SubmittedFacts } from './submitted-facts.tsx'
 import { TournamentDecision } from './tournament-decision.tsx'
-import { webAddress } from './tournament-links.tsx'
 
-/** The tournaments that wait for an administrator, each with what was submitted and the two decisions. */
-export function TournamentQueue() {
-  const submissions = useInfiniteQuery(submissionsQuery)
+type QueueProps = {
+  /** Of the tournament that somebody has chosen. */
+  chosen: string | undefined
+  onChoose: (id: string | undefined) => void
+}
+
+/** The tournaments that wait for an administrator: what is due first, and beside it the one that is reviewed. */
+export function TournamentQueue({ chosen, onChoose }: QueueProps) {
+  const query = useInfiniteQuery(submissionsQuery)
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const forget = useMutation({
     mutationFn: async () => {
       client.removeQueries({ predicate: ({ queryKey: [path] }) => isDirectory(path) })
-      await client.invalidateQueries({ queryKey: submissionsQuery.queryKey })
+      await Promise.all(reviewKeys.map(queryKey => client.invalidateQueries({ queryKey })))
       // The decided one has left the page, and the focus with it.
+      onChoose(undefined)
       heading.current?.focus()
     },
   })
+  const changes: Changes = {
+    onDecided: () => forget.mutate(),
+    onChanged: () => void Promise.all(reviewKeys.map(queryKey => client.invalidateQueries({ queryKey }))),
+  }
   return (
-    <section aria-labelledby="tournament-queue">
-      <h2 id="tournament-queue" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+    <section aria-labelledby="tournament-queue" className="flex flex-col gap-5">
+      <h2 id="tournament-queue" ref={heading} tabIndex={-1} className="text-3xl outline-none">
         Tournaments to review
       </h2>
-      <Waiting query={submissions} onDecided={() => forget.mutate()} />
+      <Waiting {...{ query, chosen, onChoose, changes }} />
     </section>
   )
+}
+
+/** The list itself, and how many wait. */
+const reviewKeys = [submissionsQuery.queryKey, ['/api/review-counts']]
+
+type Changes = {
+  onDecided: () => void
+  /** What is on the screen is not as it was any more. */
+  onChanged: () => void
 }
 
 /** Lists that lack what has just been published. */
@@ -44,101 +70,100 @@ function isDirectory(path: unknown): boolean {
   return typeof path === 'string' && path.startsWith('/api/lacrosse-tournaments')
 }
 
-type WaitingProps = {
+type WaitingProps = QueueProps & {
   query: UseInfiniteQueryResult<InfiniteData<{ submissions: TournamentSubmission[]; total: number }>>
-  onDecided: () => void
+  changes: Changes
 }
 
-function Waiting({ query, onDecided }: WaitingProps) {
-  if (query.isPending) return <Skeleton className="mt-4 h-40 rounded-lg" />
+function Waiting({ query, chosen, onChoose, changes }: WaitingProps) {
+  if (query.isPending) return <Skeleton className="h-40 rounded-lg" />
   if (query.isError)
     return (
-      <Notice
-        tone="danger"
-        className="mt-4"
+      <LoadFailed
         title="The tournaments could not be loaded"
-        action={
-          <Button tone="secondary" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {detailOf(query.error)}
-      </Notice>
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
     )
   const submissions = query.data.pages.flatMap(page => page.submissions)
-  if (submissions.length === 0) return <p className="mt-2 text-muted">No tournament waits for review.</p>
+  if (submissions.length === 0)
+    return (
+      <EmptyState icon={Trophy} title="No tournament waits for review">
+        What organizers send with the form on the tournaments page appears here.
+      </EmptyState>
+    )
+  const found = submissions.find(({ id }) => id === chosen)
   return (
-    <>
-      <p className="mt-1 text-muted">
-        {submissions.length} of {query.data.pages.at(-1)!.total}, oldest first
-      </p>
-      <ul className="mt-4 flex flex-col gap-4">
-        {submissions.map(submission => (
-          <li key={submission.id} className="rounded-lg border border-line bg-surface p-4 md:p-6">
-            <Submission submission={submission} />
-            <TournamentDecision submission={submission} onDecided={onDecided} onChanged={() => void query.refetch()} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="mt-4"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
+    <ListAndDetail
+      label="Tournaments to review"
+      items={submissions}
+      // One that was decided on meanwhile is on the list no more.
+      chosen={found?.id}
+      onChoose={onChoose}
+      backLabel="All tournaments"
+      renderSummary={submission => <Summary submission={submission} />}
+      renderDetail={id => (
+        <Reviewed key={id} submission={submissions.find(each => each.id === id)!} changes={changes} />
       )}
-    </>
+      more={
+        <>
+          <p className="text-sm text-muted">
+            {submissions.length} of {query.data.pages.at(-1)!.total}, due first
+          </p>
+          {query.hasNextPage && (
+            <Button
+              tone="secondary"
+              className="self-start"
+              busy={query.isFetchingNextPage}
+              busyLabel="Loading…"
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+        </>
+      }
+    />
   )
 }
 
-function Submission({ submission }: { submission: TournamentSubmission }) {
-  const { name, description, submitterName, submitterEmail } = submission
+function Summary({ submission }: { submission: TournamentSubmission }) {
+  const { name, location, dueAt } = submission
   return (
     <>
-      <h3 className="text-xl wrap-anywhere">{name}</h3>
-      <p className="text-sm text-muted wrap-anywhere">
-        From {submitterName}, {submitterEmail}, {dayText(submission.submittedAt.slice(0, 10))} (UTC)
-      </p>
-      <ul className="mt-3 grid gap-x-6 gap-y-1 text-sm wrap-anywhere sm:grid-cols-2">
-        {factsOf(submission).map(fact => (
-          <li key={fact}>{fact}</li>
-        ))}
-        <li>
-          <Website address={submission.website} />
-        </li>
-      </ul>
-      {description && <p className="mt-3 text-sm whitespace-pre-line wrap-anywhere">{description}</p>}
+      <span className="max-w-full font-semibold wrap-anywhere" dir="auto">
+        {name}
+      </span>
+      <span className="max-w-full text-sm text-muted wrap-anywhere">
+        {datesText(submission)}, {placeText(location)}
+      </span>
+      <Turn dueAt={dueAt} />
     </>
   )
 }
 
-function factsOf(submission: TournamentSubmission): string[] {
-  const { organizer, location, venue, division, ageGroup, registrationDeadline, contactEmail } = submission
-  return [
-    `Organizer: ${organizer ?? 'none'}`,
-    datesText(submission),
-    placeText(location),
-    `Venue: ${venue ?? 'none'}`,
-    `${division ?? 'No division'}: ${ageGroup ?? 'no age groups'}`,
-    teamsText({ registeredTeams: null, maxTeams: submission.maxTeams }) ?? 'No limit of teams',
-    feeText(submission) ?? 'No fee given',
-    registrationDeadline ? `Deadline: ${dayText(registrationDeadline)}` : 'No deadline',
-    `Contact: ${contactEmail ?? 'none'}`,
-  ]
+/** Whose turn it is. */
+function Turn({ dueAt }: { dueAt: string | null }) {
+  return dueAt === null ? <Badge>Waiting for the organizer</Badge> : <TimeLeft dueAt={dueAt} />
 }
 
-function Website({ address }: { address: string | null }) {
-  const site = webAddress(address)
-  if (!site) return 'No website'
+function Reviewed({ submission, changes }: { submission: TournamentSubmission; changes: Changes }) {
   return (
-    <a href={site} target="_blank" rel="noopener" className="inline-link">
-      {site}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
+    <Card as="article">
+      <h3 className="text-2xl wrap-anywhere" dir="auto">
+        {submission.name}
+      </h3>
+      <p className="my-2 flex">
+        <Turn dueAt={submission.dueAt} />
+      </p>
+      <SubmittedFacts submission={submission} />
+      {submission.questions.length > 0 && (
+        <section className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+          <h4 className="text-xl font-semibold">Questions</h4>
+          <QuestionList questions={submission.questions} missing="No answer yet." />
+        </section>
+      )}
+      <TournamentDecision submission={submission} {...changes} />
+    </Card>
   )
 }

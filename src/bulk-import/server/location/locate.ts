@@ -1,14 +1,14 @@
-import tzLookup from '@photostructure/tz-lookup'
 import type { Place } from '#places/contract.ts'
 import { foldName, milesBetween, type Point } from '#places/rules.ts'
 import { gazetteer } from '#places/server/gazetteer.ts'
 import { isNearState, placeNear } from '#places/server/place-near.ts'
+import { COUNTRY_MILES, zoneAt } from '#places/server/zone-at.ts'
 import { type CellCode, isRefusal } from '../cells/cell-problems.ts'
 import { readState, type StateCode } from '../cells/read-state.ts'
 import { citiesNamed, cityLike, cityNamed } from './city-middle.ts'
 import type { Location, LocationFault, ToldLocation } from './location.ts'
 import { splitCity } from './split-city.ts'
-import { COUNTRY_MILES, toldPoint } from './told-point.ts'
+import { toldPoint } from './told-point.ts'
 
 /** Miles: a point may be so far from every place of its state, a ZIP code from its city, and a ZIP code from a point. */
 const FAR = { state: 30, city: 60, zip: 100 } as const
@@ -101,7 +101,7 @@ function filled(told: ToldLocation, point: Point, places: readonly (Place | unde
   if (told.state === null) faults.push(fault('state', 'state-filled', state))
   if (told.city === null) faults.push(fault('city', 'city-filled', city))
   const { latitude, longitude } = point
-  const timeZone = zoneOf(point)
+  const timeZone = zoneAt(point)
   return {
     location: { city, state, zip: told.zip, latitude, longitude, locationIsApproximate: false, timeZone },
     faults,
@@ -117,13 +117,6 @@ function approximate(
   return location
     ? { location: { ...location, locationIsApproximate: true }, faults: [...faults, fault(column, code, where)] }
     : { location, faults }
-}
-
-/** Off the shore there are zones of the sea, which no clock on land shows. */
-function zoneOf(point: Point): string {
-  const zone = tzLookup(point.latitude, point.longitude)
-  const near = zone.startsWith('Etc/') ? placeNear(point, COUNTRY_MILES)?.place : undefined
-  return near ? tzLookup(near.latitude, near.longitude) : zone
 }
 
 function placeOfZip(zip: string | null): Place | undefined {

@@ -1,10 +1,9 @@
 import { statesAndPlaces } from '#listings/rules.ts'
 import type { Point } from '#places/rules.ts'
 import { placeNear } from '#places/server/place-near.ts'
+import { COUNTRY_MILES } from '#places/server/zone-at.ts'
 import type { LocationFault, ToldLocation } from './location.ts'
 
-/** Whoever is further from every named place than so many miles is not in the United States. */
-export const COUNTRY_MILES = 60
 /** Around 0, 0: where coordinates that nobody knows are. */
 const ZERO_DEGREES = 0.01
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
+import { useNow } from '#availability/web/use-now.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { tellRefusal } from '#bookings/web/desk/tell-refusal.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
@@ -8,10 +9,13 @@ import { askAgain, confirmBooking } from './api.ts'
 
 type ActionsProps = { booking: BookingSummary; onCancel: () => void }
 
-/** What can be done about a booking: answer one that waits, or look at one on its provider's site. */
+/** What can be done about a booking: answer one that waits, cancel one that has not begun, or look at one on its provider's site. */
 export function BookingActions({ booking, onCancel }: ActionsProps) {
-  const { status, externalUrl } = booking
+  const { status, startTime, externalUrl } = booking
+  const now = useNow()
   if (status === 'pending_confirmation') return <Answers booking={booking} onCancel={onCancel} />
+  if (status === 'confirmed' && now !== null && Date.parse(startTime) > now)
+    return <CancelButton {...{ booking, onCancel }} />
   if (externalUrl === null || !isWebAddress(externalUrl)) return null
   return (
     <a
@@ -35,29 +39,42 @@ function Answers({ booking, onCancel }: ActionsProps) {
     onError: tellRefusal,
     onSettled: () => askAgain(client),
   })
-  const subject = `${booking.reference}, ${booking.customerName}`
   return (
     <span className="flex flex-wrap gap-2">
       <Button
         size="sm"
-        aria-label={`Confirm ${subject}`}
+        aria-label={`Confirm ${subjectOf(booking)}`}
         busy={confirmation.isPending}
         busyLabel="Confirming…"
         onClick={() => confirmation.mutate()}
       >
         Confirm
       </Button>
-      <Button
-        size="sm"
-        tone="secondary"
-        aria-label={`Cancel ${subject}`}
-        aria-disabled={confirmation.isPending}
-        onClick={() => !confirmation.isPending && onCancel()}
-      >
-        Cancel
-      </Button>
+      <CancelButton
+        booking={booking}
+        onCancel={() => !confirmation.isPending && onCancel()}
+        isOff={confirmation.isPending}
+      />
     </span>
   )
+}
+
+function CancelButton({ booking, onCancel, isOff = false }: ActionsProps & { isOff?: boolean }) {
+  return (
+    <Button
+      size="sm"
+      tone="secondary"
+      aria-label={`Cancel ${subjectOf(booking)}`}
+      aria-disabled={isOff}
+      onClick={onCancel}
+    >
+      Cancel
+    </Button>
+  )
+}
+
+function subjectOf({ reference, customerName }: BookingSummary): string {
+  return `${reference}, ${customerName}`
 }
 
 /** An address that somebody else gave us may only be one of the web, never a script. */

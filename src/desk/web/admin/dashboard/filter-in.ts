@@ -1,4 +1,4 @@
-import { type BookingOrder, bookingOrders } from '#desk/choices.ts'
+import { type BookingOrder, bookingOrders } from '#bookings/booking-orders.ts'
 import type { BookingFilter } from './api.ts'
 import { modeNames, providerNames, statusNames } from './dashboard-words.ts'
 

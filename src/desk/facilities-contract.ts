@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { peopleProblem } from '#accounts/people-problem.ts'
+import { facilitiesProblem, ProviderType } from '#facilities/contract.ts'
+import { givingProblem } from '#facilities/giving-contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { orNone, page } from './lists-contract.ts'
+
+/** A facility in the administrators' list. */
+export const ListedFacility = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  provider: ProviderType,
+  /** US dollars an hour as a decimal string; null where no price is named. */
+  pricePerHour: z.string().nullable(),
+  owner: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+  /** Closed down. */
+  isRetired: z.boolean(),
+  /** Made in the last 30 days. */
+  recentBookings: z.number().int(),
+})
+export type ListedFacility = z.infer<typeof ListedFacility>
+
+const refusals = accountsProblem.rows('not-signed-in', 'not-allowed')
+
+export const adminFacilityEndpoints = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/facilities',
+    may: 'see-facilities',
+    summary:
+      'All facilities by name, closed ones too. `owner` is `any`, `none` or the id of an account. For administrators. `Link: rel="next"` leads on.',
+    query: page({
+      text: orNone(z.string().trim().max(100)),
+      state: orNone(z.string().regex(/^[A-Z]{2}$/)),
+      provider: orNone(ProviderType),
+      owner: orNone(z.union([z.enum(['any', 'none']), z.uuid()])),
+      life: orNone(z.enum(['live', 'retired'])),
+    }),
+    isPersonal: true,
+    reply: z.array(ListedFacility),
+    problems: refusals,
+  },
+  give: {
+    method: 'POST',
+    path: '/api/admin/facilities/:id/owner',
+    may: 'give-facility',
+    summary:
+      'Hands a facility to the owner of an account. What it is paid goes to nobody until the new owner has set payouts up.',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ email: z.string().trim().toLowerCase().max(254) }),
+    isPersonal: true,
+    reply: ListedFacility,
+    problems: [
+      ...refusals,
+      ...facilitiesProblem.rows('facility-not-found'),
+      ...givingProblem.rows('owner-has-it', 'owner-has-same-place'),
+      ...peopleProblem.rows('account-not-found', 'address-not-proved'),
+    ],
+  },
+} satisfies Record<string, Endpoint>

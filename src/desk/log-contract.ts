@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { orNone, page } from './lists-contract.ts'
+
+export const actorRoles = ['administrator', 'owner', 'facility', 'console'] as const
+
+const State = z.record(z.string(), z.unknown()).nullable()
+
+/** A line of the log. */
+export const AuditRecord = z.object({
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  actor: z.object({
+    role: z.enum(actorRoles),
+    /** Null for the console, for the bearer of a facility's key and for somebody whose account is gone. */
+    id: z.uuid().nullable(),
+    name: z.string().nullable(),
+  }),
+  /** Words joined by hyphens: `booking-confirmed`. */
+  action: z.string(),
+  /** `name`: as it was called then; may be empty. */
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  /** What of it was another before and after; null where there is nothing to tell. */
+  before: State,
+  after: State,
+})
+export type AuditRecord = z.infer<typeof AuditRecord>
+
+const word = z
+  .string()
+  .max(60)
+  .regex(/^[a-z]+(-[a-z]+)*$/)
+
+const filter = {
+  /** Part of the name or address of whoever did it. */
+  actor: orNone(z.string().trim().max(100)),
+  role: orNone(z.enum(actorRoles)),
+  action: orNone(word),
+  kind: orNone(word),
+  /** The subject's id. */
+  subject: orNone(z.string().max(100)),
+  /** Days, both included, in the operator's zone. */
+  from: orNone(z.iso.date()),
+  to: orNone(z.iso.date()),
+}
+
+const refusals = accountsProblem.rows('not-signed-in', 'not-allowed')
+
+export const logEndpoints = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/log',
+    may: 'see-audit-log',
+    summary:
+      'Every privileged action, the newest first: who did what to which thing. For administrators. `Link: rel="next"` leads on.',
+    query: page(filter),
+    isPersonal: true,
+    reply: z.array(AuditRecord),
+    problems: refusals,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/log.csv',
+    may: 'see-audit-log',
+    summary: 'The same narrowed log as a CSV file.',
+    query: z.object(filter),
+    isPersonal: true,
+    isStreamed: true,
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
+    problems: refusals,
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { PaymentStatus, paymentsProblem } from '#payments/contract.ts'
+import { orNone, page } from './lists-contract.ts'
+
+/** Why somebody has to look at money. */
+export const attentionKinds = [
+  'refund-failed',
+  'unbooked',
+  'dispute',
+  'authorization-ending',
+  'payout-held',
+  'amount-differs',
+  'ledger-differs',
+] as const
+export const AttentionKind = z.enum(attentionKinds)
+export type AttentionKind = z.infer<typeof AttentionKind>
+
+/** What was bought. */
+const Bought = z.object({
+  kind: z.enum(['booking', 'clinic-booking']),
+  id: z.uuid(),
+  reference: z.string(),
+  customer: z.string(),
+})
+export type Bought = z.infer<typeof Bought>
+
+/** Money that somebody has to look at. Amounts are US dollars as decimal strings, times ISO 8601, UTC. */
+export const Attention = z.object({
+  kind: AttentionKind,
+  /** Of the refund, the payment or the clinic that it is about; with the kind it is unique. */
+  id: z.string(),
+  paymentId: z.uuid().nullable(),
+  /** The provider's id of the payment. */
+  intentId: z.string().nullable(),
+  amount: z.string(),
+  /** What it should be, where two figures differ. */
+  expected: z.string().nullable(),
+  since: z.string(),
+  /** When it is too late. */
+  until: z.string().nullable(),
+  bought: Bought.nullable(),
+  /** Of a payout that is held back: whose it is, of which clinic, and why. */
+  payout: z
+    .object({
+      clinicId: z.uuid(),
+      clinic: z.string(),
+      payee: z.string(),
+      why: z.enum(['no-account', 'account-incomplete', 'refused']),
+    })
+    .nullable(),
+})
+export type Attention = z.infer<typeof Attention>
+
+export const PaymentsAttention = z.object({
+  items: z.array(Attention),
+  /** When the books were last compared; null when never. */
+  checkedAt: z.string().nullable(),
+})
+export type PaymentsAttention = z.infer<typeof PaymentsAttention>
+
+/** A payment in the history. */
+export const ListedPayment = z.object({
+  id: z.uuid(),
+  intentId: z.string().nullable(),
+  status: PaymentStatus,
+  amount: z.string(),
+  captured: z.string(),
+  /** Promised back or gone back. */
+  refunded: z.string(),
+  /** Our commission within the amount. */
+  commission: z.string(),
+  createdAt: z.string(),
+  bought: Bought.nullable(),
+})
+export type ListedPayment = z.infer<typeof ListedPayment>
+
+export const adminPaymentsProblem = problems({
+  'payment-is-booked': [
+    409,
+    'Something was booked with this payment. Cancel that instead: its money goes back with it.',
+  ],
+  'nothing-to-return': [409, 'Nothing of this payment is left to give back.'],
+})
+
+const refusals = accountsProblem.rows('not-signed-in', 'not-allowed')
+
+export const adminPaymentEndpoints = {
+  attention: {
+    method: 'GET',
+    path: '/api/admin/payments/attention',
+    may: 'see-payments',
+    summary: 'Money that somebody has to look at, the most urgent first. For administrators.',
+    isPersonal: true,
+    reply: PaymentsAttention,
+    problems: refusals,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/payments',
+    may: 'see-payments',
+    summary:
+      'All payments, the newest first, narrowed by status; `text` is our id of a payment, the provider’s, or the reference of a booking. For administrators. `Link: rel="next"` leads on.',
+    query: page({ status: orNone(PaymentStatus), text: orNone(z.string().trim().max(100)) }),
+    isPersonal: true,
+    reply: z.array(ListedPayment),
+    problems: refusals,
+  },
+  giveBack: {
+    method: 'POST',
+    path: '/api/admin/payments/:id/return',
+    may: 'mend-payments',
+    summary: 'Gives all that is left of a payment back with which nothing was booked. For administrators.',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({}),
+    isPersonal: true,
+    reply: PaymentsAttention,
+    problems: [
+      ...refusals,
+      ...paymentsProblem.rows('payment-not-found'),
+      ...adminPaymentsProblem.rows('payment-is-booked', 'nothing-to-return'),
+    ],
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { peopleProblem } from '#accounts/people-problem.ts'
+import { BookingSummary } from '#bookings/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { orNone, PAGE, page } from './lists-contract.ts'
+import { AuditRecord } from './log-contract.ts'
+
+export const personRoles = ['member', 'owner', 'administrator'] as const
+export const PersonRole = z.enum(personRoles)
+export type PersonRole = z.infer<typeof PersonRole>
+
+/** Somebody with an account, for administrators. Times are ISO 8601, UTC. */
+export const Person = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  isAdministrator: z.boolean(),
+  createdAt: z.string(),
+  /** Null for somebody who never has. */
+  lastSignInAt: z.string().nullable(),
+  /** That belong to them. */
+  facilities: z.number().int(),
+  /** Field bookings that they have made. */
+  bookings: z.number().int(),
+})
+export type Person = z.infer<typeof Person>
+
+/** The same with what hangs on it: the last of each, the newest first. */
+export const PersonDetails = Person.extend({
+  /** Browsers that are signed in. */
+  sessions: z.number().int(),
+  owned: z.array(z.object({ id: z.uuid(), name: z.string(), city: z.string(), isRetired: z.boolean() })),
+  recentBookings: z.array(BookingSummary),
+  /** What they did as an administrator or an owner. */
+  actions: z.array(AuditRecord),
+  /** What was done to their account. */
+  changes: z.array(AuditRecord),
+})
+export type PersonDetails = z.infer<typeof PersonDetails>
+
+const refusals = accountsProblem.rows('not-signed-in', 'not-allowed')
+const one = { params: z.object({ id: z.uuid() }), isPersonal: true as const }
+const ofOne = [...refusals, ...peopleProblem.rows('account-not-found')]
+
+export const peopleEndpoints = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/people',
+    may: 'see-accounts',
+    summary:
+      'Accounts, the newest first, narrowed by a part of the name or address and by role. For administrators. `Link: rel="next"` leads on.',
+    query: page({ text: orNone(z.string().trim().max(100)), role: orNone(PersonRole) }),
+    isPersonal: true,
+    reply: z.array(Person).max(PAGE.max),
+    problems: refusals,
+  },
+  read: {
+    method: 'GET',
+    path: '/api/admin/people/:id',
+    may: 'see-accounts',
+    summary: 'One account with its facilities, bookings and the log of it. For administrators.',
+    ...one,
+    reply: PersonDetails,
+    problems: ofOne,
+  },
+  makeAdministrator: {
+    method: 'POST',
+    path: '/api/admin/people/:id/make-administrator',
+    may: 'change-roles',
+    summary: 'Makes somebody an administrator, from their next request on. Once more changes nothing.',
+    ...one,
+    body: z.object({}),
+    reply: PersonDetails,
+    problems: [...ofOne, ...peopleProblem.rows('address-not-proved')],
+  },
+  removeAdministrator: {
+    method: 'POST',
+    path: '/api/admin/people/:id/remove-administrator',
+    may: 'change-roles',
+    summary:
+      'Takes the role of an administrator away, from the next request on; sessions go on. The last one stays. Once more changes nothing.',
+    ...one,
+    body: z.object({}),
+    reply: PersonDetails,
+    problems: [...ofOne, ...peopleProblem.rows('last-administrator')],
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/api/admin/people/:id/end-sessions',
+    may: 'change-roles',
+    summary: 'Signs every browser of an account out, but for the one that asks.',
+    ...one,
+    body: z.object({}),
+    reply: PersonDetails,
+    problems: ofOne,
+  },
+  sendSignInLink: {
+    method: 'POST',
+    path: '/api/admin/people/:id/sign-in-link',
+    may: 'change-roles',
+    summary: 'Mails an account a link to sign in. Nobody here sees the link.',
+    ...one,
+    body: z.object({}),
+    reply: PersonDetails,
+    problems: [...ofOne, ...accountsProblem.rows('enough-mail')],
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { SEARCH_LENGTH } from './choices.ts'
+
+/** What is searched, in the order in which it is shown. */
+export const searchGroups = [
+  'bookings',
+  'clinic-bookings',
+  'facilities',
+  'people',
+  'payments',
+  'listings',
+  'tournaments',
+  'clinics',
+] as const
+export const SearchGroup = z.enum(searchGroups)
+export type SearchGroup = z.infer<typeof SearchGroup>
+
+export const SearchHit = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** What tells it from others of the same title. */
+  detail: z.string(),
+  /** A day or a moment of it, ISO 8601, UTC; null where it has none. */
+  at: z.string().nullable(),
+})
+export type SearchHit = z.infer<typeof SearchHit>
+
+export const SearchResults = z.array(
+  z.object({
+    group: SearchGroup,
+    hits: z.array(SearchHit),
+    /** There are more than these. */
+    hasMore: z.boolean(),
+  }),
+)
+export type SearchResults = z.infer<typeof SearchResults>
+
+export const adminSearchEndpoints = {
+  search: {
+    method: 'GET',
+    path: '/api/admin/search',
+    may: 'search-everything',
+    summary:
+      'Looks in everything for a part of a name, an address, a title, a reference or an id: 8 of each group, or with `group` up to 100 of one. For administrators.',
+    query: z.object({
+      q: z.string().trim().min(SEARCH_LENGTH.min).max(SEARCH_LENGTH.max),
+      group: SearchGroup.optional(),
+    }),
+    isPersonal: true,
+    reply: SearchResults,
+    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountServices } from '#accounts/server/auth.ts'
+import type { PaymentServices } from '#payments/server/purposes.ts'
+import type { DeskServices } from './desk-services.ts'
+import { adminFacilityRoutes } from './facilities/routes.ts'
+import { logRoutes } from './log/routes.ts'
+import { adminPaymentRoutes } from './payments/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { adminSearchRoutes } from './search/routes.ts'
+
+type Services = AccountServices & PaymentServices & Pick<DeskServices, 'db' | 'config'>
+
+/** What administrators look up and change, beside the dashboard. */
+export function administrationRoutes(app: FastifyInstance, services: Services): void {
+  adminFacilityRoutes(app, services)
+  peopleRoutes(app, services)
+  adminPaymentRoutes(app, services)
+  logRoutes(app, services)
+  adminSearchRoutes(app, services)
+}

@@ -1,0 +1,72 @@
+import type { ProviderType } from '#facilities/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains } from '#kit/server/like-pattern.ts'
+
+export type ListedRow = {
+  id: string
+  name: string
+  city: string
+  state: string
+  provider: ProviderType
+  priceCents: number | null
+  isRetired: boolean
+  ownerId: string | null
+  ownerName: string | null
+  ownerEmail: string | null
+  recentBookings: number
+}
+
+export type FacilitiesWanted = {
+  text?: string | undefined
+  state?: string | undefined
+  provider?: ProviderType | undefined
+  /** `any`, `none` or the id of an account. */
+  owner?: string | undefined
+  life?: 'live' | 'retired' | undefined
+}
+
+/** Where a list by name goes on. */
+export type NamePosition = { name: string; id: string }
+
+/** How far back bookings are counted. */
+const RECENT_DAYS = 30
+
+/** Facilities by name. Owners and bookings are looked up for those of the page alone. */
+export async function findListed(
+  { read }: Db,
+  { after, limit, ...wanted }: FacilitiesWanted & { after: NamePosition | null; limit: number },
+): Promise<ListedRow[]> {
+  return read<ListedRow[]>`
+    select ${columns(read)} from (
+      select * from facility f
+      where true ${matching(read, wanted)}
+        ${after ? read`and (f.name, f.id) > (${after.name}, ${after.id}::uuid)` : read``}
+      order by f.name, f.id limit ${limit}
+    ) f left join account a on a.id = f.owner_id
+    order by f.name, f.id`
+}
+
+export async function findListedOne({ read }: Db, id: string): Promise<ListedRow | undefined> {
+  const [row] = await read<ListedRow[]>`
+    select ${columns(read)} from facility f left join account a on a.id = f.owner_id where f.id = ${id}`
+  return row
+}
+
+function matching(read: Db['read'], { text, state, provider, owner, life }: FacilitiesWanted) {
+  return read`
+    ${text ? read`and lower(f.name) like ${contains(text)}` : read``}
+    ${state ? read`and f.state = ${state}` : read``}
+    ${provider ? read`and f.provider_type = ${provider}` : read``}
+    ${owner === 'any' ? read`and f.owner_id is not null` : read``}
+    ${owner === 'none' ? read`and f.owner_id is null` : read``}
+    ${owner && owner !== 'any' && owner !== 'none' ? read`and f.owner_id = ${owner}` : read``}
+    ${life === 'live' ? read`and f.retired_at is null` : read``}
+    ${life === 'retired' ? read`and f.retired_at is not null` : read``}`
+}
+
+function columns(read: Db['read']) {
+  return read`f.id, f.name, f.city, f.state, f.provider_type as provider, f.price_cents as "priceCents",
+    f.retired_at is not null as "isRetired", a.id as "ownerId", a.name as "ownerName", a.email as "ownerEmail",
+    (select count(*)::int from booking b
+      where b.facility_id = f.id and b.created_at > now() - make_interval(days => ${RECENT_DAYS})) as "recentBookings"`
+}

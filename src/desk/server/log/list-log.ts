@@ -1,0 +1,55 @@
+import type { AuditRecord } from '#desk/log-contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { addDays, instantOf } from '#kit/shared/time.ts'
+import { cutPage } from '../link-next.ts'
+import { type AuditRow, findActors, findEntries, type LogWanted } from './store.ts'
+
+/** `from` and `to`: days in `timeZone`, both included. */
+export type LogFilter = Omit<LogWanted, 'actorIds' | 'from' | 'until'> & {
+  actor?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+type Query = LogFilter & { timeZone: string; limit: number; cursor?: string | undefined }
+
+/** A page of the log, the newest first, and the cursor of the next. */
+export async function listLog(
+  db: Db,
+  { actor, from, to, timeZone, limit, cursor, ...wanted }: Query,
+): Promise<{ entries: AuditRecord[]; cursor: string | undefined }> {
+  const actorIds = actor ? await findActors(db, actor) : undefined
+  const found = await findEntries(db, {
+    ...wanted,
+    actorIds,
+    from: from ? new Date(instantOf(from, 0, timeZone)) : undefined,
+    until: to ? new Date(instantOf(addDays(to, 1), 0, timeZone)) : undefined,
+    before: readCursor(cursor),
+    limit: limit + 1,
+  })
+  const page = cutPage(found, limit, ({ id }) => id)
+  return { entries: page.rows.map(present), cursor: page.cursor }
+}
+
+/** The last entries of somebody, or about something. */
+export async function readLog(db: Db, { limit, ...wanted }: LogWanted & { limit: number }): Promise<AuditRecord[]> {
+  return (await findEntries(db, { ...wanted, before: null, limit })).map(present)
+}
+
+/** One that is none begins at the beginning. */
+function readCursor(cursor = ''): string | null {
+  return /^[1-9]\d{0,17}$/.test(cursor) ? cursor : null
+}
+
+function present(row: AuditRow): AuditRecord {
+  const { id, at, actorId, actorRole, actorName, action, subjectKind, subjectId, subjectName, before, after } = row
+  return {
+    id,
+    at: at.toISOString(),
+    actor: { role: actorRole, id: actorId, name: actorName },
+    action,
+    subject: { kind: subjectKind, id: subjectId, name: subjectName },
+    before,
+    after,
+  }
+}

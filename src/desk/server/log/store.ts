@@ -1,0 +1,66 @@
+import type { AuditRecord } from '#desk/log-contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains } from '#kit/server/like-pattern.ts'
+
+export type AuditRow = {
+  id: string
+  at: Date
+  actorId: string | null
+  actorRole: AuditRecord['actor']['role']
+  actorName: string | null
+  action: string
+  subjectKind: string
+  subjectId: string
+  subjectName: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** What the log is narrowed to; instants. */
+export type LogWanted = {
+  actorIds?: readonly string[] | undefined
+  role?: string | undefined
+  action?: string | undefined
+  kind?: string | undefined
+  subject?: string | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+/** Entries before one of them (its number), the newest first. */
+export async function findEntries(
+  { read }: Db,
+  {
+    actorIds,
+    role,
+    action,
+    kind,
+    subject,
+    from,
+    until,
+    before,
+    limit,
+  }: LogWanted & { before: string | null; limit: number },
+): Promise<AuditRow[]> {
+  return read<AuditRow[]>`
+    select e.id::text as id, e.at, e.actor_id as "actorId", e.actor_role as "actorRole", a.name as "actorName", e.action,
+      e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.subject_name as "subjectName", e.before, e.after
+    from audit_entry e left join account a on a.id = e.actor_id
+    where true
+      ${actorIds ? read`and e.actor_id = any (${[...actorIds]}::uuid[])` : read``}
+      ${role ? read`and e.actor_role = ${role}` : read``}
+      ${action ? read`and e.action = ${action}` : read``}
+      ${kind ? read`and e.subject_kind = ${kind}` : read``}
+      ${subject ? read`and e.subject_id = ${subject}` : read``}
+      ${from ? read`and e.at >= ${from}` : read``}
+      ${until ? read`and e.at < ${until}` : read``}
+      ${before ? read`and e.id < ${before}::text::bigint` : read``}
+    order by e.id desc limit ${limit}`
+}
+
+/** Accounts whose name or address has this in it. More than these are nobody's wish: the text is too short then. */
+export async function findActors({ read }: Db, text: string): Promise<string[]> {
+  const rows = await read<{ id: string }[]>`
+    select id from account where lower(name || ' ' || email) like ${contains(text)} order by created_at, id limit 200`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { administratorOf } from '#accounts/server/record-audit.ts'
+import { adminPaymentEndpoints } from '#desk/payments-contract.ts'
+import { serve } from '#kit/server/serve.ts'
+import type { PaymentServices } from '#payments/server/purposes.ts'
+import { linkNext } from '../link-next.ts'
+import { giveBack } from './give-back.ts'
+import { listAttention } from './list-attention.ts'
+import { listPayments } from './list-payments.ts'
+
+export function adminPaymentRoutes(app: FastifyInstance, services: PaymentServices): void {
+  const { db } = services
+  serve(app, adminPaymentEndpoints.attention, () => listAttention(db))
+  serve(app, adminPaymentEndpoints.list, async ({ query, ...asked }) => {
+    const { payments, cursor } = await listPayments(db, query)
+    linkNext(asked, cursor)
+    return payments
+  })
+  serve(app, adminPaymentEndpoints.giveBack, async ({ params, request }) => {
+    await giveBack(services, { id: params.id, actor: administratorOf(request) })
+    return listAttention(db)
+  })
+}

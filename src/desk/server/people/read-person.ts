@@ -1,0 +1,23 @@
+import { peopleProblem } from '#accounts/people-problem.ts'
+import { listBookingsOf } from '#bookings/server/list-bookings.ts'
+import type { PersonDetails } from '#desk/people-contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { readLog } from '../log/list-log.ts'
+import { presentPerson } from './list-people.ts'
+import { findOwned, findPerson } from './store.ts'
+
+/** So many of each are shown, the last ones. */
+const SHOWN = 20
+
+/** One account and what hangs on it. Refuses: account-not-found. */
+export async function readPerson(db: Db, id: string): Promise<PersonDetails> {
+  const row = await findPerson(db, id)
+  if (!row) throw peopleProblem('account-not-found')
+  const [owned, recentBookings, actions, changes] = await Promise.all([
+    findOwned(db, id, SHOWN),
+    listBookingsOf(db, id, SHOWN),
+    readLog(db, { actorIds: [id], limit: SHOWN }),
+    readLog(db, { kind: 'account', subject: id, limit: SHOWN }),
+  ])
+  return { ...presentPerson(row), sessions: row.sessions, owned, recentBookings, actions, changes }
+}

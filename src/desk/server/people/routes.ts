@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountServices } from '#accounts/server/auth.ts'
+import { makeAdministrator, removeAdministrator } from '#accounts/server/people/change-administrator.ts'
+import { endSessionsOf } from '#accounts/server/people/end-sessions-of.ts'
+import { sendLinkTo } from '#accounts/server/people/send-link-to.ts'
+import { administratorOf } from '#accounts/server/record-audit.ts'
+import { peopleEndpoints } from '#desk/people-contract.ts'
+import { serve } from '#kit/server/serve.ts'
+import { linkNext } from '../link-next.ts'
+import { listPeople } from './list-people.ts'
+import { readPerson } from './read-person.ts'
+
+export function peopleRoutes(app: FastifyInstance, services: AccountServices): void {
+  const { db } = services
+  serve(app, peopleEndpoints.list, async ({ query, ...asked }) => {
+    const { people, cursor } = await listPeople(db, query)
+    linkNext(asked, cursor)
+    return people
+  })
+  serve(app, peopleEndpoints.read, ({ params }) => readPerson(db, params.id))
+  serve(app, peopleEndpoints.makeAdministrator, async ({ params, request }) => {
+    await makeAdministrator(db, { id: params.id, actor: administratorOf(request) })
+    return readPerson(db, params.id)
+  })
+  serve(app, peopleEndpoints.removeAdministrator, async ({ params, request }) => {
+    await removeAdministrator(db, { id: params.id, actor: administratorOf(request) })
+    return readPerson(db, params.id)
+  })
+  serve(app, peopleEndpoints.endSessions, async ({ params, request }) => {
+    const askingSessionId = request.identity.sessionId
+    await endSessionsOf(db, { id: params.id, actor: administratorOf(request), askingSessionId })
+    return readPerson(db, params.id)
+  })
+  serve(app, peopleEndpoints.sendSignInLink, async ({ params, request, reply }) => {
+    await sendLinkTo(services, { id: params.id, actor: administratorOf(request), reply })
+    return readPerson(db, params.id)
+  })
+}

@@ -1,0 +1,70 @@
+import type { PersonRole } from '#desk/people-contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains } from '#kit/server/like-pattern.ts'
+import type { MomentPosition } from '../moment-cursor.ts'
+
+export type PersonRow = {
+  id: string
+  name: string
+  email: string
+  isEmailVerified: boolean
+  isAdministrator: boolean
+  createdAt: Date
+  lastSignInAt: Date | null
+  facilities: number
+  bookings: number
+  /** For the cursor. */
+  at: string
+}
+
+type Wanted = { text?: string | undefined; role?: PersonRole | undefined; after: MomentPosition | null; limit: number }
+
+/** Accounts, the newest first. What belongs to each is counted for those of the page alone. */
+export async function findPeople({ read }: Db, { text, role, after, limit }: Wanted): Promise<PersonRow[]> {
+  return read<PersonRow[]>`
+    select ${columns(read)} from (
+      select * from account a
+      where true
+        ${text ? read`and lower(a.name || ' ' || a.email) like ${contains(text)}` : read``}
+        ${role ? isOf(read, role) : read``}
+        ${after ? read`and (a.created_at, a.id) < (${after.at}::text::timestamptz, ${after.id}::uuid)` : read``}
+      order by a.created_at desc, a.id desc limit ${limit}
+    ) a
+    order by a.created_at desc, a.id desc`
+}
+
+export async function findPerson({ read }: Db, id: string): Promise<(PersonRow & { sessions: number }) | undefined> {
+  const [row] = await read<(PersonRow & { sessions: number })[]>`
+    select ${columns(read)},
+      (select count(*)::int from account_session s where s.account_id = a.id and s.expires_at > now()) as sessions
+    from account a where a.id = ${id}`
+  return row
+}
+
+export type OwnedRow = { id: string; name: string; city: string; isRetired: boolean }
+
+/** The facilities of an account, by name. */
+export async function findOwned({ read }: Db, ownerId: string, limit: number): Promise<OwnedRow[]> {
+  return read<OwnedRow[]>`
+    select id, name, city, retired_at is not null as "isRetired" from facility
+    where owner_id = ${ownerId} order by name, id limit ${limit}`
+}
+
+function isOf(read: Db['read'], role: PersonRole) {
+  const isOwner = read`exists (select from facility f where f.owner_id = a.id)`
+  switch (role) {
+    case 'administrator':
+      return read`and a.is_administrator`
+    case 'owner':
+      return read`and ${isOwner}`
+    case 'member':
+      return read`and not a.is_administrator and not ${isOwner}`
+  }
+}
+
+function columns(read: Db['read']) {
+  return read`a.id, a.name, a.email, a.email_verified as "isEmailVerified", a.is_administrator as "isAdministrator",
+    a.created_at as "createdAt", a.created_at::text as at, a.signed_in_at as "lastSignInAt",
+    (select count(*)::int from facility f where f.owner_id = a.id) as facilities,
+    (select count(*)::int from booking b where b.visitor_id = a.id) as bookings`
+}

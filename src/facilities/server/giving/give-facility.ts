@@ -1,0 +1,34 @@
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import { givingProblem } from '#facilities/giving-contract.ts'
+import { errorCode, type Tx } from '#kit/server/db.ts'
+import { placeKey } from '../owned/place-key.ts'
+import { lockGiven, writeOwner } from './store.ts'
+
+type Gift = { id: string; to: { id: string; email: string }; actor: Actor }
+
+/**
+ * Makes a facility somebody else's, in the transaction that ends what the former owner had of it. Refuses: facility-not-found,
+ * owner-has-it, owner-has-same-place.
+ */
+export async function giveFacility(tx: Tx, { id, to, actor }: Gift): Promise<void> {
+  const facility = await lockGiven(tx, id)
+  if (!facility) throw facilitiesProblem('facility-not-found')
+  if (facility.ownerId === to.id) throw givingProblem('owner-has-it')
+  try {
+    await writeOwner(tx, { id, ownerId: to.id, placeKey: placeKey(facility) })
+  } catch (error) {
+    if (errorCode(error) === KEY_TAKEN) throw givingProblem('owner-has-same-place')
+    throw error
+  }
+  await recordAudit(tx, {
+    actor,
+    action: 'facility-given',
+    subject: { kind: 'facility', id, name: facility.name },
+    before: { ownerId: facility.ownerId },
+    after: { ownerId: to.id, email: to.email },
+  })
+}
+
+/** SQLSTATE of a unique key that is there already. */
+const KEY_TAKEN = '23505'

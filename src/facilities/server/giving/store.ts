@@ -1,0 +1,31 @@
+import type { Tx } from '#kit/server/db.ts'
+
+export type GivenRow = {
+  name: string
+  street: string | null
+  zip: string | null
+  city: string
+  state: string
+  ownerId: string | null
+}
+
+/** A facility whose owner nobody else changes until the transaction ends. */
+export async function lockGiven(tx: Tx, id: string): Promise<GivenRow | undefined> {
+  const [row] = await tx<GivenRow[]>`
+    select name, street, zip, city, state, owner_id as "ownerId" from facility where id = ${id} for no key update`
+  return row
+}
+
+/**
+ * Makes it another owner's. The number that the former owner knew it by means nothing to the new one, and the import that it came with
+ * cannot be undone over it (`edited_at`).
+ */
+export async function writeOwner(
+  tx: Tx,
+  { id, ownerId, placeKey }: { id: string; ownerId: string; placeKey: string },
+): Promise<void> {
+  await tx`
+    update facility set owner_id = ${ownerId}, owner_place_key = ${placeKey}, owner_ref = null, import_id = null, checked_at = null,
+      edited_at = now()
+    where id = ${id}`
+}

@@ -1,0 +1,75 @@
+import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
+import { type FacilityValues, noFacility } from '#facilities/rules.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { type ListingValues, stateCode } from './rules.ts'
+
+/** Hours of some days of the week by the facility's wall clock. */
+export type OpenHours = {
+  /** 0 = Sunday … 6 = Saturday. */
+  days: number[]
+  /** HH:mm. */
+  opens: string
+  /** HH:mm; "24:00" is midnight at the end of the day. */
+  closes: string
+}
+
+export const MAX_HOURS = 14
+
+/** What is wrong with weekly hours: each line by itself, then lines of one day that overlap. No lines are right. */
+export function hoursFault(hours: readonly OpenHours[]): string | undefined {
+  if (hours.length > MAX_HOURS) return `Give at most ${MAX_HOURS} lines of hours`
+  const fault = hours.map(lineFault).find(found => found !== undefined)
+  if (fault) return fault
+  const isDouble = weekdays.some(day => overlaps(hours.filter(line => line.days.includes(day))))
+  return isDouble ? 'Two lines of hours overlap on the same day' : undefined
+}
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6]
+/** What is booked at least. */
+const SLOT_MINUTES = 60
+
+function lineFault({ days, opens, closes }: OpenHours): string | undefined {
+  const [from, to] = [minutesOf(opens), minutesOf(closes)]
+  if (days.length === 0) return 'Choose at least one day for each line of hours'
+  if (from === undefined || to === undefined) return 'Give each time as HH:mm'
+  if (to <= from)
+    return 'Closing must be after opening. For hours past midnight, close at 24:00 and open the next day at 00:00'
+  return to - from < SLOT_MINUTES ? 'Open for at least an hour' : undefined
+}
+
+function overlaps(ofDay: readonly OpenHours[]): boolean {
+  const sorted = ofDay.toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
+  return sorted.some((line, index) => index > 0 && line.opens < sorted[index - 1]!.closes)
+}
+
+/** "06:30" → 390, "24:00" → 1440; undefined for what is no time of a day. */
+function minutesOf(text: string): number | undefined {
+  const [found, hours, minutes] = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/.exec(text) ?? []
+  if (!found) return undefined
+  return hours === undefined ? 24 * 60 : Number(hours) * 60 + Number(minutes)
+}
+
+/** What a reviewer begins with: what the owner said, as far as a facility has room for it. */
+export function draftFacility(listing: ListingValues & { priceCents: number | null }): FacilityValues {
+  return {
+    ...noFacility,
+    name: listing.facilityName,
+    street: listing.address,
+    city: listing.city,
+    state: stateCode(listing.state) ?? '',
+    zip: listing.zipCode.slice(0, 5),
+    fieldType: facilityTypes.find(type => type === listing.facilityType) ?? '',
+    sportTypes: sports.filter(sport => listing.sportTypes.includes(sport)),
+    indoorOutdoor: settingOf(listing.facilityType),
+    lighting: listing.amenities.includes('Lighting for Night Games') ? 'yes' : '',
+    amenities: amenities.filter(amenity => listing.amenities.includes(amenity)),
+    pricePerHour: listing.priceCents ? toDecimal(listing.priceCents).replace('.00', '') : '',
+    bookingPhone: listing.phone,
+    bookingEmail: listing.email,
+  }
+}
+
+function settingOf(facilityType: string): string {
+  if (facilityType.startsWith('Indoor')) return 'indoor'
+  return facilityType.startsWith('Outdoor') ? 'outdoor' : ''
+}

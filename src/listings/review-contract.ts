@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { FacilityForm } from '#facilities/editing-contract.ts'
+import { type LineField, noFacility } from '#facilities/rules.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
+import { ReviewQuestion, TypedAnswer, TypedQuestion, TypedReason } from '#kit/shared/review-question.ts'
+import { typedLines } from '#kit/shared/typed-text.ts'
+import { hoursFault } from './approval.ts'
+import { Listing, ListingForm, listingsProblem } from './contract.ts'
+
+/** Of the note that reviewers keep for each other. */
+export const NOTE_LENGTH = 2_000
+
+const time = z.string().max(5)
+
+/** When it is open by its own clock; none stands for the usual hours, every day from 6 AM to 10 PM. */
+export const Hours = z
+  .array(z.object({ days: z.array(z.number().int().min(0).max(6)).max(7), opens: time, closes: time }))
+  .superRefine((hours, context) => {
+    const message = hoursFault(hours)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+/** A facility of the catalogue that may be the one that was submitted. */
+export const LikeFacility = z.object({ id: z.uuid(), name: z.string(), address: z.string() })
+export type LikeFacility = z.infer<typeof LikeFacility>
+
+/** The same fields as text that nobody has checked. */
+const draftShape = {
+  ...(Object.fromEntries(Object.keys(noFacility).map(field => [field, z.string()])) as Record<LineField, z.ZodString>),
+  sportTypes: z.array(z.string()),
+  linesMarkedFor: z.array(z.string()),
+  amenities: z.array(z.string()),
+  pin: z.null(),
+}
+
+/** Everything that a reviewer needs of one listing. */
+export const ListingReview = z.object({
+  listing: Listing,
+  questions: z.array(ReviewQuestion),
+  /** For reviewers alone. */
+  note: z.string(),
+  /** Who began the review; null before, and when their account is gone. */
+  reviewer: z.string().nullable(),
+  /** What the form for the approval begins with; it may have faults. */
+  draft: z.object(draftShape),
+  /** Facilities with the same name or street there, that one may already be. */
+  duplicates: z.array(LikeFacility),
+})
+export type ListingReview = z.infer<typeof ListingReview>
+
+/** A listing for whoever has submitted it. */
+export const OwnListing = z.object({
+  listing: Listing,
+  questions: z.array(ReviewQuestion),
+})
+export type OwnListing = z.infer<typeof OwnListing>
+
+export const reviewProblem = problems({
+  'listing-not-in-review': [409, 'This listing is not in review: it was decided meanwhile, or nobody has begun yet.'],
+  'listing-changed': [409, 'This listing has been changed meanwhile. Read it again.'],
+  'listing-decided': [409, 'This listing has been decided on already. Nothing was changed.'],
+  'question-open': [409, 'Your last question has not been answered yet.'],
+  'question-answered': [409, 'This question has been answered already.'],
+  'owner-has-facility': [409, 'This owner has a facility of this name at this address already.'],
+})
+
+const params = z.object({ id: z.uuid() })
+const refusedStrangers = accountsProblem.rows('not-signed-in', 'not-allowed')
+const notFound = listingsProblem.rows('listing-not-found')
+/** Of our link in the owner's mail. */
+const key = z.string().max(100)
+const revision = z.number().int().min(1)
+
+/** What administrators do with a listing. */
+export const listingReviewEndpoints = {
+  counts: {
+    method: 'GET',
+    path: '/api/review-counts',
+    may: 'see-listings',
+    summary:
+      'How many listings and tournaments wait for us, and how many of them longer than we promise. For administrators.',
+    isPersonal: true,
+    reply: z.object({
+      listings: z.object({ waiting: z.number().int(), overdue: z.number().int() }),
+      tournaments: z.object({ waiting: z.number().int(), overdue: z.number().int() }),
+    }),
+    problems: refusedStrangers,
+  },
+  review: {
+    method: 'GET',
+    path: '/api/listings/:id/review',
+    may: 'see-listings',
+    summary:
+      'One submitted facility with its questions, what an approval would make of it and facilities like it. For administrators.',
+    params,
+    isPersonal: true,
+    reply: ListingReview,
+    problems: [...refusedStrangers, ...notFound],
+  },
+  note: {
+    method: 'POST',
+    path: '/api/listings/:id/note',
+    may: 'review-listings',
+    summary: 'Keeps a note on a listing for whoever reviews it; its owner never reads it. For administrators.',
+    params,
+    body: z.object({
+      note: typedLines.pipe(
+        z.string().max(NOTE_LENGTH, `Keep this to ${NOTE_LENGTH.toLocaleString('en-US')} characters.`),
+      ),
+    }),
+    reply: z.object({ note: z.string() }),
+    problems: [...refusedStrangers, ...notFound],
+  },
+  ask: {
+    method: 'POST',
+    path: '/api/listings/:id/ask',
+    may: 'review-listings',
+    summary: `Asks the owner of a listing in review by mail. While we wait for the answer the ${REVIEW_HOURS} hours stand still. For administrators.`,
+    params,
+    body: z.object({ question: TypedQuestion }),
+    reply: ReviewQuestion,
+    problems: [...refusedStrangers, ...notFound, ...reviewProblem.rows('listing-not-in-review', 'question-open')],
+  },
+  approve: {
+    method: 'POST',
+    path: '/api/listings/:id/approve',
+    may: 'review-listings',
+    summary:
+      'Makes a live facility of a listing in review as it was read, with corrections, gives it to its owner’s account and tells them. For administrators.',
+    params,
+    body: FacilityForm.extend({ revision, hours: Hours }),
+    reply: z.object({ facilityId: z.uuid() }),
+    problems: [
+      ...refusedStrangers,
+      ...notFound,
+      ...reviewProblem.rows('listing-not-in-review', 'listing-changed', 'owner-has-facility'),
+    ],
+  },
+  decline: {
+    method: 'POST',
+    path: '/api/listings/:id/decline',
+    may: 'review-listings',
+    summary: 'Declines a listing in review as it was read and tells its owner why. For administrators.',
+    params,
+    body: z.object({ revision, reason: TypedReason }),
+    reply: Listing,
+    problems: [...refusedStrangers, ...notFound, ...reviewProblem.rows('listing-not-in-review', 'listing-changed')],
+  },
+} satisfies Record<string, Endpoint>
+
+/** What its owner does with a listing, by the link in our mails. */
+export const ownListingEndpoints = {
+  read: {
+    method: 'GET',
+    path: '/api/listings/:id',
+    may: 'bring-proof',
+    summary: 'A submitted facility for its owner, by the key of the link in our mails.',
+    params,
+    query: z.object({ key }),
+    isPersonal: true,
+    reply: OwnListing,
+    problems: notFound,
+  },
+  answer: {
+    method: 'POST',
+    path: '/api/listings/:id/answer',
+    may: 'bring-proof',
+    summary: 'The owner’s answer to a question about their listing, by the key of the link in our mails.',
+    params,
+    body: z.object({ key, questionId: z.uuid(), answer: TypedAnswer }),
+    reply: OwnListing,
+    problems: [...notFound, ...reviewProblem.rows('listing-decided', 'question-answered')],
+  },
+  correct: {
+    method: 'POST',
+    path: '/api/listings/:id/correct',
+    may: 'bring-proof',
+    summary:
+      'The owner corrects their listing as they read it, until it is decided; the email address stays. By the key of the link in our mails.',
+    params,
+    body: ListingForm.omit({ email: true }).extend({ key, revision }),
+    reply: OwnListing,
+    problems: [...notFound, ...reviewProblem.rows('listing-decided', 'listing-changed')],
+  },
+} satisfies Record<string, Endpoint>

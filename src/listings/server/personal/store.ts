@@ -1,0 +1,21 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+
+/** With what was asked and answered about them; not what those who review note for each other. */
+export async function listListingsOf(db: Db, email: string): Promise<unknown[]> {
+  const rows = await db<{ row: unknown }[]>`
+    select to_jsonb(l) - array['submission', 'note', 'reviewer_id'] || jsonb_build_object('questions', (
+      select coalesce(jsonb_agg(to_jsonb(q) - array['id', 'listing_id', 'asked_by'] order by q.asked_at), '[]')
+      from listing_question q where q.listing_id = l.id)) as row
+    from listing l where lower(l.email) = ${email} order by l.number`
+  return rows.map(({ row }) => row)
+}
+
+/** What became a facility stays without who sent it in; the rest goes. Answers the ids of all. */
+export async function forgetSender(tx: Tx, { email, name }: { email: string; name: string }): Promise<string[]> {
+  const gone = await tx<{ id: string }[]>`
+    delete from listing where lower(email) = ${email} and status <> 'approved' returning id`
+  const kept = await tx<{ id: string }[]>`
+    update listing set contact_name = ${name}, email = '', phone = '' where lower(email) = ${email} returning id`
+  await tx`delete from listing_question where listing_id = any(${kept.map(({ id }) => id)}::uuid[])`
+  return [...gone, ...kept].map(({ id }) => id)
+}

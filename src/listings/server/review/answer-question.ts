@@ -1,0 +1,26 @@
+import { type OwnListing, reviewProblem } from '../../review-contract.ts'
+import { isDecided } from '../../rules.ts'
+import { findListing } from '../store.ts'
+import { openListingToWrite } from './listing-key.ts'
+import { toOwnListing } from './read-own-listing.ts'
+import type { ReviewServices } from './review-services.ts'
+import { setAnswer } from './store.ts'
+import { tellOfAnswer } from './tell-of-review.ts'
+
+type Answer = { id: string; key: string; questionId: string; answer: string }
+
+/** Keeps the owner's answer and tells us. Refuses: listing-not-found, listing-decided, question-answered. */
+export async function answerQuestion(
+  { db, signingSecret, wake }: Pick<ReviewServices, 'db' | 'signingSecret' | 'wake'>,
+  { questionId, answer, ...asked }: Answer,
+): Promise<OwnListing> {
+  const own = await db.begin(async tx => {
+    const listing = await openListingToWrite(tx, signingSecret, asked)
+    if (isDecided(listing.status)) throw reviewProblem('listing-decided')
+    if (!(await setAnswer(tx, { listingId: listing.id, questionId, answer }))) throw reviewProblem('question-answered')
+    await tellOfAnswer(tx, listing, { questionId, answer })
+    return toOwnListing(tx, (await findListing(tx, listing.id))!)
+  })
+  wake('send-messages')
+  return own
+}

@@ -1,0 +1,80 @@
+import { inviteAccount } from '#accounts/server/invite-account.ts'
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
+import type { FacilityForm } from '#facilities/editing-contract.ts'
+import { readForm } from '#facilities/server/editing/form-values.ts'
+import { locateForm } from '#facilities/server/editing/locate-form.ts'
+import { addOwned } from '#facilities/server/owned/add-owned.ts'
+import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
+import type { Tx } from '#kit/server/db.ts'
+import type { OpenHours } from '../../approval.ts'
+import { reviewProblem } from '../../review-contract.ts'
+import type { ListingRow } from '../store.ts'
+import { lockInReview } from './lock-in-review.ts'
+import type { ReviewServices } from './review-services.ts'
+import { markApproved } from './store.ts'
+import { tellOfApproval } from './tell-of-review.ts'
+
+type Asked = {
+  id: string
+  revision: number
+  /** What the owner said with the reviewer's corrections. */
+  form: FacilityForm
+  /** None for the usual ones. */
+  hours: OpenHours[]
+  actor: Actor
+}
+
+/**
+ * Makes a live facility of a listing as it was read, gives it to the account of who submitted it and tells them how to get in: all of
+ * it in one transaction, so that of two approvals one makes a facility and the other nothing. Refuses: listing-not-found,
+ * listing-not-in-review, listing-changed, owner-has-facility, invalid-request for a place that cannot be.
+ */
+export async function approveListing(
+  services: ReviewServices,
+  { id, revision, form, hours, actor }: Asked,
+): Promise<{ facilityId: string }> {
+  const facility = { ...readForm(form, locateForm(form)), ref: null, photosUrls: [], providerType: 'manual' as const }
+  const facilityId = await services.db.begin(async tx => {
+    const listing = await lockInReview(tx, id, revision)
+    const { accountId, token } = await inviteAccount(tx, { email: listing.email, name: listing.contactName })
+    const made = await openFacility(services, tx, { ownerId: accountId, facility, hours })
+    await markApproved(tx, id, made)
+    await noteApproval(tx, { actor, listing, facilityId: made, after: { ...form, hours, ownerId: accountId } })
+    await tellOfApproval(tx, listing, { facilityId: made, facilityName: form.name, token })
+    return made
+  })
+  services.wake('send-messages')
+  return { facilityId }
+}
+
+type Opened = { ownerId: string; facility: OwnedFacility; hours: OpenHours[] }
+
+async function openFacility(
+  { setHours }: Pick<ReviewServices, 'setHours'>,
+  tx: Tx,
+  { ownerId, facility, hours }: Opened,
+): Promise<string> {
+  const made = await addOwned(tx, ownerId, facility)
+  if (!made) throw reviewProblem('owner-has-facility')
+  // Without hours of its own it has the usual ones.
+  if (hours.length > 0) await setHours(tx, made, hours)
+  return made
+}
+
+type Approved = { actor: Actor; listing: ListingRow; facilityId: string; after: Record<string, unknown> }
+
+async function noteApproval(tx: Tx, { actor, listing, facilityId, after }: Approved): Promise<void> {
+  await recordAudit(tx, {
+    actor,
+    action: 'listing-approved',
+    subject: { kind: 'listing', id: listing.id, name: listing.facilityName },
+    before: { status: listing.status },
+    after: { status: 'approved', facilityId },
+  })
+  await recordAudit(tx, {
+    actor,
+    action: 'facility-added',
+    subject: { kind: 'facility', id: facilityId, name: String(after['name']) },
+    after: { ...after, listingId: listing.id },
+  })
+}

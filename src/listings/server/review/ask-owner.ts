@@ -1,0 +1,29 @@
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
+import { type ReviewQuestion, toQuestion } from '#kit/shared/review-question.ts'
+import { reviewProblem } from '../../review-contract.ts'
+import { lockInReview } from './lock-in-review.ts'
+import type { ReviewServices } from './review-services.ts'
+import { insertQuestion } from './store.ts'
+import { tellOfQuestion } from './tell-of-review.ts'
+
+/** Asks the owner of a listing in review by mail. Refuses: listing-not-found, listing-not-in-review, question-open. */
+export async function askOwner(
+  { db, wake }: Pick<ReviewServices, 'db' | 'wake'>,
+  { id, question, actor }: { id: string; question: string; actor: Actor },
+): Promise<ReviewQuestion> {
+  const asked = await db.begin(async tx => {
+    const listing = await lockInReview(tx, id)
+    const row = await insertQuestion(tx, { listingId: id, askedBy: actor.accountId, question })
+    if (!row) throw reviewProblem('question-open')
+    await recordAudit(tx, {
+      actor,
+      action: 'listing-asked',
+      subject: { kind: 'listing', id, name: listing.facilityName },
+      after: { question },
+    })
+    await tellOfQuestion(tx, listing, row)
+    return row
+  })
+  wake('send-messages')
+  return toQuestion(asked)
+}

@@ -1,0 +1,22 @@
+import type { ListingForm } from '../../contract.ts'
+import { type OwnListing, reviewProblem } from '../../review-contract.ts'
+import { isDecided, parsePrice } from '../../rules.ts'
+import { correctListing as write } from '../store.ts'
+import { openListingToWrite } from './listing-key.ts'
+import { toOwnListing } from './read-own-listing.ts'
+import type { ReviewServices } from './review-services.ts'
+
+type Correction = Omit<ListingForm, 'email'> & { id: string; key: string; revision: number }
+
+/** The owner changes what they have sent, as they read it. Refuses: listing-not-found, listing-decided, listing-changed. */
+export async function correctListing(
+  { db, signingSecret }: Pick<ReviewServices, 'db' | 'signingSecret'>,
+  { id, key, revision, ...form }: Correction,
+): Promise<OwnListing> {
+  return db.begin(async tx => {
+    const listing = await openListingToWrite(tx, signingSecret, { id, key })
+    if (isDecided(listing.status)) throw reviewProblem('listing-decided')
+    if (listing.revision !== revision) throw reviewProblem('listing-changed')
+    return toOwnListing(tx, await write(tx, id, { ...form, priceCents: parsePrice(form.pricePerHour) }))
+  })
+}

@@ -1,0 +1,31 @@
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
+import type { Listing } from '../../contract.ts'
+import { toListing } from '../list-listings.ts'
+import { lockInReview } from './lock-in-review.ts'
+import type { ReviewServices } from './review-services.ts'
+import { markDeclined } from './store.ts'
+import { tellOfDecline } from './tell-of-review.ts'
+
+type Decline = { id: string; revision: number; reason: string; actor: Actor }
+
+/** Declines a listing as it was read and tells its owner why. Refuses: listing-not-found, listing-not-in-review, listing-changed. */
+export async function declineListing(
+  { db, wake }: Pick<ReviewServices, 'db' | 'wake'>,
+  { id, revision, reason, actor }: Decline,
+): Promise<Listing> {
+  const declined = await db.begin(async tx => {
+    const listing = await lockInReview(tx, id, revision)
+    const row = await markDeclined(tx, id, reason)
+    await recordAudit(tx, {
+      actor,
+      action: 'listing-declined',
+      subject: { kind: 'listing', id, name: listing.facilityName },
+      before: { status: listing.status },
+      after: { status: row.status, reason },
+    })
+    await tellOfDecline(tx, listing, reason)
+    return row
+  })
+  wake('send-messages')
+  return toListing(declined)
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '#kit/server/db.ts'
+import { listingsProblem } from '../../contract.ts'
+import { reviewProblem } from '../../review-contract.ts'
+import { canMove } from '../../rules.ts'
+import { type ListingRow, lockListing } from '../store.ts'
+
+/**
+ * A listing that can be asked about and decided, locked until the transaction ends: of two decisions the second is refused. With a
+ * revision it is refused too when it is not as it was read. Refuses: listing-not-found, listing-not-in-review, listing-changed.
+ */
+export async function lockInReview(tx: Tx, id: string, revision?: number): Promise<ListingRow> {
+  const listing = await lockListing(tx, id)
+  if (!listing) throw listingsProblem('listing-not-found')
+  if (!canMove(listing.status, 'approved')) throw reviewProblem('listing-not-in-review')
+  if (revision !== undefined && listing.revision !== revision) throw reviewProblem('listing-changed')
+  return listing
+}

@@ -1,0 +1,22 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import { toQuestion } from '#kit/shared/review-question.ts'
+import type { OwnListing } from '../../review-contract.ts'
+import { toListing } from '../list-listings.ts'
+import type { ListingRow } from '../store.ts'
+import { openListing } from './listing-key.ts'
+import type { ReviewServices } from './review-services.ts'
+import { findQuestions } from './store.ts'
+
+/** A listing for its owner, by the key in our mails. Refuses: listing-not-found, also for a key that is not its own. */
+export async function readOwnListing(
+  { db, signingSecret }: Pick<ReviewServices, 'db' | 'signingSecret'>,
+  asked: { id: string; key: string },
+): Promise<OwnListing> {
+  return toOwnListing(db, await openListing(db, signingSecret, asked))
+}
+
+/** What an owner sees of a listing; nothing that reviewers keep for themselves. */
+export async function toOwnListing(db: Db | Tx, row: ListingRow): Promise<OwnListing> {
+  const questions = await findQuestions(db, row.id)
+  return { listing: toListing(row), questions: questions.map(toQuestion) }
+}

@@ -1,0 +1,34 @@
+import { readAccountName } from '#accounts/server/read-account-name.ts'
+import { findLike } from '#facilities/server/find-like.ts'
+import type { Db } from '#kit/server/db.ts'
+import { toQuestion } from '#kit/shared/review-question.ts'
+import { draftFacility } from '../../approval.ts'
+import { listingsProblem } from '../../contract.ts'
+import type { ListingReview } from '../../review-contract.ts'
+import { toListing } from '../list-listings.ts'
+import { findListing, type ListingRow } from '../store.ts'
+import { findNotes, findQuestions } from './store.ts'
+
+/** Everything that a reviewer needs of one listing. Refuses: listing-not-found. */
+export async function readReview(db: Db, id: string): Promise<ListingReview> {
+  const [listing, notes, questions] = await Promise.all([findListing(db, id), findNotes(db, id), findQuestions(db, id)])
+  if (!listing || !notes) throw listingsProblem('listing-not-found')
+  const [duplicates, reviewer] = await Promise.all([
+    findDuplicates(db, listing),
+    notes.reviewerId === null ? null : readAccountName(db, notes.reviewerId),
+  ])
+  return {
+    listing: toListing(listing),
+    questions: questions.map(toQuestion),
+    note: notes.note,
+    reviewer,
+    draft: { ...draftFacility(listing), pin: null },
+    duplicates,
+  }
+}
+
+/** The facility that came of it is no other one. */
+async function findDuplicates(db: Db, { facilityName, address, city, state, facilityId }: ListingRow) {
+  const alike = await findLike(db, { name: facilityName, street: address, city, state })
+  return alike.filter(({ id }) => id !== facilityId)
+}

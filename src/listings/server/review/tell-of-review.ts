@@ -1,0 +1,81 @@
+import type { Tx } from '#kit/server/db.ts'
+import { product } from '#kit/shared/product.ts'
+import type { QuestionRow } from '#kit/shared/review-question.ts'
+import { queueMessage } from '#messages/server/queue-message.ts'
+import type { ListingRow } from '../store.ts'
+
+/** Who is written to about which listing. */
+export type ListingFacts = { id: string; email: string; facilityName: string; contactName: string }
+
+/** What the mails of a review are written from. */
+export type ReviewMessages = {
+  'listing-asked': ListingFacts & { question: string }
+  'listing-answered': ListingFacts & { answer: string }
+  'listing-declined': ListingFacts & { reason: string }
+  /** `token` opens the owner's new account; null for somebody who has one. */
+  'listing-approved': ListingFacts & { facilityId: string; token: string | null }
+  'listing-forgotten': { id: string; facilityName: string; place: string; submittedAt: string }
+}
+
+export function tellOfQuestion(tx: Tx, listing: ListingRow, { id, question }: QuestionRow): Promise<void> {
+  const payload: ReviewMessages['listing-asked'] = { ...factsOf(listing), question }
+  return queueMessage(tx, {
+    kind: 'listing-asked',
+    recipient: listing.email,
+    payload,
+    dedupeKey: `listing-asked:${id}`,
+  })
+}
+
+export function tellOfAnswer(
+  tx: Tx,
+  listing: ListingRow,
+  { questionId, answer }: { questionId: string; answer: string },
+): Promise<void> {
+  const payload: ReviewMessages['listing-answered'] = { ...factsOf(listing), answer }
+  return queueMessage(tx, {
+    kind: 'listing-answered',
+    recipient: product.supportEmail,
+    payload,
+    dedupeKey: `listing-answered:${questionId}`,
+  })
+}
+
+export function tellOfDecline(tx: Tx, listing: ListingRow, reason: string): Promise<void> {
+  const payload: ReviewMessages['listing-declined'] = { ...factsOf(listing), reason }
+  const kind = 'listing-declined'
+  return queueMessage(tx, { kind, recipient: listing.email, payload, dedupeKey: `${kind}:${listing.id}` })
+}
+
+/** With the name that the facility has now. */
+export function tellOfApproval(
+  tx: Tx,
+  listing: ListingRow,
+  made: { facilityId: string; facilityName: string; token: string | null },
+): Promise<void> {
+  const payload: ReviewMessages['listing-approved'] = { ...factsOf(listing), ...made }
+  const kind = 'listing-approved'
+  return queueMessage(tx, { kind, recipient: listing.email, payload, dedupeKey: `${kind}:${listing.id}` })
+}
+
+type Forgotten = Pick<ListingRow, 'id' | 'facilityName' | 'city' | 'state' | 'createdAt'>
+
+export function tellOfForgotten(tx: Tx, listings: readonly Forgotten[]): Promise<void> {
+  const kind = 'listing-forgotten'
+  return queueMessage(
+    tx,
+    listings.map(({ id, facilityName, city, state, createdAt }) => {
+      const payload: ReviewMessages['listing-forgotten'] = {
+        id,
+        facilityName,
+        place: `${city}, ${state}`,
+        submittedAt: createdAt.toISOString(),
+      }
+      return { kind, recipient: product.supportEmail, payload, dedupeKey: `${kind}:${id}` }
+    }),
+  )
+}
+
+function factsOf({ id, email, facilityName, contactName }: ListingRow): ListingFacts {
+  return { id, email, facilityName, contactName }
+}

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
+import { AnswerForm } from '#kit/web/answer-form.tsx'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { QuestionList } from '#kit/web/question-list.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import type { OwnListing as Own } from '../../review-contract.ts'
+import { isDecided } from '../../rules.ts'
+import { ListingFacts } from '../listing-facts.tsx'
+import { answerQuestion, ownListingQuery } from '../review-api.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { CorrectionForm } from './correction-form.tsx'
+
+type OwnProps = { own: Own; listingKey: string }
+
+/** What has become of a listing, what we ask and what its owner can still do. */
+export function OwnListing({ own, listingKey }: OwnProps) {
+  const { listing, questions } = own
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-2xl wrap-anywhere" dir="auto">
+          {listing.facilityName}
+        </h2>
+        <StatusBadge status={listing.status} />
+      </div>
+      <State own={own} />
+      <Questions {...{ own, listingKey }} />
+      <Card as="section" className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-2xl">What you sent</h2>
+          {!isDecided(listing.status) && !isCorrecting && (
+            <Button tone="secondary" onClick={() => setIsCorrecting(true)}>
+              Correct it
+            </Button>
+          )}
+        </div>
+        {isCorrecting && !isDecided(listing.status) ? (
+          <CorrectionForm {...{ listing, listingKey }} onDone={() => setIsCorrecting(false)} />
+        ) : (
+          <ListingFacts listing={listing} />
+        )}
+      </Card>
+      {questions.length > 0 && <Answered own={own} />}
+    </>
+  )
+}
+
+function State({ own: { listing, questions } }: { own: Own }) {
+  const isAsked = questions.some(({ answer }) => answer === null)
+  switch (listing.status) {
+    case 'approved':
+      return (
+        <Notice
+          tone="positive"
+          title="Your facility is live"
+          action={
+            listing.facilityId && (
+              <Link to={paths.facility(listing.facilityId)} className={buttonClass()}>
+                See its page
+              </Link>
+            )
+          }
+        >
+          People find and book it. Our mail says how you get into your account.
+        </Notice>
+      )
+    case 'declined':
+      return (
+        <Notice
+          tone="warning"
+          title="We did not list it"
+          action={
+            <Link to={paths.listYourField} className={buttonClass({ tone: 'secondary' })}>
+              Send it again
+            </Link>
+          }
+        >
+          <p className="wrap-anywhere whitespace-pre-line">{listing.declineReason}</p>
+          <p className="mt-2">If you think that we are wrong, write to {product.supportEmail}.</p>
+        </Notice>
+      )
+    default:
+      return isAsked ? null : <Notice title={waitingWords[listing.status]}>{waitingText}</Notice>
+  }
+}
+
+const waitingWords = { submitted: 'We have your listing', in_review: 'We are reviewing it' }
+const waitingText = `You hear from us by email within ${REVIEW_HOURS} hours. Until then you can still correct what you sent.`
+
+/** The question that waits for an answer, if there is one. */
+function Questions({ own: { listing, questions }, listingKey: key }: OwnProps) {
+  const client = useQueryClient()
+  const open = questions.find(({ answer }) => answer === null)
+  if (!open || isDecided(listing.status)) return null
+  async function send(questionId: string, answer: string) {
+    const own = await answerQuestion({ params: { id: listing.id }, body: { key, questionId, answer } })
+    client.setQueryData(ownListingQuery(listing.id, key).queryKey, own)
+    toast({ title: 'Thank you!', description: 'The review goes on.' })
+  }
+  return (
+    <Part title="We have a question">
+      <AnswerForm question={open.question} onSend={answer => send(open.id, answer)} />
+    </Part>
+  )
+}
+
+function Answered({ own: { questions } }: { own: Own }) {
+  const answered = questions.filter(({ answer }) => answer !== null)
+  if (answered.length === 0) return null
+  return (
+    <Part title="What you have answered">
+      <QuestionList questions={answered} missing="" />
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
+import { ReviewQuestion, TypedAnswer, TypedQuestion } from '#kit/shared/review-question.ts'
+import { TournamentStatus, TournamentSubmission, tournamentsProblem } from './contract.ts'
+
+/** A tournament for whoever has submitted it. */
+export const OwnTournament = z.object({
+  status: TournamentStatus,
+  /** What was submitted. */
+  submission: TournamentSubmission,
+  /** Why it was not listed; null unless it was declined. */
+  declineReason: z.string().nullable(),
+})
+export type OwnTournament = z.infer<typeof OwnTournament>
+
+export const tournamentReviewProblem = problems({
+  'tournament-question-open': [409, 'Your last question has not been answered yet.'],
+  'tournament-question-answered': [409, 'This question has been answered already.'],
+})
+
+const params = z.object({ id: z.uuid() })
+const notFound = tournamentsProblem.rows('tournament-not-found')
+/** Of our link in the submitter's mail. */
+const key = z.string().max(100)
+
+/** What is asked about a submitted tournament, and what its submitter reads and answers. */
+export const tournamentReviewEndpoints = {
+  ask: {
+    method: 'POST',
+    path: '/api/tournaments/:id/ask',
+    may: 'review-tournaments',
+    summary: `Asks whoever submitted a tournament by mail. While we wait for the answer the ${REVIEW_HOURS} hours stand still. For administrators.`,
+    params,
+    body: z.object({ question: TypedQuestion }),
+    reply: ReviewQuestion,
+    problems: [
+      ...accountsProblem.rows('not-signed-in', 'not-allowed'),
+      ...tournamentsProblem.rows('tournament-not-found', 'tournament-decided'),
+      ...tournamentReviewProblem.rows('tournament-question-open'),
+    ],
+  },
+  read: {
+    method: 'GET',
+    path: '/api/tournament-submissions/:id',
+    may: 'bring-proof',
+    summary: 'A submitted tournament for whoever submitted it, by the key of the link in our mails.',
+    params,
+    query: z.object({ key }),
+    isPersonal: true,
+    reply: OwnTournament,
+    problems: notFound,
+  },
+  answer: {
+    method: 'POST',
+    path: '/api/tournament-submissions/:id/answer',
+    may: 'bring-proof',
+    summary: 'The answer to a question about a submitted tournament, by the key of the link in our mails.',
+    params,
+    body: z.object({ key, questionId: z.uuid(), answer: TypedAnswer }),
+    reply: OwnTournament,
+    problems: [
+      ...notFound,
+      ...tournamentsProblem.rows('tournament-decided'),
+      ...tournamentReviewProblem.rows('tournament-question-answered'),
+    ],
+  },
+} satisfies Record<string, Endpoint>

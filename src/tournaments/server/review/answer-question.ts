@@ -1,0 +1,28 @@
+import { tournamentsProblem } from '../../contract.ts'
+import { type OwnTournament, tournamentReviewProblem } from '../../review-contract.ts'
+import { canMove } from '../../rules.ts'
+import { lockTournament } from '../store.ts'
+import type { TournamentContext } from '../submit-tournament.ts'
+import { tellOfAnswer } from '../tell-of-tournament.ts'
+import { toOwnTournament } from './read-own-tournament.ts'
+import { setAnswer } from './store.ts'
+import { withKey } from './submission-key.ts'
+
+type Answer = { id: string; key: string; questionId: string; answer: string }
+
+/** Keeps the submitter's answer and tells us. Refuses: tournament-not-found, tournament-decided, tournament-question-answered. */
+export async function answerQuestion(
+  { db, signingSecret, wake }: Pick<TournamentContext, 'db' | 'signingSecret' | 'wake'>,
+  { id, key, questionId, answer }: Answer,
+): Promise<OwnTournament> {
+  const own = await db.begin(async tx => {
+    const row = withKey(signingSecret, key, await lockTournament(tx, id))
+    if (!canMove(row.status, 'published')) throw tournamentsProblem('tournament-decided')
+    if (!(await setAnswer(tx, { tournamentId: id, questionId, answer })))
+      throw tournamentReviewProblem('tournament-question-answered')
+    await tellOfAnswer(tx, row, { questionId, answer })
+    return toOwnTournament(tx, withKey(signingSecret, key, await lockTournament(tx, id)))
+  })
+  wake('send-messages')
+  return own
+}

@@ -1,0 +1,35 @@
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
+import { type ReviewQuestion, toQuestion } from '#kit/shared/review-question.ts'
+import { tournamentsProblem } from '../../contract.ts'
+import { tournamentReviewProblem } from '../../review-contract.ts'
+import { canMove } from '../../rules.ts'
+import { lockTournament } from '../store.ts'
+import type { TournamentContext } from '../submit-tournament.ts'
+import { tellOfQuestion } from '../tell-of-tournament.ts'
+import { insertQuestion } from './store.ts'
+
+/**
+ * Asks whoever submitted a tournament by mail. Refuses: tournament-not-found, tournament-decided, tournament-question-open.
+ */
+export async function askSubmitter(
+  { db, wake }: Pick<TournamentContext, 'db' | 'wake'>,
+  { id, question, actor }: { id: string; question: string; actor: Actor },
+): Promise<ReviewQuestion> {
+  const asked = await db.begin(async tx => {
+    const row = await lockTournament(tx, id)
+    if (!row) throw tournamentsProblem('tournament-not-found')
+    if (!canMove(row.status, 'published')) throw tournamentsProblem('tournament-decided')
+    const written = await insertQuestion(tx, { tournamentId: id, askedBy: actor.accountId, question })
+    if (!written) throw tournamentReviewProblem('tournament-question-open')
+    await recordAudit(tx, {
+      actor,
+      action: 'tournament-asked',
+      subject: { kind: 'tournament', id, name: row.name },
+      after: { question },
+    })
+    await tellOfQuestion(tx, row, written)
+    return written
+  })
+  wake('send-messages')
+  return toQuestion(asked)
+}

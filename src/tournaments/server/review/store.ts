@@ -1,0 +1,57 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { QuestionRow } from '#kit/shared/review-question.ts'
+
+/** What was asked about some tournaments, in order. */
+export async function findQuestions(
+  db: Db | Tx,
+  tournamentIds: readonly string[],
+): Promise<(QuestionRow & { tournamentId: string })[]> {
+  return db<(QuestionRow & { tournamentId: string })[]>`
+    select tournament_id as "tournamentId", ${questionColumns(db)} from tournament_question
+    where tournament_id = any (${[...tournamentIds]}::uuid[]) order by asked_at, id`
+}
+
+/** Asks, and stops the clock until the answer; undefined when the last question has none yet. */
+export async function insertQuestion(
+  tx: Tx,
+  { tournamentId, askedBy, question }: { tournamentId: string; askedBy: string | null; question: string },
+): Promise<QuestionRow | undefined> {
+  const [row] = await tx<QuestionRow[]>`
+    insert into tournament_question (tournament_id, asked_by, question) values (${tournamentId}, ${askedBy}, ${question})
+    on conflict (tournament_id) where answered_at is null do nothing
+    returning ${questionColumns(tx)}`
+  if (row) await tx`update tournament set waits_since = null where id = ${tournamentId}`
+  return row
+}
+
+/** Keeps an answer, and the hours count anew; false when there is no such question without one. */
+export async function setAnswer(
+  tx: Tx,
+  { tournamentId, questionId, answer }: { tournamentId: string; questionId: string; answer: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    update tournament_question set answer = ${answer}, answered_at = now()
+    where id = ${questionId} and tournament_id = ${tournamentId} and answered_at is null`
+  if (count === 0) return false
+  await tx`update tournament set waits_since = now() where id = ${tournamentId}`
+  return true
+}
+
+/** Why a tournament was declined; null when it was not. */
+export async function findDeclineReason(db: Db | Tx, tournamentId: string): Promise<string | null> {
+  const [row] = await db<{ reason: string | null }[]>`
+    select decline_reason as reason from tournament where id = ${tournamentId}`
+  return row?.reason ?? null
+}
+
+/** How many wait for us, and how many of them since before `overdueSince`. */
+export async function countOurTurn(db: Db, overdueSince: Date): Promise<{ waiting: number; overdue: number }> {
+  const [row] = await db<{ waiting: number; overdue: number }[]>`
+    select count(*)::int as waiting, count(*) filter (where waits_since < ${overdueSince})::int as overdue
+    from tournament where status = 'submitted' and waits_since is not null`
+  return row!
+}
+
+function questionColumns(db: Db | Tx) {
+  return db`id, question, asked_at as "askedAt", answer, answered_at as "answeredAt"`
+}
