@@ -17,7 +17,10 @@ export function facilityFacts(facility: Facility, absolute: (path: string) => st
     '@id': url,
     name,
     url,
-    image: [...photosUrls, absolute(sharePaths.facility(id))],
+    image: [
+      ...photosUrls.map(address => (address.startsWith('/') ? absolute(address) : address)),
+      absolute(sharePaths.facility(id)),
+    ],
     address: postalAddress(facility),
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
     telephone: bookingPhone ?? undefined,

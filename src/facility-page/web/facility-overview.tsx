@@ -43,7 +43,7 @@ export function FacilityOverview({ facility }: { facility: Facility }) {
         </p>
       </header>
       <PriceLine facility={facility} />
-      <WaysToBook facility={facility} />
+      {!facility.isRetired && <WaysToBook facility={facility} />}
     </div>
   )
 }

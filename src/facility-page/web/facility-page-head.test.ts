@@ -32,6 +32,8 @@ const riverside: Facility = {
   capacity: null,
   refundPolicy: '',
   photosUrls: [],
+  photos: [],
+  isRetired: false,
   providerType: 'manual',
   bookingPhone: null,
   bookingEmail: null,

@@ -8,6 +8,7 @@ import { PageMessage } from '#bookings/web/page-message.tsx'
 import type { Facility } from '#facilities/contract.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { ApiError } from '#kit/web/api-error.ts'
+import { useStep } from '#kit/web/count-step.ts'
 import { queryContext } from '#kit/web/query-client.ts'
 import { reviewsQuery } from '#reviews/web/api.ts'
 import { nearbyQuery, scheduleQuery, venueQuery } from './api.ts'
@@ -42,6 +43,7 @@ export function Component() {
   const { now, isMissing } = useLoaderData<{ now: number; isMissing: boolean }>()
   const { facilityId = '' } = useParams()
   const facility = useQuery({ ...facilityQuery(facilityId), enabled: !isMissing })
+  useStep('facility')
 
   if (isMissing || isNotThere(facility.error)) return <FacilityNotFound />
   if (facility.isError) return <FacilityFailed error={facility.error} onRetry={() => void facility.refetch()} />

@@ -1,5 +1,6 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
-import type { Facility } from '#facilities/contract.ts'
+import type { Facility, FacilityPhoto } from '#facilities/contract.ts'
+import { PhotoImage } from '#facilities/web/photo-image.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { still } from '#kit/web/still.tsx'
 import { sortPhotos } from './sort-photos.ts'
@@ -15,28 +16,26 @@ const Drawing = still(
  * that lie elsewhere are links.
  */
 export function FacilityPictures({ facility }: { facility: Facility }) {
-  const { own, elsewhere } = sortPhotos(facility.photosUrls, useAbsoluteUrl()(''))
-  const [first, ...others] = own
+  const uploaded = new Set(facility.photos.map(photo => photo.url))
+  const rest = facility.photosUrls.filter(address => !uploaded.has(address))
+  const { own, elsewhere } = sortPhotos(rest, useAbsoluteUrl()(''))
+  const [first, ...others] = [
+    ...facility.photos.map(photo => ({ address: photo.url, photo })),
+    ...own.map(address => ({ address, photo: undefined })),
+  ]
+  const count = others.length + (first ? 1 : 0)
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {first ? (
-        <img src={first} alt={facility.name} width={1120} height={700} className={large} />
+        <Shown {...first} name={facility.name} isFirst />
       ) : (
         <Drawing className={large} part={{ facility, className: 'block size-full' }} />
       )}
       {others.length > 0 && (
         <ul className="grid grid-cols-3 gap-2">
-          {others.map((photo, index) => (
-            <li key={photo}>
-              <img
-                src={photo}
-                alt={`${facility.name}, view ${index + 2}`}
-                width={320}
-                height={200}
-                loading="lazy"
-                decoding="async"
-                className="aspect-16/10 h-auto w-full rounded-md bg-mown object-cover"
-              />
+          {others.map((entry, index) => (
+            <li key={entry.address}>
+              <Shown {...entry} name={`${facility.name}, view ${index + 2}`} />
             </li>
           ))}
         </ul>
@@ -51,7 +50,7 @@ export function FacilityPictures({ facility }: { facility: Facility }) {
                 rel="noopener noreferrer"
                 className="inline-link inline-flex min-h-11 items-center gap-1.5"
               >
-                Photo {own.length + index + 1} on {host}
+                Photo {count + index + 1} on {host}
                 <SquareArrowOutUpRight aria-hidden="true" className="size-4" />
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
@@ -63,5 +62,20 @@ export function FacilityPictures({ facility }: { facility: Facility }) {
   )
 }
 
+type ShownProps = { address: string; photo: FacilityPhoto | undefined; name: string; isFirst?: boolean }
+
+/** One picture: with its sizes and its own words where it was uploaded here. */
+function Shown({ address, photo, name, isFirst = false }: ShownProps) {
+  if (photo) {
+    const [sizes, className] = isFirst
+      ? ['(min-width: 64rem) 58vw, 100vw', large]
+      : ['(min-width: 64rem) 19vw, 33vw', small]
+    return <PhotoImage photo={photo} alt={photo.alt || name} sizes={sizes} eager={isFirst} className={className} />
+  }
+  if (isFirst) return <img src={address} alt={name} width={1120} height={700} className={large} />
+  return <img src={address} alt={name} width={320} height={200} loading="lazy" decoding="async" className={small} />
+}
+
+const small = 'aspect-16/10 h-auto w-full rounded-md bg-mown object-cover'
 const large =
   '-mx-4 aspect-16/10 h-auto w-[calc(100%+2rem)] max-w-none overflow-clip bg-mown object-cover sm:mx-0 sm:w-full sm:rounded-lg'

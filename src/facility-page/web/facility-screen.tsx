@@ -1,4 +1,8 @@
+import { Link } from 'react-router'
 import type { Facility } from '#facilities/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
 import { ReviewList } from '#reviews/web/review-list.tsx'
 import { useReviewTotals } from '#reviews/web/use-review-totals.ts'
 import { FacilityOverview } from './facility-overview.tsx'
@@ -23,17 +27,34 @@ export function FacilityScreen({ facility, now }: { facility: Facility; now: num
       </section>
       <div className="mt-10 grid gap-10 lg:grid-cols-[7fr_5fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-10">
-          <FreeTimes facility={facility} now={now} />
+          {facility.isRetired ? <ClosedDown /> : <FreeTimes facility={facility} now={now} />}
           <GroundFacts facility={facility} />
           <ReviewList facilityId={facility.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
-          <HoursAndPrices facility={facility} />
+          {!facility.isRetired && <HoursAndPrices facility={facility} />}
           <WayThere facility={facility} />
           {facility.venue && <VenueFacilities facility={facility} venue={facility.venue} />}
         </div>
       </div>
       <NearbyFacilities facility={facility} />
     </div>
+  )
+}
+
+/** Who has a booking there, or an old link, is told. */
+function ClosedDown() {
+  return (
+    <Notice
+      tone="warning"
+      title="This facility takes no bookings any more"
+      action={
+        <Link to={paths.search} className={buttonClass({ tone: 'secondary' })}>
+          Find another field
+        </Link>
+      }
+    >
+      Its owner has closed it down. Bookings that were made stay as they are.
+    </Notice>
   )
 }

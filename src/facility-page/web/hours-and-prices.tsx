@@ -8,7 +8,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { scheduleQuery } from './api.ts'
 import { externalSite } from './booking-address.ts'
-import { openingRows, priceRows, type WeekRow } from './hours-words.ts'
+import { exceptionRows, openingRows, priceRows, termsText, type WeekRow } from './hours-words.ts'
 import { PageSection } from './page-section.tsx'
 
 /** The usual week: when it can be booked, what an hour costs, and what is given back. */
@@ -44,6 +44,12 @@ function Week({ facilityId }: { facilityId: string }) {
           <Rows rows={prices} isFigure />
         </div>
       )}
+      {offer.exceptions.length > 0 && (
+        <div>
+          <h3 className="text-xl">Days that differ</h3>
+          <Rows rows={exceptionRows(offer.exceptions)} />
+        </div>
+      )}
       <p className="text-sm text-muted">{noteOn(offer)}</p>
     </>
   )
@@ -54,7 +60,7 @@ function Rows({ rows, isFigure = false }: { rows: readonly WeekRow[]; isFigure?:
     <dl className="mt-1 divide-y divide-line">
       {rows.map(({ days, text }) => (
         <div key={days} className="flex items-baseline justify-between gap-4 py-2">
-          <dt>{days}</dt>
+          <dt className="min-w-0 wrap-anywhere">{days}</dt>
           <dd className={isFigure ? 'font-semibold tabular-nums' : 'text-right tabular-nums'}>{text}</dd>
         </div>
       ))}
@@ -63,10 +69,12 @@ function Rows({ rows, isFigure = false }: { rows: readonly WeekRow[]; isFigure?:
 }
 
 /** Whose clock counts, what one books at a time, and whether the owner has said any of it. */
-function noteOn({ timeZone, slotMinutes, isDefault }: WeeklyOffer): string {
+function noteOn(offer: WeeklyOffer): string {
+  const { timeZone, slotMinutes, isDefault } = offer
   const unit = slotMinutes === 60 ? 'Booked by the hour' : `Booked ${durationText(slotMinutes)} at a time`
   const zone = `in ${zoneName(timeZone)}`
-  return `${unit}, ${zone}.${isDefault ? ' The owner has given no hours of their own, so these are the usual ones.' : ''}`
+  const terms = termsText(offer)
+  return `${unit}, ${zone}.${terms ? ` ${terms}` : ''}${isDefault ? ' The owner has given no hours of their own, so these are the usual ones.' : ''}`
 }
 
 function HoursFailed({ onRetry }: { onRetry: () => void }) {

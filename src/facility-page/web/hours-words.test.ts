@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysText, openingRows, priceRows, priceSpan } from './hours-words.ts'
+import { daysText, exceptionRows, noticeText, openingRows, priceRows, priceSpan, termsText } from './hours-words.ts'
 
 const workdays = [1, 2, 3, 4, 5]
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
@@ -51,6 +51,31 @@ test('evenings and weekends with prices of their own are rows of their own, in t
   ])
   expect(openingRows(priced)).toEqual([{ days: 'Every day', text: '8 AM–10 PM' }])
   expect(priceSpan(priced)).toBe('$65 to $80')
+})
+
+test('a price says the word that its owner has for it', () => {
+  const evenings = { ...hours(workdays, '17:00', '22:00', '95.00'), priceReason: 'Evenings' }
+  expect(priceRows([hours(workdays, '08:00', '17:00'), evenings])).toEqual([
+    { days: 'Mon–Fri, 8 AM–5 PM', text: '$75' },
+    { days: 'Mon–Fri, 5–10 PM (Evenings)', text: '$95' },
+  ])
+})
+
+test('coming days with other hours are named with their reason', () => {
+  const cup = { name: 'Cup', from: '2026-12-24', to: '2026-12-24', hours: [{ opens: '10:00', closes: '13:30' }] }
+  expect(exceptionRows([cup, { name: 'Holidays', from: '2026-12-25', to: '2026-12-27', hours: [] }])).toEqual([
+    { days: 'Thu, Dec 24: Cup', text: '10 AM–1:30 PM' },
+    { days: 'Fri, Dec 25 – Sun, Dec 27: Holidays', text: 'Closed' },
+  ])
+})
+
+test('notice and window are told where there are some', () => {
+  expect(termsText({ leadMinutes: 120, windowDays: 60 })).toBe(
+    'Book at least 2 hours before, and at most 60 days ahead.',
+  )
+  expect(termsText({ leadMinutes: 0, windowDays: 1 })).toBe('Book at most one day ahead.')
+  expect(termsText({ leadMinutes: 0, windowDays: 366 })).toBeNull()
+  expect([45, 1440, 4320].map(noticeText)).toEqual(['45 minutes', '1 day', '3 days'])
 })
 
 test('hours of one price that touch are one stretch, also where the schedule names each day for itself', () => {

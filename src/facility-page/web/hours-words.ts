@@ -1,8 +1,11 @@
 import type { WeeklyOffer } from '#availability/contract.ts'
+import { durationText, shortDay } from '#availability/time-words.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 
 /** The part of a facility's week that these words are made of. */
-type Hours = Pick<WeeklyOffer['hours'][number], 'days' | 'opens' | 'closes' | 'pricePerHour'>
+type Hours = Pick<WeeklyOffer['hours'][number], 'days' | 'opens' | 'closes' | 'pricePerHour'> & {
+  priceReason?: string | null
+}
 
 export type WeekRow = { days: string; text: string }
 
@@ -15,7 +18,7 @@ export function openingRows(hours: readonly Hours[]): WeekRow[] {
 }
 
 /**
- * What an hour costs and when: "Mon–Fri, 5–10 PM": "$80". In order of the week and of the day; one row for all stretches of one
+ * What an hour costs and when: "Mon–Fri, 5–10 PM": "$80", with the owner's word for it: "Mon–Fri, 5–10 PM (Evenings)". In order of the week and of the day; one row for all stretches of one
  * price at one time of the day, and one alone where the price is always the same.
  */
 export function priceRows(hours: readonly Hours[]): WeekRow[] {
@@ -27,7 +30,8 @@ export function priceRows(hours: readonly Hours[]): WeekRow[] {
   return [...alike.values()].map(same => {
     const { stretch } = same[0]!
     const days = daysText(same.map(({ day }) => day))
-    return { days: `${days}, ${spanText(stretch)}`, text: priceText(stretch.price) }
+    const reason = stretch.reason === null ? '' : ` (${stretch.reason})`
+    return { days: `${days}, ${spanText(stretch)}${reason}`, text: priceText(stretch.price) }
   })
 }
 
@@ -37,6 +41,36 @@ export function priceSpan(hours: readonly Hours[]): string | null {
   if (prices.length === 0) return null
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   return least === most ? priceText(least) : `${priceText(least)} to ${toDollars(most)}`
+}
+
+/** Coming days with other hours: "Thu, Dec 24 – Sat, Dec 26: Holidays": "Closed". In their order. */
+export function exceptionRows(exceptions: WeeklyOffer['exceptions']): WeekRow[] {
+  return exceptions.map(({ name, from, to, hours }) => {
+    const dates = from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`
+    return { days: `${dates}: ${name}`, text: hours.map(spanText).join(', ') || 'Closed' }
+  })
+}
+
+/**
+ * How late and how early it can be booked: "Book at least 2 hours before, and at most 60 days ahead."; null where there is nothing
+ * to say.
+ */
+export function termsText({ leadMinutes, windowDays }: Pick<WeeklyOffer, 'leadMinutes' | 'windowDays'>): string | null {
+  const terms = [
+    ...(leadMinutes > 0 ? [`at least ${noticeText(leadMinutes)} before`] : []),
+    ...(windowDays < A_YEAR ? [`at most ${windowDays === 1 ? 'one day' : `${windowDays} days`} ahead`] : []),
+  ]
+  return terms.length === 0 ? null : `Book ${terms.join(', and ')}.`
+}
+
+/** So far ahead everything can be booked. */
+const A_YEAR = 365
+
+/** "45 minutes", "2 hours", "1 day", "3 days": days where it is whole ones. */
+export function noticeText(minutes: number): string {
+  const days = minutes / 1440
+  if (!Number.isInteger(days)) return durationText(minutes)
+  return days === 1 ? '1 day' : `${days} days`
 }
 
 /** "Every day", "Mon–Fri", "Sat, Sun", "Mon–Wed, Fri"; 0 = Sunday … 6 = Saturday, and the week begins on Monday. */
@@ -62,23 +96,28 @@ function runText(run: readonly number[]): string {
 }
 
 /** A part of one day; times as HH:mm, which sort as text, and whole cents an hour. */
-type Stretch = { opens: string; closes: string; price: number }
+type Stretch = { opens: string; closes: string; price: number; reason: string | null }
 
 function stretchesOn(hours: readonly Hours[], day: number): Stretch[] {
   return hours
     .filter(({ days }) => days.includes(day))
-    .map(({ opens, closes, pricePerHour }) => ({ opens, closes, price: fromDecimal(pricePerHour) ?? 0 }))
+    .map(({ opens, closes, pricePerHour, priceReason = null }) => ({
+      opens,
+      closes,
+      price: fromDecimal(pricePerHour) ?? 0,
+      reason: priceReason,
+    }))
     .sort((a, b) => a.opens.localeCompare(b.opens))
 }
 
 function pricedStretches(hours: readonly Hours[], day: number): Stretch[] {
-  const byPrice = Map.groupBy(stretchesOn(hours, day), ({ price }) => price)
+  const byPrice = Map.groupBy(stretchesOn(hours, day), ({ price, reason }) => JSON.stringify([price, reason]))
   return [...byPrice.values()].flatMap(joined).sort((a, b) => a.opens.localeCompare(b.opens))
 }
 
 /** The same without its price, so that all that touch are joined. */
 function free({ opens, closes }: Stretch): Stretch {
-  return { opens, closes, price: 0 }
+  return { opens, closes, price: 0, reason: null }
 }
 
 /** Stretches in order of opening; those that touch or overlap become one. */
@@ -99,7 +138,7 @@ function groupDays(textOf: (day: number) => string): WeekRow[] {
 }
 
 /** "5–10 PM", "8 AM–5 PM", "6 PM–midnight", "all day". */
-function spanText({ opens, closes }: Pick<Stretch, 'opens' | 'closes'>): string {
+export function spanText({ opens, closes }: Pick<Stretch, 'opens' | 'closes'>): string {
   if (opens === '00:00' && closes === '24:00') return 'all day'
   const [from, to] = [clockOf(opens), clockOf(closes)]
   const start = from.half === to.half ? from.clock : `${from.clock}${from.half}`

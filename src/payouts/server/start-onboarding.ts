@@ -1,12 +1,14 @@
 import { type Account, accountsProblem } from '#accounts/contract.ts'
+import { recordAudit } from '#accounts/server/record-audit.ts'
 import type { Access } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { openFacility } from '#bookings/server/desk/open-facility.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { readProfile } from '#clinics/server/hosting/read-profile.ts'
 import { isOwnedBy } from '#facilities/server/is-owned-by.ts'
+import type { Tx } from '#kit/server/db.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { onboardPayouts, type Payee } from '#payments/server/onboard-payouts.ts'
+import { type Onboarding, onboardPayouts } from '#payments/server/onboard-payouts.ts'
 
 type Wanted = {
   /** Without one it is the signed-in athlete who wants to be paid. */
@@ -41,15 +43,20 @@ async function onboardFacility(
 ): Promise<{ url: string }> {
   const isOwner = account !== null && (await isOwnedBy(services.db, facilityId, account.id))
   const also = isOwner ? (['owner'] as const) : []
-  const { email } = await openFacility(services, { facilityId, access, action: 'onboard-payouts', also })
+  const { facility, actor } = await openFacility(services, { facilityId, access, action: 'onboard-payouts', also })
+  const { email } = facility
   const key = access.key ? `?key=${encodeURIComponent(access.key)}` : ''
   const back = isOwner && !access.key ? paths.payouts : `${paths.desk(facilityId)}${key}`
-  return open(services, { payee: { facilityId }, email, back })
+  const subject = { kind: 'facility', id: facilityId, name: facility.name }
+  const onFiled = async (tx: Tx) => {
+    if (actor) await recordAudit(tx, { actor, action: 'payouts-set-up', subject })
+  }
+  return open(services, { payee: { facilityId }, email, back, onFiled })
 }
 
-type Opening = { payee: Payee; email: string | null; back: string }
+type Opening = Pick<Onboarding, 'payee' | 'email' | 'onFiled'> & { back: string }
 
-async function open(services: BookingServices, { payee, email, back }: Opening): Promise<{ url: string }> {
+async function open(services: BookingServices, { back, ...opening }: Opening): Promise<{ url: string }> {
   const url = `${services.publicUrl}${back}`
-  return { url: await onboardPayouts(services, { payee, email, returnUrl: url, refreshUrl: url }) }
+  return { url: await onboardPayouts(services, { ...opening, returnUrl: url, refreshUrl: url }) }
 }

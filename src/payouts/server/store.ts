@@ -3,6 +3,7 @@ import type { PayoutStatus } from '#bookings/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { MoneyLine, PayoutParty, TransferLine } from '../contract.ts'
 import { type Account, type Books, PAYOUT_HOURS } from '../rules.ts'
+import type { HeldPayout } from './list-held-payouts.ts'
 
 /** Of whom a clinic owes something: enough to open a payout. */
 export type Candidate = { clinicId: string; party: PayoutParty; payeeId: string; accountId: string }
@@ -54,6 +55,21 @@ export async function insertPayout(tx: Tx, { clinicId, party, payeeId }: Candida
     )
     select ${payoutColumns(tx)} from made p join clinic c on c.id = p.clinic_id`
   return row
+}
+
+/** Parties of clinics whose money is due and goes nowhere until somebody does something, the longest waiting first. */
+export async function findHeld(db: Db, limit: number): Promise<HeldPayout[]> {
+  return db<HeldPayout[]>`
+    select d."clinicId", d.title as "clinicTitle", d.party, coalesce(athlete.name, facility.name) as "payeeName",
+      d.rest as "restCents", d."endsAt" + make_interval(hours => ${PAYOUT_HOURS}::int) as since,
+      case when account.id is null then 'no-account' when not account.can_take_payments then 'account-incomplete'
+        else 'refused' end as why
+    from ${dues(db, db`and c.status = 'published' and c.scheduled_at < now() and x.cents > 0`)} d ${accountOfPayee(db)}
+      left join athlete on d.party = 'athlete' and athlete.id = d."payeeId"
+      left join facility on d.party = 'facility' and facility.id = d."payeeId"
+    where d."isPayable" and d.rest > 0 and d."requestedCents" = 0
+      and (account.id is null or not account.can_take_payments or not (${maySend(db)}))
+    order by d."endsAt", d."clinicId", d.party limit ${limit}`
 }
 
 /** Payouts of which it is not known whether they were sent, the oldest first. */

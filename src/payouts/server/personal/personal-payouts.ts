@@ -1,0 +1,13 @@
+import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
+import { countUnpaid, listPayoutsOf } from './store.ts'
+
+/** What is paid out to an athlete. Money of facilities goes with the facility. */
+export const personalPayouts: PersonalPart = {
+  async *exportOf(db, { accountId }) {
+    yield* under('payouts', await listPayoutsOf(db, accountId))
+  },
+  async reasonsToStay(tx, { accountId }) {
+    const count = await countUnpaid(tx, accountId)
+    return count > 0 ? [{ code: 'payouts', count }] : []
+  },
+}
