@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { addDays, dateIn, weekdayOf } from '../src/kit/shared/time.ts'
-import { administratorPage, withDatabase } from './administrator.ts'
+import { withDatabase } from './administrator.ts'
 import {
   anotherBrowser,
   cards,

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { product } from '../src/kit/shared/product.ts'
 import { allHostileTexts, expectNothingRan, hostileTexts, kept, tooLong } from './hostile-texts.ts'
 import { findFaults, look, settled, watch } from './journey.ts'

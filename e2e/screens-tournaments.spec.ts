@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { product } from '../src/kit/shared/product.ts'
 import { dateIn } from '../src/kit/shared/time.ts'
 import { usStates } from '../src/kit/shared/us-states.ts'

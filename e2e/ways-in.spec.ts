@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { inviteAccount } from '../src/accounts/server/invite-account.ts'
+import { endFeeds } from '../src/bookings/server/calendar/end-feeds.ts'
 import { withDatabase } from './administrator.ts'
 import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
@@ -19,7 +20,7 @@ test('an account is made, its address proved, its password forgotten and chosen 
   await look(page, 'sign-in-new')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
-  await expect(page.getByText(`We have sent a mail to ${email}`)).toBeVisible()
+  await expect(page.getByText(`Open the link in our mail to ${email}`)).toBeVisible()
   await look(page, 'signed-in')
 
   await open(page, (await readMail(context, email, /Confirm your email address/)).linkTo('Confirm this address'))
@@ -108,7 +109,7 @@ test('who is invited opens the account and chooses a password; other browsers ar
   const watched = watch(page)
   const email = newEmail()
   const token = await withDatabase(db =>
-    db.begin(async tx => (await inviteAccount(tx, { email, name: 'Ines Invited' })).token),
+    db.begin(async tx => (await inviteAccount(tx, { email, name: 'Ines Invited' }, { endAddresses: endFeeds })).token),
   )
   await open(page, `/invitation?token=${token}`)
   await look(page, 'invitation')

@@ -456,7 +456,7 @@ export const ownerScheduleEndpoints = {
     params: oneFacility,
     body: z.object({
       members: z
-        .array(z.object({ facilityId: z.uuid(), part: GroundPart }))
+        .array(z.object({ facilityId: z.uuid().toLowerCase(), part: GroundPart }))
         .min(1)
         .max(MAX_MEMBERS),
     }),

@@ -1,14 +1,19 @@
-import { addDays } from '#kit/shared/time.ts'
+import { addDays, weekdayOf } from '#kit/shared/time.ts'
 import type { PriceRule, Schedule } from './contract.ts'
-import { minutesOf, ruleAt, rulesOn } from './rules.ts'
+import { isInSeason, minutesOf, ruleAt, rulesOn } from './rules.ts'
 import { daysText, dayText, stretchText } from './schedule-words.ts'
+
+type PriceFault = { path: string; message: string }
+
+/** A part of a day, by the wall clock. */
+type Gap = { from: string; to: string }
 
 /**
  * Where a schedule is open and nothing says what an hour costs: neither the facility nor the hours nor a special price. All the
  * time between opening and closing must have a price, since on the days when clocks change a slot may start anywhere in it. One
  * fault for each stretch, at its first such time.
  */
-export function findUnpriced(schedule: Schedule, hourlyCents: number | null): { path: string; message: string }[] {
+export function findUnpriced(schedule: Schedule, hourlyCents: number | null): PriceFault[] {
   if (hourlyCents !== null) return []
   return [...findInWeek(schedule), ...findInExceptions(schedule)]
 }
@@ -42,26 +47,58 @@ function datesOfSeasons({ priceRules = [] }: Schedule): { date: string; isWholeY
 /** January 1 of a year that has every day. */
 const LEAP_YEAR = '2028-01-01'
 
+/** Each date is looked at once, however many stretches it has: an exception may last for decades. */
 function findInExceptions(schedule: Schedule) {
-  return (schedule.exceptions ?? []).flatMap(({ name, from, to, hours }, index) =>
-    hours.flatMap(({ priceCents, ...stretch }, place) => {
-      if (priceCents !== undefined) return []
-      for (let date = from; date <= to; date = addDays(date, 1)) {
-        const gap = gapIn(stretch, rulesOn(schedule, date))
-        if (!gap) continue
-        const when = `${dayText(date)}, ${stretchText(gap.from, gap.to)} (“${name}”)`
-        return [{ path: `exceptions.${index}.hours.${place}.priceCents`, message: unpricedText(`on ${when}`) }]
+  const gapsOn = gapsByDate(schedule)
+  return (schedule.exceptions ?? []).flatMap(({ name, from, to, hours }, index) => {
+    const faults = hours.map((): PriceFault | undefined => undefined)
+    const open = new Set(hours.keys().filter(place => hours[place]!.priceCents === undefined))
+    for (let date = from; date <= to && open.size > 0; date = addDays(date, 1)) {
+      for (const gap of gapsOn(date)) {
+        for (const place of open) {
+          const part = partOf(hours[place]!, gap)
+          if (!part) continue
+          const when = `${dayText(date)}, ${stretchText(part.from, part.to)} (“${name}”)`
+          faults[place] = { path: `exceptions.${index}.hours.${place}.priceCents`, message: unpricedText(`on ${when}`) }
+          open.delete(place)
+        }
       }
-      return []
-    }),
-  )
+    }
+    return faults.filter(fault => fault !== undefined)
+  })
+}
+
+/** The parts of a date that no price rule covers, in order; worked out once for all dates on which the same rules count. */
+function gapsByDate(schedule: Schedule): (date: string) => Gap[] {
+  const seasons = (schedule.priceRules ?? []).flatMap(({ season }) => season ?? [])
+  const known = new Map<string, Gap[]>()
+  return date => {
+    const key = [weekdayOf(date), ...seasons.map(season => Number(isInSeason(season, date.slice(5))))].join('')
+    const gaps = known.get(key) ?? gapsOfDay(rulesOn(schedule, date))
+    known.set(key, gaps)
+    return gaps
+  }
+}
+
+function gapsOfDay(rules: readonly PriceRule[]): Gap[] {
+  const gaps: Gap[] = []
+  for (let opens = '00:00'; opens < '24:00'; ) {
+    const gap = gapIn({ opens, closes: '24:00' }, rules)
+    if (!gap) break
+    gaps.push(gap)
+    opens = gap.to
+  }
+  return gaps
+}
+
+function partOf({ opens, closes }: { opens: string; closes: string }, gap: Gap): Gap | undefined {
+  const from = opens < gap.from ? gap.from : opens
+  const to = closes < gap.to ? closes : gap.to
+  return from < to ? { from, to } : undefined
 }
 
 /** The first part of a stretch that none of a day's rules covers. */
-function gapIn(
-  { opens, closes }: { opens: string; closes: string },
-  rules: readonly PriceRule[],
-): { from: string; to: string } | undefined {
+function gapIn({ opens, closes }: { opens: string; closes: string }, rules: readonly PriceRule[]): Gap | undefined {
   let from = opens
   while (from < closes) {
     const at = minutesOf(from)

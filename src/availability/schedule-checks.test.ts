@@ -250,3 +250,25 @@ function rule(name: string, of: PriceRule['season']): PriceRule {
 function clockOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
+
+test('an exception of a hundred years with many stretches is looked through like a short one', () => {
+  const everyDay = [0, 1, 2, 3, 4, 5, 6]
+  const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ opens: clock(hour), closes: clock(hour + 1) }))
+  const priceRules = hours.map(({ opens, closes }) => ({
+    name: opens,
+    days: everyDay,
+    from: opens,
+    to: closes,
+    hourCents: 5_000,
+  }))
+  const schedule: Schedule = {
+    slotMinutes: 60,
+    hours: [],
+    priceRules,
+    exceptions: [{ name: 'Always open', from: '2000-01-01', to: '2099-12-31', hours }],
+  }
+  expect(checkSchedule(schedule, null)).toEqual([])
+  const withGap = { ...schedule, priceRules: priceRules.slice(0, -1) }
+  expect(checkSchedule(withGap, null).map(({ path }) => path)).toEqual(['exceptions.0.hours.23.priceCents'])
+})

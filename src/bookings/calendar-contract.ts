@@ -9,6 +9,9 @@ import { typedLine } from '#kit/shared/typed-text.ts'
 import { isManualTime, optionalEmailFault, optionalPhoneFault, REASON_LENGTH } from './calendar-rules.ts'
 import { BookingStatus, BookingSummary, bookingsProblem, customerLimits, DeskBooking } from './contract.ts'
 
+/** What one time costs at most, as in a schedule: of half a year of them the sum is still a number that the database has. */
+const MOST_CENTS = 10_000_000
+
 /** Facilities in one answer of the calendar at most; the next ones are asked for. */
 export const MAX_CALENDAR_FACILITIES = 60
 
@@ -182,7 +185,10 @@ export const calendarEndpoints = {
       email: typedLine.refine(text => optionalEmailFault(text) === undefined, 'Please enter a valid email address'),
       phone: typedLine.refine(text => optionalPhoneFault(text) === undefined, 'Please enter a valid phone number'),
       /** Of each week. */
-      price: z.string().refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".'),
+      price: z
+        .string()
+        .refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".')
+        .refine(text => (fromDecimal(text) ?? 0) <= MOST_CENTS, 'Use $100,000 at most.'),
       notes: z
         .string()
         .trim()

@@ -64,7 +64,10 @@ export const importProblem = problems({
     409,
     'Something has been booked, held or saved at a facility of this import, so it cannot be undone any more.',
   ],
-  'import-outdated': [409, 'Some of these facilities were changed since. If a later import did that, undo that one first.'],
+  'import-outdated': [
+    409,
+    'Some of these facilities were changed since. If a later import did that, undo that one first.',
+  ],
   'file-too-heavy': [
     422,
     'This file takes more time or memory to understand than one file may. Split it into smaller files.',

@@ -1,7 +1,10 @@
 import { paths } from '#kit/shared/paths.ts'
 import { LINK_MINUTES } from '../contract.ts'
 
-/** What each mail about an account tells. A token stands in none but the one it was made for. */
+/**
+ * What each mail about an account tells. A token stands in none but the one it was made for. `name` is empty in mails to an address that
+ * nobody has proved: whoever chose the name may be a stranger, and would have us send their words to anybody.
+ */
 export type AccountMessages = {
   'account-verify': { name: string; token: string }
   'account-sign-in': { name: string; token: string }
@@ -43,11 +46,15 @@ export function accountComposers({ publicUrl }: { publicUrl: string }): AccountC
   }
 }
 
+function greeting(word: string, name: string): string {
+  return name === '' ? word : `${word}, ${name}`
+}
+
 function verifyMail(name: string, url: string): Content {
   return {
     subject: 'Confirm your email address',
     preheader: 'One press, and we know that this address is yours.',
-    heading: `Welcome, ${name}`,
+    heading: greeting('Welcome', name),
     paragraphs: [
       'Confirm that this address is yours. Open the link in the browser where you are signed in.',
       `The link works once, for ${LINK_MINUTES['verify-email'] / 60} hours.`,
@@ -62,7 +69,7 @@ function signInMail(name: string, url: string): Content {
   return {
     subject: 'Your link to sign in',
     preheader: 'Open it in the browser where you want to be signed in.',
-    heading: `Hello, ${name}`,
+    heading: greeting('Hello', name),
     paragraphs: [
       'Here is your link to sign in. Open it in the browser where you want to be signed in.',
       `It works once, for ${LINK_MINUTES['sign-in']} minutes. Do not forward it: whoever opens it first is signed in.`,
@@ -77,7 +84,7 @@ function resetMail(name: string, url: string): Content {
   return {
     subject: 'Choose a new password',
     preheader: 'The link works once, for an hour.',
-    heading: `Hello, ${name}`,
+    heading: greeting('Hello', name),
     paragraphs: [
       'Choose a new password with this link. Every browser that is signed in with your account is signed out then.',
       'It works once, for an hour. Do not forward it.',
@@ -92,9 +99,9 @@ function changeEmailMail(name: string, url: string): Content {
   return {
     subject: 'Confirm your new email address',
     preheader: 'One press, and it is the address of your account.',
-    heading: `Hello, ${name}`,
+    heading: greeting('Hello', name),
     paragraphs: [
-      'Confirm that this shall be the email address of your account. Open the link in the browser where you are signed in.',
+      'Confirm that you want this to be the email address of your account. Open the link in the browser where you are signed in.',
       `The link works once, for ${LINK_MINUTES['change-email'] / 60} hours. Until then your address stays as it is.`,
     ],
     facts: [],
@@ -133,7 +140,7 @@ function changedMail(name: string, change: keyof typeof changes, publicUrl: stri
   return {
     subject,
     preheader: 'If that was you, there is nothing to do.',
-    heading: `Hello, ${name}`,
+    heading: greeting('Hello', name),
     paragraphs: [text, 'If that was you, there is nothing to do. If it was not, choose a new password at once.'],
     facts: [],
     actions: [

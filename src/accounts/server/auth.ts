@@ -7,6 +7,7 @@ import { ACCOUNT_COOKIE } from '../contract.ts'
 import type { AccountMail } from './account-composers.ts'
 import type { makeAuth } from './auth-library.ts'
 import type { Leaving } from './leave/leave-account.ts'
+import type { Distrust } from './prove-address.ts'
 
 type Library = ReturnType<typeof makeAuth>
 
@@ -31,7 +32,8 @@ export type AccountServices = {
   sendMailSoon: () => void
   /** Who else may say who somebody is. */
   identityProviders: readonly IdentityProvider[]
-} & Pick<Leaving, 'personalParts' | 'forgetTraces'>
+} & Distrust &
+  Pick<Leaving, 'personalParts' | 'forgetTraces'>
 
 /** The library said no; `code` is its word for the reason. */
 export class AuthRefusal extends Error {

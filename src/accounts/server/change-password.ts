@@ -8,6 +8,7 @@ import { requireAccount, requireJustSignedIn } from './identity.ts'
 import { countAttempt, endAttempts } from './limit-attempts.ts'
 import { readSecurity } from './read-security.ts'
 import { deleteOtherSessions, findPasswordHash, voidLinks, writePassword } from './store.ts'
+import { lockSession } from './ways-in/lock-session.ts'
 
 type Asked = Browser & { body: { current?: string | undefined; password: string } }
 
@@ -21,6 +22,7 @@ export async function changePassword(services: AccountServices, { body, request,
   else await checkCurrent(services, account, { current: body.current, reply })
   const passwordHash = await hashPassword(body.password)
   await services.db.begin(async tx => {
+    await lockSession(tx, request)
     await writePassword(tx, account.id, passwordHash)
     await deleteOtherSessions(tx, { accountId: account.id, keptId: request.identity.sessionId })
     await voidLinks(tx, account.id)

@@ -10,9 +10,18 @@ export type Browser = { request: FastifyRequest; reply: FastifyReply }
 
 /** Signs this browser in with the account of somebody who has proved to be its owner. Each time it is a new session. */
 export async function enterAccount(services: AccountServices, accountId: string, browser: Browser): Promise<Session> {
-  const headers = authHeaders(browser.request)
-  const answer = await services.auth.ask(api => api.openSession({ body: { accountId }, headers, returnHeaders: true }))
-  return finishEntering(services, { headers: answer.headers, user: answer.response.user }, browser)
+  return finishEntering(services, await openSession(services, accountId, browser), browser)
+}
+
+/** A new session of an account, and the cookie that opens it. */
+export async function openSession(
+  { auth }: AccountServices,
+  accountId: string,
+  { request }: Browser,
+): Promise<{ headers: Headers; user: LibraryUser; token: string }> {
+  const headers = authHeaders(request)
+  const answer = await auth.ask(api => api.openSession({ body: { accountId }, headers, returnHeaders: true }))
+  return { headers: answer.headers, ...answer.response }
 }
 
 /** What every way in ends with, once the library has opened a session: the browser is one person, and was somebody before. */

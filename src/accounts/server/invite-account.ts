@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/server/db.ts'
 import { makeAccountLink } from './account-links.ts'
-import { findByEmail, insertInvited, removeWaysIn } from './store.ts'
+import { type Distrust, distrustAccount } from './prove-address.ts'
+import { findByEmail, insertInvited } from './store.ts'
 
 export type Invitation = {
   accountId: string
@@ -10,13 +11,18 @@ export type Invitation = {
 
 /**
  * The account of somebody who is to own something here: theirs, or a new one that the invitation in their mail opens. What was
- * chosen for an address that nobody has proved (a password, open sessions) is void: whoever chose it may not be who is invited.
+ * chosen for an address that nobody has proved (a password, open sessions, addresses for programs) is void: whoever chose it may not
+ * be who is invited.
  */
-export async function inviteAccount(tx: Tx, person: { email: string; name: string }): Promise<Invitation> {
+export async function inviteAccount(
+  tx: Tx,
+  person: { email: string; name: string },
+  distrust: Distrust,
+): Promise<Invitation> {
   const email = person.email.trim().toLowerCase()
   const known = await findByEmail(tx, email)
   if (known?.isEmailVerified) return { accountId: known.id, token: null }
   const accountId = await insertInvited(tx, { email, name: person.name })
-  await removeWaysIn(tx, accountId)
+  await distrustAccount(tx, accountId, distrust)
   return { accountId, token: await makeAccountLink(tx, { accountId, purpose: 'invitation', email }) }
 }

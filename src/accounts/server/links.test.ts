@@ -160,7 +160,7 @@ test('a new password that is none does not use up its link', async () => {
 
 test('an invitation opens the account that was made for somebody', async () => {
   const email = newEmail()
-  const invited = await app.db.begin(tx => inviteAccount(tx, { email, name: 'Ines Invited' }))
+  const invited = await app.db.begin(tx => inviteAccount(tx, { email, name: 'Ines Invited' }, app.services))
   const browser = newBrowser()
   expect(await open(invited.token!, browser, 'invitation')).toMatchObject({
     status: 200,

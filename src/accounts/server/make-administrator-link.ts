@@ -2,12 +2,14 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { makeAccountLink } from './account-links.ts'
+import { lockPerson, writeAdministrator } from './people/store.ts'
 import { console, recordAudit } from './record-audit.ts'
-import { findFirstAdministrator, hasAdministratorLink, upsertAdministrator } from './store.ts'
+import { findFirstAdministrator, hasAdministratorLink, insertInvited, removeWaysIn } from './store.ts'
 
 /**
  * Makes somebody an administrator and answers a link that signs them in once, within 60 minutes. `publicUrl` has no slash at its
- * end. The token is told here and never again: the database keeps its SHA-256.
+ * end. The token is told here and never again: the database keeps its SHA-256. What was chosen for an address that nobody has proved
+ * (a password, open sessions) is void, as with an invitation.
  */
 export function createAdministrator(
   db: Db,
@@ -16,7 +18,10 @@ export function createAdministrator(
 ): Promise<string> {
   return db.begin(async tx => {
     const email = person.email.toLowerCase()
-    const accountId = await upsertAdministrator(tx, { email, name: person.name })
+    const accountId = await insertInvited(tx, { email, name: person.name })
+    const known = await lockPerson(tx, accountId)
+    if (!known?.isAdministrator && !known?.isEmailVerified) await removeWaysIn(tx, accountId)
+    await writeAdministrator(tx, accountId, true)
     const subject = { kind: 'account', id: accountId, name: email }
     await recordAudit(tx, { actor: console, action: 'administrator-created', subject })
     return makeLink(tx, publicUrl, accountId)

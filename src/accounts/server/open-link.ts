@@ -11,7 +11,7 @@ export async function openLink(services: AccountServices, { body, request, reply
   const { accountId } = await services.db.begin(async tx => {
     const link = await useAccountLink(tx, body)
     if (!link) throw accountsProblem('link-over')
-    await proveAddress(tx, link.accountId)
+    await proveAddress(tx, link.accountId, services)
     return link
   })
   return enterAccount(services, accountId, { request, reply })

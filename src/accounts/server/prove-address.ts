@@ -1,10 +1,23 @@
 import type { Tx } from '#kit/server/db.ts'
 import { markProved, removeWaysIn } from './store.ts'
 
+/** What lets nobody in and still reads what an account has is kept by domains above this one. */
+export type Distrust = {
+  /** Ends the addresses by which programs read what is the account's, without signing in. */
+  endAddresses: (tx: Tx, accountId: string) => Promise<void>
+}
+
 /**
  * Whoever has opened a link of ours reads the mail of this account's address. If nobody had before, the account may have been made
- * by a stranger: what was chosen until now (a password, passkeys, open sessions) lets nobody in any more.
+ * by a stranger: what was chosen until now (a password, passkeys, open sessions) lets nobody in any more, and no address that they
+ * made for a program reads on.
  */
-export async function proveAddress(tx: Tx, accountId: string): Promise<void> {
-  if (await markProved(tx, accountId)) await removeWaysIn(tx, accountId)
+export async function proveAddress(tx: Tx, accountId: string, distrust: Distrust): Promise<void> {
+  if (await markProved(tx, accountId)) await distrustAccount(tx, accountId, distrust)
+}
+
+/** Takes everything away that somebody has by whom it may have been made. The account is locked. */
+export async function distrustAccount(tx: Tx, accountId: string, { endAddresses }: Distrust): Promise<void> {
+  await removeWaysIn(tx, accountId)
+  await endAddresses(tx, accountId)
 }

@@ -19,7 +19,7 @@ export async function resetPassword(services: AccountServices, { body, request, 
   const { accountId } = await services.db.begin(async tx => {
     const link = await useAccountLink(tx, { token: body.token, purpose: 'reset-password' })
     if (!link) throw accountsProblem('link-over')
-    await proveAddress(tx, link.accountId)
+    await proveAddress(tx, link.accountId, services)
     await writePassword(tx, link.accountId, passwordHash)
     await deleteOtherSessions(tx, { accountId: link.accountId, keptId: null })
     await voidLinks(tx, link.accountId)

@@ -32,15 +32,26 @@ export async function sendLink(
   return { email }
 }
 
-/** Makes a link for an account and puts the mail with it into the outbox. */
+/** Makes a link for an account and puts the mail with it into the outbox. It names the account once its address is proved. */
 export async function mailLink(
   { queueMail }: AccountServices,
   tx: Tx,
-  { id, name, email, purpose }: { id: string; name: string; email: string; purpose: Purpose | 'verify-email' },
+  {
+    id,
+    name,
+    email,
+    isEmailVerified,
+    purpose,
+  }: { id: string; name: string; email: string; isEmailVerified: boolean; purpose: Purpose | 'verify-email' },
 ): Promise<void> {
   const token = await makeAccountLink(tx, { accountId: id, purpose, email })
   const dedupeKey = `account-link:${hashToken(token).toString('hex')}`
-  await queueMail(tx, { kind: kinds[purpose], recipient: email, payload: { name, token }, dedupeKey })
+  await queueMail(tx, {
+    kind: kinds[purpose],
+    recipient: email,
+    payload: { name: isEmailVerified ? name : '', token },
+    dedupeKey,
+  })
 }
 
 async function mailUnknown({ queueMail }: AccountServices, tx: Tx, email: string): Promise<void> {

@@ -15,7 +15,7 @@ export async function sendVerification(
   if (isEmailVerified) return { email }
   await services.db.begin(async tx => {
     await countAttempt(tx, reply, { kind: 'mail', email })
-    await mailLink(services, tx, { id, name, email, purpose: 'verify-email' })
+    await mailLink(services, tx, { id, name, email, isEmailVerified, purpose: 'verify-email' })
   })
   services.sendMailSoon()
   return { email }

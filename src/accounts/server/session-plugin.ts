@@ -19,7 +19,7 @@ export const sessionPlugin = {
         if (!user) throw ctx.error('NOT_FOUND', { code: 'USER_NOT_FOUND', message: 'There is no such account.' })
         const session = await internalAdapter.createSession(user.id)
         await setSessionCookie(ctx, { session, user })
-        return ctx.json({ user })
+        return ctx.json({ user, token: session.token })
       },
     ),
   },

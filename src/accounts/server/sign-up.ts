@@ -18,7 +18,7 @@ export async function signUp(services: AccountServices, { body, request, reply }
       throw isTaken(error) ? accountsProblem('email-taken') : error
     })
   const { user } = answer.response
-  await services.db.begin(tx => mailLink(services, tx, { ...user, purpose: 'verify-email' }))
+  await services.db.begin(tx => mailLink(services, tx, { ...user, isEmailVerified: false, purpose: 'verify-email' }))
   services.sendMailSoon()
   return finishEntering(services, { headers: answer.headers, user }, { request, reply })
 }

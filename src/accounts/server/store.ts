@@ -2,15 +2,6 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import type { LinkPurpose } from '../contract.ts'
 import type { AttemptKind } from '../rules.ts'
 
-/** Makes the account of this address an administrator, or makes one; answers its id. The address is in small letters. */
-export async function upsertAdministrator(tx: Tx, { email, name }: { email: string; name: string }): Promise<string> {
-  const [row] = await tx<{ id: string }[]>`
-    insert into account (name, email, is_administrator) values (${name}, ${email}, true)
-    on conflict (email) do update set is_administrator = true, updated_at = now()
-    returning id`
-  return row!.id
-}
-
 /** The administrator who has been one for longest. */
 export async function findFirstAdministrator(db: Db | Tx): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`
@@ -42,7 +33,10 @@ export async function findName(db: Db, accountId: string): Promise<string | null
 
 export type KnownAccount = { id: string; name: string; isEmailVerified: boolean }
 
-/** Nobody gets in any more by what was chosen before: passwords, passkeys, other providers, open sessions. */
+/**
+ * Nobody gets in any more by what was chosen before: passwords, passkeys, other providers, open sessions. The account is locked by
+ * then, or somebody who is just using one of them would be let in after all (`ways-in/store.ts`).
+ */
 export async function removeWaysIn(tx: Tx, accountId: string): Promise<void> {
   await tx`delete from account_passkey where account_id = ${accountId}`
   await tx`delete from account_credential where account_id = ${accountId}`
@@ -179,12 +173,16 @@ export async function hasAdministratorLink(db: Db): Promise<boolean> {
 /**
  * Uses up a link of this purpose, and of this account if one is named; undefined when there is none, or it is used or over. A link
  * for administrators opens nothing for somebody who is none any more, and one that went to another address than the account has now
- * proves nothing. Of two at once, one waits for the other and finds it used.
+ * proves nothing. Of two at once, one waits for the other and finds it used. In a transaction the account is locked first, as by
+ * whoever else changes how one gets into it.
  */
 export async function useLink(
   db: Db | Tx,
   { tokenHash, purpose, accountId }: { tokenHash: Buffer; purpose: LinkPurpose; accountId?: string | undefined },
 ): Promise<UsedLink | undefined> {
+  await db`
+    select from account_link l join account a on a.id = l.account_id where l.token_hash = ${tokenHash}
+    for no key update of a`
   const [row] = await db<UsedLink[]>`
     update account_link l set used_at = now() from account a
     where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and l.used_at is null and l.expires_at > now()

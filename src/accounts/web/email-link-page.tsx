@@ -27,11 +27,14 @@ function EmailLink() {
           there.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Link to={open.data.isAdministrator ? paths.admin : paths.owner} className={buttonClass()}>
-            {open.data.isAdministrator ? 'Administer' : 'Your facilities'}
+          <Link to={open.data.isAdministrator ? paths.admin : paths.account} className={buttonClass()}>
+            {open.data.isAdministrator ? 'Administer' : 'Your account'}
           </Link>
-          <Link to={paths.accountSecurity} className={buttonClass({ tone: 'secondary' })}>
-            How you sign in
+          <Link
+            to={open.data.isAdministrator ? paths.accountSecurity : paths.owner}
+            className={buttonClass({ tone: 'secondary' })}
+          >
+            {open.data.isAdministrator ? 'How you sign in' : 'Your facilities'}
           </Link>
         </div>
       </Panel>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, type LoaderFunctionArgs } from 'react-router'
+import { data, Link, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
 import { Card } from '#kit/web/card.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
@@ -60,7 +61,10 @@ function Ways({ account }: { account: Account }) {
           How you sign in
         </h1>
         <p className="mt-1 text-muted wrap-anywhere">
-          {account.name}, {account.email}
+          {account.name}, {account.email}.{' '}
+          <Link to={paths.account} className="inline-link whitespace-nowrap">
+            Your account
+          </Link>
         </p>
       </header>
       <VerifyNotice account={account} />

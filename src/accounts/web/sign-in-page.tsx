@@ -116,7 +116,7 @@ function SignInPanel({ account, next }: { account: Account | null; next: string 
 
 function SignedIn({ session, account, next }: { session: Session; account: Account; next: string | null }) {
   const { isAdministrator } = session
-  const onward = next ?? (isAdministrator ? paths.bookings : paths.owner)
+  const onward = next ?? (isAdministrator ? paths.admin : paths.account)
   return (
     <Panel heading={isAdministrator ? 'You are signed in as administrator' : 'You are signed in'} takesFocus>
       <p className="text-muted wrap-anywhere">
@@ -125,10 +125,10 @@ function SignedIn({ session, account, next }: { session: Session; account: Accou
       <VerifyNotice account={account} />
       <WaysOn>
         <Link to={onward} className={buttonClass()}>
-          {next ? 'Go on' : isAdministrator ? 'See all bookings' : 'Your facilities'}
+          {next ? 'Go on' : isAdministrator ? 'Administer' : 'Your account'}
         </Link>
-        <Link to={paths.accountSecurity} className={buttonClass({ tone: 'secondary' })}>
-          How you sign in
+        <Link to={isAdministrator ? paths.accountSecurity : paths.owner} className={buttonClass({ tone: 'secondary' })}>
+          {isAdministrator ? 'How you sign in' : 'Your facilities'}
         </Link>
       </WaysOn>
     </Panel>

@@ -77,9 +77,14 @@ function Verified({ account }: { account: Account }) {
   return (
     <Panel heading="Your address is confirmed" takesFocus>
       <p className="text-muted wrap-anywhere">{account.email} is yours. Thank you.</p>
-      <Link to={paths.owner} className={buttonClass()}>
-        Your facilities
-      </Link>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.account} className={buttonClass()}>
+          Your account
+        </Link>
+        <Link to={paths.owner} className={buttonClass({ tone: 'secondary' })}>
+          Your facilities
+        </Link>
+      </div>
     </Panel>
   )
 }

@@ -18,8 +18,9 @@ export function VerifyNotice({ account }: { account: Account }) {
       }
     >
       <span className="wrap-anywhere">
-        {send.isSuccess ? 'We have sent another mail to' : 'We have sent a mail to'} {account.email}. Open its link in
-        this browser.
+        {send.isSuccess
+          ? `We have sent another mail to ${account.email}. Open its link in this browser.`
+          : `Open the link in our mail to ${account.email}, in this browser. No mail there? We send it again.`}
       </span>
       {send.isError && (
         <span role="alert" className="mt-1 block font-medium">

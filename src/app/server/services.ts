@@ -1,6 +1,7 @@
 import { type AccountServices, type Auth, openAuth } from '#accounts/server/auth.ts'
 import { writeSchedules } from '#availability/server/write-schedules.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { endFeeds } from '#bookings/server/calendar/end-feeds.ts'
 import { changePurpose } from '#bookings/server/change/change-purpose.ts'
 import { facilityPurpose } from '#bookings/server/facility-purpose.ts'
 import { type ImportThreads, openImportThreads } from '#bulk-import/server/threads/import-threads.ts'
@@ -40,7 +41,7 @@ export type Services = BookingServices & {
   cardProvider: CardProvider
 } & Pick<Foundation, 'modelTimeoutMs'> &
   Pick<AccountServices, 'queueMail' | 'sendMailSoon' | 'identityProviders' | 'personalParts' | 'forgetTraces'> &
-  Pick<ReviewServices, 'setHours'>
+  Pick<ReviewServices, 'setHours' | 'endAddresses'>
 
 /** The wires that go up: what a payment is for is told to payments by the domains that sell it. */
 export function connectDomains({ config, publishableKey, identityProviders, ...foundation }: Foundation): Services {
@@ -50,6 +51,7 @@ export function connectDomains({ config, publishableKey, identityProviders, ...f
     config,
     publicUrl: config.publicUrl,
     setHours: (tx, facilityId, hours) => writeSchedules(tx, [{ facilityId, schedule: { slotMinutes: 60, hours } }]),
+    endAddresses: endFeeds,
     clinicsOn: place => listClinicsOn(foundation.db, place),
     clinicTitles: ids => nameClinics(foundation.db, ids),
     photos: openPhotoStore(config),

@@ -71,9 +71,9 @@ export async function moneyOf(at: TestApp, clinicId: string): Promise<MoneySplit
 /** Of a clinic whose money went back to whoever had paid. */
 export const nothingLeft = { platform: '0.00', facility: '0.00', athlete: '0.00' }
 
-/** What was mailed to somebody, in order. */
+/** What was mailed to somebody, in order, but for what their account is about. */
 export async function mailsTo(at: TestApp, recipient: string): Promise<{ kind: string; text: string }[]> {
   await at.run('send-messages')
   return at.db<{ kind: string; text: string }[]>`
-    select kind, rendered ->> 'text' as text from message where recipient = ${recipient} order by created_at, kind`
+    select kind, rendered ->> 'text' as text from message where recipient = ${recipient} and kind not like 'account-%' order by created_at, kind`
 }

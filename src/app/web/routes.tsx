@@ -143,9 +143,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#clinics/web/nil-booking-success-page.tsx'),
           },
           {
-            id: 'src/payouts/web/payouts-page.tsx',
+            id: 'src/desk/web/payouts-page.tsx',
             path: paths.payouts,
-            lazy: () => import('#payouts/web/payouts-page.tsx'),
+            lazy: () => import('#desk/web/payouts-page.tsx'),
           },
           {
             id: 'src/clinics/web/host/clinic-host-page.tsx',
@@ -193,6 +193,31 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/owner/ground/ground-page.tsx'),
           },
           {
+            id: 'src/desk/web/admin/facilities-page.tsx',
+            path: paths.adminFacilities,
+            lazy: () => import('#desk/web/admin/facilities-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/admin/people-page.tsx',
+            path: paths.adminPeople,
+            lazy: () => import('#desk/web/admin/people-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/admin/payments-page.tsx',
+            path: paths.adminPayments,
+            lazy: () => import('#desk/web/admin/payments-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/admin/log-page.tsx',
+            path: paths.adminLog,
+            lazy: () => import('#desk/web/admin/log-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/admin/search-page.tsx',
+            path: paths.adminSearch,
+            lazy: () => import('#desk/web/admin/search-page.tsx'),
+          },
+          {
             id: 'src/desk/web/admin/dashboard-page.tsx',
             path: paths.admin,
             lazy: () => import('#desk/web/admin/dashboard-page.tsx'),
@@ -201,6 +226,16 @@ export const routes: RouteObject[] = [
             id: 'src/desk/web/owner/calendar/calendar-page.tsx',
             path: paths.ownCalendar,
             lazy: () => import('#desk/web/owner/calendar/calendar-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/owner/messages/messages-page.tsx',
+            path: paths.ownMessages,
+            lazy: () => import('#desk/web/owner/messages/messages-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/owner/bookings/own-bookings-page.tsx',
+            path: paths.ownBookings,
+            lazy: () => import('#desk/web/owner/bookings/own-bookings-page.tsx'),
           },
           {
             id: 'src/desk/web/admin/reviews-page.tsx',

@@ -4,6 +4,8 @@ import type { Booking } from '#bookings/contract.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { queryContext } from '#kit/web/query-client.ts'
+import { conversationQuery } from './conversation/api.ts'
+import { canWrite } from './conversation/message-facility.tsx'
 import { ownBookingQuery } from './manage/api.ts'
 import type { BookingAccess } from './manage/booking-access.ts'
 import { ManageBooking } from './manage/manage-booking.tsx'
@@ -25,6 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const booking =
     access && (await context.get(queryContext).ensureQueryData(ownBookingQuery(access)).catch(missingBooking))
   if (!booking) return data<Shown>({ access: null, paymentIntentId: null, now }, 404)
+  if (typeof document === 'undefined' && canWrite(booking))
+    await context.get(queryContext).prefetchQuery(conversationQuery('customer', access))
   return data<Shown>({ access, paymentIntentId: null, now })
 }
 

@@ -13,7 +13,7 @@ export function exportRoutes(app: FastifyInstance, services: AccountServices): v
     attachExport(reply, 'facilities')
     return exportFacilities(db, id)
   })
-  serve(app, exportEndpoints.all, async ({ request, reply }) => {
+  serve(app, exportEndpoints.all, ({ reply }) => {
     attachExport(reply, 'facilities')
     return exportFacilities(db, null)
   })

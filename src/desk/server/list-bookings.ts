@@ -2,7 +2,7 @@ import { type BookingOrder, listOrders } from '#bookings/booking-orders.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { type BookingsWanted, listWanted } from '#bookings/server/figures/list-wanted.ts'
 import type { Db } from '#kit/server/db.ts'
-import { readMomentCursor, writeMomentCursor } from './moment-cursor.ts'
+import { readMomentCursor, writeMomentCursor } from '#kit/server/moment-cursor.ts'
 
 export type BookingsQuery = BookingsWanted & { order: BookingOrder; limit: number; cursor?: string | undefined }
 

@@ -61,7 +61,11 @@ export function Component() {
   return (
     <>
       <PageHead title="Your account" isHidden />
-      {account ? <Own key={account.id} {...{ account, heading }} /> : <SignInFirst />}
+      {account ? (
+        <Own key={account.id} {...{ account, heading }} isAdministrator={session.data?.isAdministrator === true} />
+      ) : (
+        <SignInFirst />
+      )}
     </>
   )
 }
@@ -81,9 +85,9 @@ function SignInFirst() {
   )
 }
 
-type OwnProps = { account: Account; heading: RefObject<HTMLHeadingElement | null> }
+type OwnProps = { account: Account; isAdministrator: boolean; heading: RefObject<HTMLHeadingElement | null> }
 
-function Own({ account, heading }: OwnProps) {
+function Own({ account, isAdministrator, heading }: OwnProps) {
   const { now } = useLoaderData<{ now: number }>()
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
@@ -97,6 +101,11 @@ function Own({ account, heading }: OwnProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
+          {isAdministrator && (
+            <Link to={paths.admin} className={buttonClass()}>
+              Administer
+            </Link>
+          )}
           <Link to={paths.payouts} className={buttonClass({ tone: 'secondary' })}>
             Payouts
           </Link>

@@ -6,6 +6,7 @@ import { sessionQuery } from '#accounts/web/api.ts'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
 import { CALENDAR_KEY, FEEDS_KEY, pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
+import { CONVERSATION_KEY, OWNER_MESSAGES_KEY, unreadQuery } from '#bookings/web/conversation/api.ts'
 import { DESK_KEYS } from '#bookings/web/desk/api.ts'
 import { importsQuery } from '#bulk-import/web/api.ts'
 import { forgetOwned, ownedQuery } from '#facilities/web/owned-api.ts'
@@ -14,6 +15,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Tabs } from '#kit/web/tabs.tsx'
+import { OWN_BOOKINGS_KEY } from './owner/bookings/api.ts'
 import { OwnImports } from './owner/own-imports.tsx'
 import { isUncheckedIn, OwnList } from './owner/own-list.tsx'
 import { OwnerNav } from './owner/owner-nav.tsx'
@@ -31,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     client.prefetchInfiniteQuery(ownedQuery(account.id, { unchecked })),
     client.prefetchInfiniteQuery(ownedQuery(account.id, { unchecked: true })),
     client.prefetchQuery(pendingQuery),
+    client.prefetchQuery(unreadQuery),
   ])
   return data(null)
 }
@@ -100,7 +103,15 @@ function Facilities({ account, heading }: FacilitiesProps) {
 /** Nothing of what an account was shown stays behind. */
 function forget(client: QueryClient) {
   forgetOwned(client)
-  for (const queryKey of [CALENDAR_KEY, pendingQuery.queryKey, FEEDS_KEY, ...DESK_KEYS])
+  for (const queryKey of [
+    CALENDAR_KEY,
+    pendingQuery.queryKey,
+    FEEDS_KEY,
+    ...DESK_KEYS,
+    CONVERSATION_KEY,
+    OWNER_MESSAGES_KEY,
+    OWN_BOOKINGS_KEY,
+  ])
     client.removeQueries({ queryKey })
   client.removeQueries({ queryKey: importsQuery.queryKey })
 }

@@ -7,7 +7,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { Problem, type ProblemBody } from '../shared/problem.ts'
 import { answerErrors } from './answer-errors.ts'
 import { connect } from './db.ts'
-import { rememberAnswers, removeOldKeys } from './idempotency.ts'
+import { forgetAnswers, rememberAnswers, removeOldKeys } from './idempotency.ts'
 import { openApiDocument } from './openapi.ts'
 import { serve } from './serve.ts'
 
@@ -277,6 +277,17 @@ test('after 24 hours a key is new again, and the job removes it', async () => {
   expect(await removeOldKeys(db)).toBe(1)
   expect(await removeOldKeys(db)).toBe(0)
   expect(await rowOf('old')).toBeUndefined()
+})
+
+test('who leaves is forgotten with every answer that names their address, and nobody whose address only ends alike', async () => {
+  const answers = { theirs: 'ann+1@gmail.com', told: 'Mail to ann+1@gmail.com.', other: 'joann+1@gmail.com' }
+  for (const [job, answer] of Object.entries(answers)) {
+    await send(job)
+    await db`update idempotency_key set answer = ${JSON.stringify({ answer })} where key = ${job}`
+  }
+  await db.begin(tx => forgetAnswers(tx, { asker: 'nobody', words: 'ann+1@gmail.com' }))
+  const kept = await db<{ key: string }[]>`select key from idempotency_key where key = any(${Object.keys(answers)})`
+  expect(kept).toEqual([{ key: 'other' }])
 })
 
 test('the OpenAPI document tells of the header and of its refusals where keys are taken', () => {

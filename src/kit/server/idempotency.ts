@@ -66,9 +66,12 @@ export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: stri
 
 /** Forgets what was answered to somebody, also as an administrator, and every answer with these words, in small letters. */
 export async function forgetAnswers(tx: Tx, { asker, words }: { asker: string; words: string | null }): Promise<void> {
+  // Not within a longer address: joe@gmail.com has e@gmail.co in it.
+  const whole =
+    words &&
+    `(^|[^[:alnum:]._%+-])${words.replaceAll(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)}($|[^[:alnum:].-]|[.]($|[^[:alnum:]]))`
   await tx`
-    delete from idempotency_key
-    where starts_with(scope, ${`${asker} `}) or strpos(lower(answer), ${words}) > 0`
+    delete from idempotency_key where starts_with(scope, ${`${asker} `}) or lower(answer) ~ ${whole}`
 }
 
 const KEPT = '24 hours'

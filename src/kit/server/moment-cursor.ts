@@ -13,5 +13,10 @@ export function writeMomentCursor({ id, at }: MomentPosition): string {
 /** One that is none begins at the beginning. */
 export function readMomentCursor(cursor = ''): MomentPosition | null {
   const [id, at] = [cursor.slice(0, 36), cursor.slice(37)]
-  return isUuid(id) && MOMENT.test(at) && !Number.isNaN(Date.parse(`${at.slice(0, 10)}T00:00:00Z`)) ? { id, at } : null
+  return isUuid(id) && isMoment(at) ? { id, at } : null
+}
+
+/** Whether a text is a moment as PostgreSQL writes it. */
+export function isMoment(at: string): boolean {
+  return MOMENT.test(at) && !Number.isNaN(Date.parse(`${at.slice(0, 10)}T00:00:00Z`))
 }

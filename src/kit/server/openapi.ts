@@ -59,7 +59,7 @@ function operation(endpoint: Endpoint): Json {
   const done = { [replyType.split(';')[0]!]: { schema: schemaOf(reply, 'output') } }
   return {
     summary,
-    // What programs do not know of OpenAPI they pass over: here, who may.
+    // A specification extension: the action in the table of permissions.
     'x-permission': endpoint.may,
     parameters: [
       ...parametersOf(params, 'path'),

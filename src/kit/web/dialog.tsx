@@ -60,11 +60,11 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
       {open && (
         <div className="flex max-h-[inherit] flex-col">
           <div className="px-4 pt-6 pr-16 md:pt-7 md:pl-6">
-            <h2 id={`${id}-title`} className="text-2xl">
+            <h2 id={`${id}-title`} className="text-2xl wrap-anywhere">
               {title}
             </h2>
             {description && (
-              <p id={`${id}-description`} className="mt-1 text-muted">
+              <p id={`${id}-description`} className="mt-1 wrap-anywhere text-muted">
                 {description}
               </p>
             )}

@@ -9,7 +9,7 @@ type ListAndDetailProps<T extends Item> = {
   /** What the list is of, for screen readers. */
   label: string
   items: readonly T[]
-  /** What somebody has chosen. Beside the list the first is shown until then. */
+  /** What somebody has chosen. Beside the list the first is shown until then, unless `unchosen` is. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
   renderSummary: (item: T) => ReactNode
@@ -18,14 +18,23 @@ type ListAndDetailProps<T extends Item> = {
   backLabel: string
   /** Below the list. */
   more?: ReactNode
+  /** Stands beside the list until something is chosen, instead of the first: where looking at it is more than looking. */
+  unchosen?: ReactNode
 }
 
 /**
  * A list and beside it the one that is chosen; on a phone one after the other. In the list the arrows, and j and k, go up and down.
  */
-export function ListAndDetail<T extends Item>({ items, chosen, onChoose, more, ...rest }: ListAndDetailProps<T>) {
+export function ListAndDetail<T extends Item>({
+  items,
+  chosen,
+  onChoose,
+  more,
+  unchosen,
+  ...rest
+}: ListAndDetailProps<T>) {
   const panel = useRef<HTMLDivElement>(null)
-  const shown = chosen ?? items[0]?.id
+  const shown = chosen ?? (unchosen === undefined ? items[0]?.id : undefined)
   useEffect(() => {
     // On a phone the list has gone, and the focus with it.
     if (chosen && document.activeElement === document.body) panel.current?.focus()
@@ -59,7 +68,7 @@ export function ListAndDetail<T extends Item>({ items, chosen, onChoose, more, .
           <ArrowLeft aria-hidden="true" className="size-5" />
           {rest.backLabel}
         </Button>
-        {shown !== undefined && rest.renderDetail(shown)}
+        {shown === undefined ? unchosen : rest.renderDetail(shown)}
       </div>
     </div>
   )

@@ -1,5 +1,7 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { joinClasses } from './join-classes.ts'
+import { showChosen } from './show-chosen.ts'
 
 export type SectionLink = {
   to: string
@@ -12,8 +14,15 @@ export type SectionLink = {
 
 /** The pages of a section side by side, the one that is open marked. On a phone the line can be pushed along. */
 export function SectionNav({ label, links }: { label: string; links: readonly SectionLink[] }) {
+  const line = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => showChosen(line.current, '[aria-current=page]'), [pathname])
   return (
-    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">
+    <nav
+      ref={line}
+      aria-label={label}
+      className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+    >
       {links.map(({ to, label: name, count = 0, isStart = false }) => (
         <NavLink key={to} to={to} end={isStart} className={look}>
           {name}

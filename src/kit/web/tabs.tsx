@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { joinClasses } from './join-classes.ts'
+import { showChosen } from './show-chosen.ts'
 
 export type Tab = { value: string; label: ReactNode; content: ReactNode }
 
@@ -21,6 +22,8 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   const id = useId()
   const [ownValue, setOwnValue] = useState(tabs[0]?.value)
   const chosen = value ?? ownValue
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => showChosen(line.current, '[aria-selected=true]'), [chosen])
   const choose = (next: string) => {
     setOwnValue(next)
     onChange?.(next)
@@ -28,9 +31,10 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   return (
     <div className={className}>
       <div
+        ref={line}
         role="tablist"
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map(tab => (
           <button

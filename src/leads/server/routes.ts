@@ -14,7 +14,7 @@ export function leadRoutes(app: FastifyInstance, services: LeadServices): void {
   serve(app, leadEndpoints.list, async ({ query, request, reply }) => {
     return withTotals(await listLeads(db, query), request.url, reply)
   })
-  serve(app, leadEndpoints.download, async ({ request, reply }) => {
+  serve(app, leadEndpoints.download, ({ reply }) => {
     reply.header('content-disposition', 'attachment; filename="leads.csv"')
     return downloadLeads(db)
   })

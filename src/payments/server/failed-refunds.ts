@@ -32,7 +32,7 @@ export async function retryRefund(
       actor,
       action: 'refund-retried',
       subject: { kind: 'payment', id: found.paymentId },
-      before: { refundId: id, status: found.status },
+      before: { refundId: id },
       after: { refundId: promised.id, amount: toDecimal(found.amountCents) },
     })
     return promised

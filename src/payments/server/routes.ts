@@ -11,10 +11,8 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
     const signature = String(request.headers['stripe-signature'] ?? '')
     return followEvent(services, { rawBody: body, signature }, request.log)
   })
-  serve(app, paymentEndpoints.failedRefunds, async ({ request }) => {
-    return listRefunds(services.db)
-  })
-  serve(app, paymentEndpoints.retryRefund, async ({ params, request }) => {
-    return retryRefund(services, { ...params, actor: administratorOf(request) })
-  })
+  serve(app, paymentEndpoints.failedRefunds, () => listRefunds(services.db))
+  serve(app, paymentEndpoints.retryRefund, ({ params, request }) =>
+    retryRefund(services, { ...params, actor: administratorOf(request) }),
+  )
 }

@@ -20,7 +20,12 @@ export async function followVisitor(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const from = browserVisitor(request)
-  if (from && from !== accountId) await moveAll(services, { from, to: accountId })
+  try {
+    if (from && from !== accountId) await moveAll(services, { from, to: accountId })
+  } catch (error) {
+    if (error instanceof AccountGone) return
+    throw error
+  }
   if (request.cookies[VISITOR_COOKIE] !== undefined) reply.clearCookie(VISITOR_COOKIE)
 }
 
@@ -38,12 +43,15 @@ async function moveAll(services: Following, move: Move): Promise<void> {
   }
 }
 
+/** It was deleted elsewhere in this very moment: the browser keeps what it has. */
+class AccountGone extends Error {}
+
 /** SQLSTATE of two transactions that wait for each other. */
 const DEADLOCK = '40P01'
 
 function moveOnce({ db, personalParts }: Following, move: Move): Promise<number> {
   return db.begin(async tx => {
-    await lockForMove(tx, move)
+    if (!(await lockForMove(tx, move))) throw new AccountGone()
     let moved = 0
     for (const { moveVisitor } of personalParts) moved += (await moveVisitor?.(tx, move)) ?? 0
     return moved

@@ -5,6 +5,7 @@ import { type NewPasskey, PASSKEY_LIMIT, type Security } from '#accounts/ways-in
 import type { AccountServices } from '../auth.ts'
 import { requireAccount, requireJustSignedIn } from '../identity.ts'
 import { readSecurity } from '../read-security.ts'
+import { lockSession } from '../ways-in/lock-session.ts'
 import { relyingParty, takeChallenge } from './challenges.ts'
 import { insertPasskey, lockAndCountPasskeys, type NewPasskeyRow } from './store.ts'
 
@@ -17,6 +18,7 @@ export async function addPasskey(services: AccountServices, { body, request }: A
   const made = await readMade(services, account.id, body.credential)
   const transports = body.credential.response.transports ?? []
   await services.db.begin(async tx => {
+    await lockSession(tx, request)
     const count = await lockAndCountPasskeys(tx, account.id)
     if (count >= PASSKEY_LIMIT) throw accountsProblem('passkey-limit')
     const isNew = await insertPasskey(tx, { ...made, accountId: account.id, name: body.name, transports })

@@ -1,7 +1,10 @@
 import { accountsProblem, type Session } from '#accounts/contract.ts'
 import type { PasskeyProof } from '#accounts/ways-in-contract.ts'
+import type { Tx } from '#kit/server/db.ts'
 import type { AccountServices } from '../auth.ts'
-import { type Browser, enterAccount } from '../enter-account.ts'
+import { type Browser, finishEntering, openSession } from '../enter-account.ts'
+import { keepSession } from '../ways-in/keep-session.ts'
+import { hasPasskey } from '../ways-in/store.ts'
 import { relyingParty, takeChallenge } from './challenges.ts'
 import { findPasskey, type KnownPasskey, useCounter } from './store.ts'
 
@@ -24,7 +27,11 @@ export async function signInWithPasskey(services: AccountServices, { body, reque
   })
   const isUsed = verified && (await useCounter(db, known.credentialId, authenticationInfo.newCounter))
   if (!isUsed) throw accountsProblem('passkey-refused')
-  return enterAccount(services, known.accountId, { request, reply })
+  const opened = await openSession(services, known.accountId, { request, reply })
+  const isStillGood = (tx: Tx) => hasPasskey(tx, known.credentialId)
+  const isKept = await keepSession(db, { accountId: known.accountId, token: opened.token, isStillGood })
+  if (!isKept) throw accountsProblem('passkey-refused')
+  return finishEntering(services, opened, { request, reply })
 }
 
 /** A device also says for whom it made the key. */

@@ -14,9 +14,9 @@ export async function sendLinkTo(
   await services.db.begin(async tx => {
     const person = await findPerson(tx, id)
     if (!person) throw peopleProblem('account-not-found')
-    const { name, email } = person
+    const { email } = person
     await countAttempt(tx, reply, { kind: 'mail', email })
-    await mailLink(services, tx, { id, name, email, purpose: 'sign-in' })
+    await mailLink(services, tx, { ...person, purpose: 'sign-in' })
     await recordAudit(tx, { actor, action: 'sign-in-link-sent', subject: { kind: 'account', id, name: email } })
   })
   services.sendMailSoon()

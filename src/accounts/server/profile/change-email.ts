@@ -25,7 +25,7 @@ export async function changeEmail(
     await services.queueMail(tx, {
       kind: 'account-change-email',
       recipient: email,
-      payload: { name: account.name, token },
+      payload: { name: '', token },
       dedupeKey: `account-link:${hashToken(token).toString('hex')}`,
     })
     return { email }

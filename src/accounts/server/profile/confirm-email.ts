@@ -6,6 +6,7 @@ import { errorCode } from '#kit/server/db.ts'
 import type { AccountServices } from '../auth.ts'
 import { requireAccount } from '../identity.ts'
 import { hashToken } from '../secret-token.ts'
+import { lockSession } from '../ways-in/lock-session.ts'
 import { useEmailLink, writeEmail } from './store.ts'
 
 type Asked = { body: { token: string }; request: FastifyRequest }
@@ -18,6 +19,7 @@ export async function confirmEmail(services: AccountServices, { body, request }:
   const account = requireAccount(request)
   try {
     return await services.db.begin(async tx => {
+      await lockSession(tx, request)
       const email = await useEmailLink(tx, { tokenHash: hashToken(body.token), accountId: account.id })
       if (!email) throw accountsProblem('link-over')
       const profile = await writeEmail(tx, account.id, email)

@@ -34,7 +34,7 @@ export async function finishProvider(
       throw accountsProblem('provider-refused')
     },
   )
-  const accountId = await services.db.begin(tx => joinAccount(tx, { provider: provider.name, ...person }))
+  const accountId = await services.db.begin(tx => joinAccount(tx, { provider: provider.name, ...person }, services))
   if (!accountId) throw accountsProblem('provider-refused')
   return { session: await enterAccount(services, accountId, { request, reply }), next: visit.nextPath || null }
 }

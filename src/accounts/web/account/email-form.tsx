@@ -6,6 +6,7 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { useRefocus } from '#kit/web/use-refocus.ts'
 import { useChangeEmail } from '../profile-api.ts'
 import { SignInAgain } from '../security/sign-in-again.tsx'
 
@@ -16,6 +17,7 @@ export function EmailForm({ account, onClose }: EmailFormProps) {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<string>()
   const change = useChangeEmail()
+  const part = useRefocus<HTMLDivElement>(change.isSuccess)
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const found = accountFault('sign-up', 'email', email)
@@ -23,42 +25,49 @@ export function EmailForm({ account, onClose }: EmailFormProps) {
     if (found) event.currentTarget.querySelector('input')?.focus()
     else change.mutate(email.trim())
   }
-  if (change.isSuccess)
-    return (
-      <Notice tone="positive" title="Look into your mail">
-        <span className="wrap-anywhere">
-          We have sent a link to {change.data.email}. Open it in this browser, and that is your address. Until then{' '}
-          {account.email} stays.
-        </span>
-      </Notice>
-    )
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-4">
-      <TextField
-        label="New email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        name="email"
-        required
-        maxLength={EMAIL_LENGTH}
-        value={email}
-        error={fault}
-        onChange={event => {
-          setEmail(event.currentTarget.value)
-          setFault(undefined)
-        }}
-      />
-      {change.isError && <Failed account={account} error={change.error} />}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={change.isPending} busyLabel="Sending">
-          Send a link
-        </Button>
-        <Button tone="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <div ref={part} tabIndex={-1} className="outline-none">
+      {change.isSuccess ? (
+        <LinkSent next={change.data.email} present={account.email} />
+      ) : (
+        <form noValidate onSubmit={send} className="flex flex-col gap-4">
+          <TextField
+            label="New email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            name="email"
+            required
+            maxLength={EMAIL_LENGTH}
+            value={email}
+            error={fault}
+            onChange={event => {
+              setEmail(event.currentTarget.value)
+              setFault(undefined)
+            }}
+          />
+          {change.isError && <Failed account={account} error={change.error} />}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={change.isPending} busyLabel="Sending">
+              Send a link
+            </Button>
+            <Button tone="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function LinkSent({ next, present }: { next: string; present: string }) {
+  return (
+    <Notice tone="positive" title="Look into your mail">
+      <span className="wrap-anywhere">
+        We have sent a link to {next}. Open it in this browser, and that is your address. Until then {present} stays.
+      </span>
+    </Notice>
   )
 }
 

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { Account } from '#accounts/contract.ts'
 import { Button } from '#kit/web/button.tsx'
+import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
 import { EmailForm } from './email-form.tsx'
 
 /** The address of the account, and the way to another one. */
 export function EmailLine({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
+  const part = useRefocus<HTMLDivElement>(isOpen, FIRST_CONTROL)
   return (
-    <div className="flex flex-col gap-3 border-t border-line pt-4">
+    <div ref={part} className="flex flex-col gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0">
           <span className="block text-sm font-semibold">Email</span>

@@ -4,6 +4,7 @@ import type { Security } from '#accounts/ways-in-contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { toast } from '#kit/web/toast-store.ts'
+import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
 import { NewPasswordForm } from '../new-password-form.tsx'
 import { useSecurityChanges } from '../ways-in-api.ts'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -13,8 +14,9 @@ type PasswordSectionProps = { account: Account; security: Security }
 /** Sets or changes the password; without one before it only shortly after signing in. */
 export function PasswordSection({ account, security: { hasPassword, isFresh } }: PasswordSectionProps) {
   const [isOpen, setOpen] = useState(false)
+  const part = useRefocus<HTMLDivElement>(isOpen, FIRST_CONTROL)
   return (
-    <Card as="section" className="flex flex-col gap-4">
+    <Card ref={part} as="section" className="flex flex-col gap-4">
       <h2 className="text-2xl">Password</h2>
       {!hasPassword && !isFresh ? (
         <SignInAgain account={account}>

@@ -6,18 +6,22 @@ import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { useRefocus } from '#kit/web/use-refocus.ts'
 import { useSecurityChanges } from '../ways-in-api.ts'
 import { Since } from './since.tsx'
 
 /** Where somebody is signed in, and signing out there. */
 export function SessionSection({ security: { sessions } }: { security: Security }) {
   const { endSession } = useSecurityChanges()
+  const part = useRefocus<HTMLDivElement>(sessions.length, 'h2')
   const others = sessions.filter(({ isThis }) => !isThis)
   return (
-    <Card as="section" className="flex flex-col gap-4">
-      <h2 className="text-2xl">Where you are signed in</h2>
+    <Card ref={part} as="section" className="flex flex-col gap-4">
+      <h2 tabIndex={-1} className="text-2xl outline-none">
+        Where you are signed in
+      </h2>
       <ul className="divide-y divide-line">
-        {sessions.map(session => (
+        {[...sessions.filter(({ isThis }) => isThis), ...others].map(session => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <SessionWords session={session} />
             {!session.isThis && (

@@ -1,10 +1,18 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
+import { type Action, actions, may, type Relation } from '#accounts/rules.ts'
 import { allRequests } from '#app/testing/permissions/requests/all.ts'
 import { meetPeople } from '#app/testing/permissions/roles.ts'
 import { type Subjects, subjectsOf } from '#app/testing/permissions/subjects.ts'
-import { digestAll, expectRefusal, readOperations, send, sortRoles } from '#app/testing/permissions/walk.ts'
+import {
+  digestAll,
+  expectRefusal,
+  readOperations,
+  readRefusals,
+  send,
+  sortRoles,
+} from '#app/testing/permissions/walk.ts'
 import { testApp } from '#app/testing/test-app.ts'
 
 /** Every route of the app, `METHOD /path` as the OpenAPI document has it. */
@@ -23,7 +31,7 @@ beforeAll(async () => {
   subjects = subjectsOf(app, await meetPeople(app), { isShared: true })
 })
 
-/** The document itself, what answers where nothing is, and bytes of pictures that everybody sees. */
+/** The document itself, and the bytes of pictures that everybody sees. */
 const undocumented = ['GET /api/openapi.json', 'GET /api/athletes/{id}/photo/{file}']
 
 test('every route under /api is in the OpenAPI document, and nothing else is', () => {
@@ -35,6 +43,28 @@ test('every route under /api is in the OpenAPI document, and nothing else is', (
 
 test('every operation of the document has one sample request, and every sample an operation', () => {
   expect(Object.keys(allRequests).sort()).toEqual([...operations.keys()].sort())
+})
+
+const administrative = (action: Action) => actions[action].every((relation: Relation) => relation === 'administrator')
+const open = (action: Action) => may(['anyone'], action)
+
+// The action that an endpoint names is taken at its word by the walk. These two would notice a wrong one.
+test('what refuses who is not signed in, or no administrator, is not open to others by its action', async () => {
+  const wrong = [...(await readRefusals(app))].filter(([operation, codes]) => {
+    const action = operations.get(operation)!
+    if (codes.includes('not-signed-in')) return !administrative(action)
+    return codes.includes('account-needed') ? open(action) : administrative(action)
+  })
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['/api/admin/', administrative],
+  ['/api/owner/', (action: Action) => !open(action)],
+])('everything under %s is closed to others', (path, isClosed) => {
+  const below = [...operations].filter(([operation]) => operation.includes(` ${path}`))
+  expect(below.length).toBeGreaterThan(5)
+  expect(below.filter(([, action]) => !isClosed(action))).toEqual([])
 })
 
 const withRefusals = [...operations].filter(([, action]) => sortRoles(action).refused.length > 0)

@@ -3,6 +3,7 @@ import type { Account, Session } from '#accounts/contract.ts'
 import type { Relation } from '#accounts/rules.ts'
 import { inviteAccount } from '#accounts/server/invite-account.ts'
 import { createAdministrator } from '#accounts/server/make-administrator-link.ts'
+import { endFeeds } from '#bookings/server/calendar/end-feeds.ts'
 import { type Browser, newBrowser, type TestApp } from '../test-app.ts'
 
 /**
@@ -51,7 +52,7 @@ async function administratorLink({ db, services }: TestApp, person: NewPerson) {
 }
 
 async function invitation({ db }: TestApp, person: NewPerson) {
-  const { token } = await db.begin(tx => inviteAccount(tx, person))
+  const { token } = await db.begin(tx => inviteAccount(tx, person, { endAddresses: endFeeds }))
   return { url: '/api/account/open-link', body: { token, purpose: 'invitation' } }
 }
 

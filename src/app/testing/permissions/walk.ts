@@ -8,18 +8,33 @@ import type { Ask } from './ask.ts'
 import { type Role, roleNames, roles } from './roles.ts'
 import type { Subjects } from './subjects.ts'
 
-/** By `METHOD /path`: the action that its endpoint names, as the OpenAPI document says. */
-export async function readOperations({ app }: TestApp): Promise<Map<string, Action>> {
-  const { paths } = (await app.inject('/api/openapi.json')).json<{
-    paths: Record<string, Record<string, { 'x-permission': string }>>
-  }>()
-  const operations = new Map<string, Action>()
-  for (const [path, methods] of Object.entries(paths))
-    for (const [method, { 'x-permission': action }] of Object.entries(methods)) {
-      if (!isAction(action)) throw new Error(`${method} ${path}: nothing is known of “${action}”.`)
-      operations.set(`${method.toUpperCase()} ${path}`, action)
-    }
-  return operations
+type Described = { 'x-permission': string; responses: Record<string, { description: string }> }
+
+/** By `METHOD /path`: what the OpenAPI document says of it. */
+async function readDocument({ app }: TestApp): Promise<[operation: string, described: Described][]> {
+  const answer = await app.inject('/api/openapi.json')
+  const { paths } = answer.json<{ paths: Record<string, Record<string, Described>> }>()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => [`${method.toUpperCase()} ${path}`, one] as [string, Described]),
+  )
+}
+
+/** By `METHOD /path`: the action that its endpoint names. */
+export async function readOperations(app: TestApp): Promise<Map<string, Action>> {
+  const described = await readDocument(app)
+  return new Map(
+    described.map(([operation, { 'x-permission': action }]) => {
+      if (!isAction(action)) throw new Error(`${operation}: nothing is known of “${action}”.`)
+      return [operation, action]
+    }),
+  )
+}
+
+/** By `METHOD /path`: the codes of all refusals that the document tells of. */
+export async function readRefusals(app: TestApp): Promise<Map<string, string[]>> {
+  const codes = ({ responses }: Described) =>
+    Object.values(responses).flatMap(({ description }) => description.split('\n').map(line => line.split(':', 1)[0]!))
+  return new Map((await readDocument(app)).map(([operation, described]) => [operation, codes(described)]))
 }
 
 /** Who may and who may not, where the thing belongs to the member and the owner. */
@@ -99,6 +114,7 @@ export function expectNothingOfOthers(
   { action, role, answer }: { action: Action; role: Role; answer: Answer<unknown> },
 ): void {
   if (action === 'bring-proof' || operation.includes(' /api/dev/messages')) return
-  for (const { text, knownTo } of secrets)
-    if (!knownTo.includes(role)) expect(answer.text, `${operation} as ${role}`).not.toContain(text)
+  for (const { text, knownTo, under = '/api/' } of secrets)
+    if (operation.includes(` ${under}`) && !knownTo.includes(role))
+      expect(answer.text, `${operation} as ${role}`).not.toContain(text)
 }

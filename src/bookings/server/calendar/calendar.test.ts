@@ -291,6 +291,7 @@ test('bad times, names and amounts are refused, with nothing changed', async () 
     await book(owner, facilityId, { email: 'nobody' }),
     await book(owner, facilityId, { phone: '12' }),
     await book(owner, facilityId, { price: '-5' }),
+    await book(owner, facilityId, { price: '100000.01', weeks: 26 }),
     await block(owner, facilityId, { reason: '' }),
     await block(owner, facilityId, { reason: 'x'.repeat(201) }),
     await quote(owner, facilityId, { to: `${day}T17:00` }),
@@ -301,7 +302,7 @@ test('bad times, names and amounts are refused, with nothing changed', async () 
     'period-invalid',
     'period-over',
     'period-too-far-ahead',
-    ...Array(9).fill('invalid-request'),
+    ...Array(10).fill('invalid-request'),
     'period-invalid',
   ])
   expect(await itemsOf(owner, facilityId)).toEqual([])

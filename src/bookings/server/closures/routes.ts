@@ -8,7 +8,6 @@ import { previewClosure } from './preview-closure.ts'
 import { reopenFacility } from './reopen-facility.ts'
 
 export function closureRoutes(app: FastifyInstance, services: BookingServices): void {
-  const { db } = services
   serve(app, closureEndpoints.preview, ({ params, query, body, request }) =>
     previewClosure(services, { facilityId: params.id, access: accessOf(request, query.key), ...body }),
   )

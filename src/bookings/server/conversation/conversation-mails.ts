@@ -59,5 +59,5 @@ type Linked = { id: string; facilityId: string; hasKey: boolean }
 function messagesUrl({ publicUrl, signingSecret }: MailSite, { id, facilityId, hasKey }: Linked): string {
   const query = new URLSearchParams({ booking: id })
   if (hasKey) query.set('key', facilityKey(signingSecret, facilityId))
-  return `${publicUrl}${paths.ownMessages}?${query}`
+  return `${publicUrl}${paths.ownMessages}?${query.toString()}`
 }

@@ -23,7 +23,14 @@ export async function readConversation(services: BookingServices, asked: Asked):
     summarizeBooking(booking)
   return {
     bookingId: booking.id,
-    ...{ reference, facilityId, facilityName, timeZone, startTime, endTime, status, customerName },
+    reference,
+    facilityId,
+    facilityName,
+    timeZone,
+    startTime,
+    endTime,
+    status,
+    customerName,
     notes: booking.notes,
     round: booking.accessVersion,
     messages: messages.map(presentMessage),

@@ -10,7 +10,7 @@ const app = await testApp()
 
 type Query = Record<string, string>
 type Page = { bookings: OwnerBooking[]; cursor: string | null }
-const asText = (query: Query) => `?${new URLSearchParams(query)}`
+const asText = (query: Query) => `?${new URLSearchParams(query).toString()}`
 const list = async (as: Browser, query: Query = {}) =>
   (await app.get<Page>(`/api/owner/bookings${asText(query)}`, as)).body
 const idsOf = async (as: Browser, query: Query = {}) => (await list(as, query)).bookings.map(({ id }) => id)

@@ -9,14 +9,17 @@ import { TextField } from '#kit/web/field.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
+import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
 import { feedsQuery, renewFeed } from './calendar-api.ts'
 
 /** The addresses under which calendar programs fetch what is booked: of one facility, or of all (null). */
 export function SubscribeCard({ facilityId, className }: { facilityId: string | null; className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const feeds = useQuery({ ...feedsQuery(facilityId), enabled: isOpen })
+  const part = useRefocus<HTMLElement>(feeds.data !== undefined, FIRST_CONTROL)
   return (
     <section
+      ref={part}
       aria-labelledby="subscribe"
       className={joinClasses('flex min-w-0 flex-col gap-4 print:hidden noscript:hidden', className)}
     >
@@ -111,7 +114,7 @@ function Renew({ facilityId, label, withNames }: Pick<AddressProps, 'facilityId'
     onSuccess(addresses) {
       client.setQueryData(feedsQuery(facilityId).queryKey, addresses)
       setAsking(false)
-      toast({ title: 'The address is a new one', description: 'Give it to the calendars that shall go on.' })
+      toast({ title: 'The address is a new one', description: 'Give it to the calendars that used the old one.' })
     },
     onError: error => toast({ title: 'Nothing was changed', description: detailOf(error), tone: 'destructive' }),
   })
@@ -124,7 +127,7 @@ function Renew({ facilityId, label, withNames }: Pick<AddressProps, 'facilityId'
   return (
     <>
       <p role="alert" className="w-full text-sm">
-        Calendars that use the address of now see nothing any more.
+        Calendars that use the present address stop being updated.
       </p>
       <Button tone="secondary" size="sm" disabled={renewing.isPending} onClick={() => setAsking(false)}>
         Keep this one

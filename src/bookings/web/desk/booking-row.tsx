@@ -26,7 +26,7 @@ export function BookingRow({ access, booking, onCancel, ...entry }: BookingRowPr
           <span className="text-sm whitespace-nowrap text-muted">{booking.reference}</span>
         </p>
         {booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{booking.notes}</p>}
-        <ContactLinks booking={booking} isBrief />
+        <ContactLinks access={access} booking={booking} isBrief />
       </div>
       {!hasBegun && (
         <Button

@@ -1,15 +1,19 @@
-import { Mail, Phone } from 'lucide-react'
+import { Mail, MessageSquareText, Phone } from 'lucide-react'
+import { Link } from 'react-router'
 import type { DeskBooking } from '#bookings/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { type DeskAccess, messagesHref } from './desk-access.ts'
 
 type ContactLinksProps = {
+  access: DeskAccess
   booking: DeskBooking
   /** On a phone signs alone, for a list that shall stay short. */
   isBrief?: boolean
 }
 
 /** How to reach who booked. */
-export function ContactLinks({ booking: { customerEmail, phone }, isBrief = false }: ContactLinksProps) {
+export function ContactLinks({ access, booking, isBrief = false }: ContactLinksProps) {
+  const { id, mode, customerName, customerEmail, phone } = booking
   const words = isBrief ? 'max-sm:sr-only' : ''
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">
@@ -24,6 +28,16 @@ export function ContactLinks({ booking: { customerEmail, phone }, isBrief = fals
           <Mail aria-hidden="true" className="size-4 shrink-0" />
           <span className={joinClasses('min-w-0 wrap-anywhere', words)}>{customerEmail}</span>
         </a>
+      )}
+      {customerEmail && mode !== 'linkout' && (
+        <Link
+          to={messagesHref(access, id)}
+          aria-label={`Message ${customerName}`}
+          className={joinClasses(look, isBrief && 'max-sm:min-w-11')}
+        >
+          <MessageSquareText aria-hidden="true" className="size-4 shrink-0" />
+          <span className={words}>Message</span>
+        </Link>
       )}
     </p>
   )

@@ -25,6 +25,11 @@ export function deskReviewsHref(access: DeskAccess): string {
   return paths.deskReviews(access.facilityId) + keyQuery(access)
 }
 
+/** What is written with a booking's customer. */
+export function messagesHref({ key }: Pick<DeskAccess, 'key'>, bookingId: string): string {
+  return `${paths.ownMessages}?${new URLSearchParams({ booking: bookingId, ...(key && { key }) })}`
+}
+
 function keyQuery({ key }: DeskAccess): string {
   return key ? `?${new URLSearchParams({ key })}` : ''
 }

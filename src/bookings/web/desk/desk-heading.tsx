@@ -37,12 +37,20 @@ export function DeskHeading({ access, desk: { facility, pending }, address, fres
           Reviews and answers
         </Link>
         {access.key === null && (
-          <Link
-            to={`${paths.ownCalendar}?view=week&facility=${access.facilityId}`}
-            className="inline-link inline-flex min-h-11 items-center"
-          >
-            Calendar
-          </Link>
+          <>
+            <Link
+              to={`${paths.ownCalendar}?view=week&facility=${access.facilityId}`}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              Calendar
+            </Link>
+            <Link to={paths.ownHours(access.facilityId)} className="inline-link inline-flex min-h-11 items-center">
+              Hours & prices
+            </Link>
+            <Link to={paths.owner} className="inline-link inline-flex min-h-11 items-center">
+              Your facilities
+            </Link>
+          </>
         )}
       </div>
     </header>

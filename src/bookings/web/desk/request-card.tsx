@@ -41,7 +41,7 @@ export function RequestCard({ access, booking, refusal, isGone, onDecline, onRef
           {booking.notes}
         </blockquote>
       )}
-      <ContactLinks booking={booking} />
+      <ContactLinks access={access} booking={booking} />
       {!isGone && <TimeLeft until={booking.holdExpiresAt} />}
       {refusal && (
         <Notice tone="warning" title={refusalWords(refusal).title}>

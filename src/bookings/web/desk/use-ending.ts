@@ -19,8 +19,11 @@ export type Ending = {
   refusal: { title: string; text: string } | null
 }
 
-/** Declining a request and canceling a booking: asked once, then done for as long as it takes to get an answer. */
-export function useEnding(access: DeskAccess): Ending {
+/**
+ * Declining a request and canceling a booking: asked once, then done for as long as it takes to get an answer. `onSettled` is told when
+ * there is one.
+ */
+export function useEnding(access: DeskAccess, onSettled?: () => void): Ending {
   const client = useQueryClient()
   const [booking, setBooking] = useState<DeskBooking | null>(null)
   const { queryKey } = deskQuery(access)
@@ -35,7 +38,10 @@ export function useEnding(access: DeskAccess): Ending {
     onError(error) {
       if (booking === null) tellRefusal(error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled() {
+      onSettled?.()
+      return client.invalidateQueries({ queryKey })
+    },
   })
   return {
     booking,

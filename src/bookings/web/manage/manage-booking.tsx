@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Booking } from '#bookings/contract.ts'
+import { MessageFacility } from '../conversation/message-facility.tsx'
 import { Receipt } from '../receipt.tsx'
 import type { BookingAccess } from './booking-access.ts'
 import { ChangeScreen } from './change-screen.tsx'
@@ -35,6 +36,7 @@ export function ManageBooking({ booking, access, now }: ManageBookingProps) {
         onCancelled={() => requestAnimationFrame(() => heading.current?.focus())}
         onHandedOver={setGivenTo}
       />
+      <MessageFacility {...{ booking, access }} />
     </Receipt>
   )
 }

@@ -158,7 +158,9 @@ function Particulars({ booking }: { booking: ClinicBooking }) {
         <Line name="Total">
           <span className="font-display text-2xl font-bold tabular-nums">{totalText(cents)}</span>
           {cents > 0 && (
-            <span className="block text-muted">{paymentText({ ...booking, status: 'confirmed' }, isTest)}</span>
+            <span className="block text-muted">
+              {paymentText({ ...booking, status: 'confirmed', isPaidAtFacility: false }, isTest)}
+            </span>
           )}
           {partlyBackText(booking) && <span className="block text-muted">{partlyBackText(booking)}</span>}
         </Line>

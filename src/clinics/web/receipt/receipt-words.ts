@@ -60,6 +60,7 @@ export function moneyBackText(booking: Told): string {
     totalAmount,
     refundedAmount,
     creditAmount: '0.00',
+    isPaidAtFacility: false,
     credit: null,
     cancelledBecause: 'customer',
   })

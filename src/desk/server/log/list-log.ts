@@ -1,8 +1,9 @@
 import type { AuditRecord } from '#desk/log-contract.ts'
 import type { Db } from '#kit/server/db.ts'
+import { isMoment } from '#kit/server/moment-cursor.ts'
 import { addDays, instantOf } from '#kit/shared/time.ts'
 import { cutPage } from '../link-next.ts'
-import { type AuditRow, findActors, findEntries, type LogWanted } from './store.ts'
+import { type AuditRow, findActors, findEntries, type LogPosition, type LogWanted } from './store.ts'
 
 /** `from` and `to`: days in `timeZone`, both included. */
 export type LogFilter = Omit<LogWanted, 'actorIds' | 'from' | 'until'> & {
@@ -27,7 +28,7 @@ export async function listLog(
     before: readCursor(cursor),
     limit: limit + 1,
   })
-  const page = cutPage(found, limit, ({ id }) => id)
+  const page = cutPage(found, limit, ({ id, exactAt }) => `${id} ${exactAt}`)
   return { entries: page.rows.map(present), cursor: page.cursor }
 }
 
@@ -37,8 +38,10 @@ export async function readLog(db: Db, { limit, ...wanted }: LogWanted & { limit:
 }
 
 /** One that is none begins at the beginning. */
-function readCursor(cursor = ''): string | null {
-  return /^[1-9]\d{0,17}$/.test(cursor) ? cursor : null
+function readCursor(cursor = ''): LogPosition | null {
+  const [id = '', ...rest] = cursor.split(' ')
+  const at = rest.join(' ')
+  return /^[1-9]\d{0,17}$/.test(id) && isMoment(at) ? { id, at } : null
 }
 
 function present(row: AuditRow): AuditRecord {

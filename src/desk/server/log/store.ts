@@ -5,6 +5,8 @@ import { contains } from '#kit/server/like-pattern.ts'
 export type AuditRow = {
   id: string
   at: Date
+  /** The same for the cursor: the driver's dates have no microseconds. */
+  exactAt: string
   actorId: string | null
   actorRole: AuditRecord['actor']['role']
   actorName: string | null
@@ -27,7 +29,10 @@ export type LogWanted = {
   until?: Date | undefined
 }
 
-/** Entries before one of them (its number), the newest first. */
+/** Where the log goes on. */
+export type LogPosition = { at: string; id: string }
+
+/** Entries before one of them, the newest first. */
 export async function findEntries(
   { read }: Db,
   {
@@ -40,22 +45,26 @@ export async function findEntries(
     until,
     before,
     limit,
-  }: LogWanted & { before: string | null; limit: number },
+  }: LogWanted & { before: LogPosition | null; limit: number },
 ): Promise<AuditRow[]> {
   return read<AuditRow[]>`
-    select e.id::text as id, e.at, e.actor_id as "actorId", e.actor_role as "actorRole", a.name as "actorName", e.action,
-      e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.subject_name as "subjectName", e.before, e.after
-    from audit_entry e left join account a on a.id = e.actor_id
-    where true
-      ${actorIds ? read`and e.actor_id = any (${[...actorIds]}::uuid[])` : read``}
-      ${role ? read`and e.actor_role = ${role}` : read``}
-      ${action ? read`and e.action = ${action}` : read``}
-      ${kind ? read`and e.subject_kind = ${kind}` : read``}
-      ${subject ? read`and e.subject_id = ${subject}` : read``}
-      ${from ? read`and e.at >= ${from}` : read``}
-      ${until ? read`and e.at < ${until}` : read``}
-      ${before ? read`and e.id < ${before}::text::bigint` : read``}
-    order by e.id desc limit ${limit}`
+    select e.id::text as id, e.at, e.at::text as "exactAt", e.actor_id as "actorId", e.actor_role as "actorRole",
+      a.name as "actorName", e.action, e.subject_kind as "subjectKind", e.subject_id as "subjectId",
+      e.subject_name as "subjectName", e.before, e.after
+    from (
+      select * from audit_entry e
+      where true
+        ${actorIds ? read`and e.actor_id = any (${[...actorIds]}::uuid[])` : read``}
+        ${role ? read`and e.actor_role = ${role}` : read``}
+        ${action ? read`and e.action = ${action}` : read``}
+        ${kind ? read`and e.subject_kind = ${kind}` : read``}
+        ${subject ? read`and e.subject_id = ${subject}` : read``}
+        ${from ? read`and e.at >= ${from}` : read``}
+        ${until ? read`and e.at < ${until}` : read``}
+        ${before ? read`and (e.at, e.id) < (${before.at}::text::timestamptz, ${before.id}::text::bigint)` : read``}
+      order by e.at desc, e.id desc limit ${limit}
+    ) e left join account a on a.id = e.actor_id
+    order by e.at desc, e.id desc`
 }
 
 /** Accounts whose name or address has this in it. More than these are nobody's wish: the text is too short then. */

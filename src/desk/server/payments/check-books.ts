@@ -5,7 +5,7 @@ import { compareNext, countMismatches } from './store.ts'
 export const CHECK_BOOKS = 'check-books'
 
 /** Compared in one statement, far below the time that one may take. */
-const BATCH = 2_000
+const BATCH = 1_000
 
 /** Holds every payment against the ledger and against what was bought with it. Answers how many do not agree. */
 export async function checkBooks(db: Db): Promise<number> {

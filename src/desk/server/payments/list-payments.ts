@@ -1,9 +1,9 @@
 import type { ListedPayment } from '#desk/payments-contract.ts'
 import type { Db } from '#kit/server/db.ts'
+import { readMomentCursor, writeMomentCursor } from '#kit/server/moment-cursor.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 import { cutPage } from '../link-next.ts'
-import { readMomentCursor, writeMomentCursor } from '../moment-cursor.ts'
 import { findPayments, type PaymentRow } from './store.ts'
 
 type Query = {

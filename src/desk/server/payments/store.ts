@@ -1,8 +1,8 @@
 import type { Bought } from '#desk/payments-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
+import type { MomentPosition } from '#kit/server/moment-cursor.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
-import type { MomentPosition } from '../moment-cursor.ts'
 
 /** A payment and what was bought with it; whole cents. */
 export type PaymentRow = {
@@ -121,11 +121,17 @@ function judged(db: Db) {
       left join lateral (
         select b.id, b.payment_id = p.id as is_first, b.status = 'confirmed' as is_live,
           b.total_cents - b.credit_cents as least, b.total_cents - b.credit_cents as cost, paid.kept, paid.is_open
-        from booking b cross join lateral (
+        from (
+          select id from booking where payment_id = p.id
+          union all
+          select booking_id from booking_extra_payment where payment_id = p.id
+        ) bought join booking b using (id) cross join lateral (
           select sum(q.captured_cents - q.refunded_cents) as kept, bool_or(${isOnItsWay(db)}) as is_open
-          from payment q where q.id = b.payment_id
-            or q.id in (select e.payment_id from booking_extra_payment e where e.booking_id = b.id)) paid
-        where b.payment_id = p.id or b.id = (select e.booking_id from booking_extra_payment e where e.payment_id = p.id)
+          from (
+            select b.payment_id as id
+            union all
+            select e.payment_id from booking_extra_payment e where e.booking_id = b.id
+          ) each join payment q using (id)) paid
         union all
         select c.id, true, c.status = 'confirmed', c.places * clinic.price_cents, c.total_cents, p.kept, ${isOnItsWay(db)}
         from clinic_booking c join payment q on q.id = c.payment_id join clinic on clinic.id = c.clinic_id

@@ -1,7 +1,7 @@
 import type { Person, PersonRole } from '#desk/people-contract.ts'
 import type { Db } from '#kit/server/db.ts'
+import { readMomentCursor, writeMomentCursor } from '#kit/server/moment-cursor.ts'
 import { cutPage } from '../link-next.ts'
-import { readMomentCursor, writeMomentCursor } from '../moment-cursor.ts'
 import { findPeople, type PersonRow } from './store.ts'
 
 type Query = {

@@ -1,7 +1,7 @@
 import type { PersonRole } from '#desk/people-contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
-import type { MomentPosition } from '../moment-cursor.ts'
+import type { MomentPosition } from '#kit/server/moment-cursor.ts'
 
 export type PersonRow = {
   id: string

@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '#kit/shared/paths.ts'
 import { SectionNav } from '#kit/web/section-nav.tsx'
 import { reviewCountsQuery } from '#listings/web/review-api.ts'
+import { AdminSearchBox } from './admin-search-box.tsx'
 
-/** The pages of whoever runs the platform, and how many reviews wait. */
+/** The pages of whoever runs the platform, how many reviews wait, and the search over everything. */
 export function AdminNav() {
   const { data: counts } = useQuery(reviewCountsQuery)
   const waiting = counts && counts.listings.waiting + counts.tournaments.waiting
   return (
-    <SectionNav
-      label="Administration"
-      links={links.map(link => (link.to === paths.adminReviews ? { ...link, count: waiting } : link))}
-    />
+    <div className="flex flex-col-reverse gap-3 lg:flex-row lg:items-end lg:gap-6">
+      <div className="min-w-0 grow">
+        <SectionNav
+          label="Administration"
+          links={links.map(link => (link.to === paths.adminReviews ? { ...link, count: waiting } : link))}
+        />
+      </div>
+      <AdminSearchBox />
+    </div>
   )
 }
 

@@ -1,9 +1,14 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { showChosen } from '#kit/web/show-chosen.ts'
 
 /** The pages of one facility in its owner's desk. */
 export function FacilityNav({ facilityId, name }: { facilityId: string; name: string }) {
+  const line = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => showChosen(line.current, '[aria-current=page]'), [pathname])
   const links = [
     { to: paths.ownFacility(facilityId), label: 'Details and photos' },
     { to: paths.ownHours(facilityId), label: 'Hours & prices' },
@@ -11,7 +16,11 @@ export function FacilityNav({ facilityId, name }: { facilityId: string; name: st
     { to: paths.facility(facilityId), label: 'Public page' },
   ]
   return (
-    <nav aria-label={name} className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
+    <nav
+      ref={line}
+      aria-label={name}
+      className="relative -mx-1 flex gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+    >
       {links.map(({ to, label }) => (
         <NavLink key={to} to={to} end className={look}>
           {label}

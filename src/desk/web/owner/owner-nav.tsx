@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
+import { unreadQuery } from '#bookings/web/conversation/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { SectionNav } from '#kit/web/section-nav.tsx'
 
-/** The pages of the owner's desk, and how many requests wait for an answer. */
+/** The pages of the owner's desk, how many requests wait for an answer and how many conversations to be read. */
 export function OwnerNav() {
-  const { data } = useQuery(pendingQuery)
-  const shown = links.map(link => (link.to === paths.ownBookings ? { ...link, count: data?.total } : link))
+  const pending = useQuery(pendingQuery)
+  const messages = useQuery(unreadQuery)
+  const counts: Record<string, number | undefined> = {
+    [paths.ownBookings]: pending.data?.total,
+    [paths.ownMessages]: messages.data?.unread,
+  }
+  const shown = links.map(link => ({ ...link, count: counts[link.to] }))
   return <SectionNav label="Owner’s desk" links={shown} />
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { useRefocus } from '#kit/web/use-refocus.ts'
 
 type SaveBarProps = {
   isDirty: boolean
@@ -20,12 +21,15 @@ type SaveBarProps = {
 
 /** At the bottom edge as long as something is unsaved, or was just saved and can be taken back. */
 export function SaveBar({ isDirty, onUndo, children, ...rest }: SaveBarProps) {
+  const bar = useRefocus<HTMLElement>(isDirty)
   if (!isDirty && !onUndo) return null
   return (
     <section
+      ref={bar}
+      tabIndex={-1}
       aria-label="Save"
       data-bottom-bar
-      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line-strong bg-raised px-4 py-3 shadow-lg md:mx-0 md:rounded-t-lg md:border-x md:px-6"
+      className="sticky bottom-0 z-20 -mx-4 flex flex-col outline-none gap-3 border-t border-line-strong bg-raised px-4 py-3 shadow-lg md:mx-0 md:rounded-t-lg md:border-x md:px-6"
     >
       {children}
       {isDirty ? <Unsaved {...rest} /> : <Saved onUndo={onUndo!} isUndoing={rest.isUndoing} />}

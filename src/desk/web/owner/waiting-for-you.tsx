@@ -4,12 +4,15 @@ import type { DeskBooking } from '#bookings/contract.ts'
 import { CALENDAR_KEY, pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
 import { confirmRequest } from '#bookings/web/desk/api.ts'
 import { amountText, confirmByText, refusalWords, whenText } from '#bookings/web/desk/desk-words.ts'
+import { EndingDialog } from '#bookings/web/desk/ending-dialog.tsx'
+import { useEnding } from '#bookings/web/desk/use-ending.ts'
 import { useFocusKept } from '#bookings/web/desk/use-focus-kept.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
+import { OWN_BOOKINGS_KEY } from './bookings/api.ts'
 
 /** Requests at all of an owner's facilities that wait for their word; nothing where nobody waits. */
 export function WaitingForYou() {
@@ -39,13 +42,16 @@ export function WaitingForYou() {
 function Request({ booking, ...rest }: { booking: DeskBooking; 'data-entry': string }) {
   const client = useQueryClient()
   const { id, facilityId, facilityName, customerName, amount, holdExpiresAt } = booking
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    void client.invalidateQueries({ queryKey: OWN_BOOKINGS_KEY })
+    return client.invalidateQueries({ queryKey: pendingQuery.queryKey })
+  }
+  const ending = useEnding({ facilityId, key: null }, () => void refresh())
   const confirming = useMutation({
     mutationFn: () => confirmRequest({ facilityId, key: null }, id),
     onSuccess: () => toast({ title: 'Booking confirmed', description: `${customerName} is told by email.` }),
-    onSettled() {
-      void client.invalidateQueries({ queryKey: CALENDAR_KEY })
-      return client.invalidateQueries({ queryKey: pendingQuery.queryKey })
-    },
+    onSettled: refresh,
   })
   const refusal = confirming.isError ? refusalWords(confirming.error) : null
   return (
@@ -65,6 +71,9 @@ function Request({ booking, ...rest }: { booking: DeskBooking; 'data-entry': str
           <Link to={`${paths.desk(facilityId)}#waiting`} className={buttonClass({ tone: 'secondary' })}>
             See at the desk<span className="sr-only">: {customerName}</span>
           </Link>
+          <Button tone="secondary" disabled={confirming.isPending} onClick={() => ending.ask(booking)}>
+            Decline<span className="sr-only">: {customerName}</span>
+          </Button>
           <Button busy={confirming.isPending} busyLabel="Confirming…" onClick={() => confirming.mutate()}>
             Confirm<span className="sr-only">: {customerName}</span>
           </Button>
@@ -75,6 +84,7 @@ function Request({ booking, ...rest }: { booking: DeskBooking; 'data-entry': str
           {refusal.text}
         </Notice>
       )}
+      <EndingDialog ending={ending} />
     </Card>
   )
 }

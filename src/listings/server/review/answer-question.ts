@@ -1,5 +1,5 @@
-import { type OwnListing, reviewProblem } from '../../review-contract.ts'
-import { isDecided } from '../../rules.ts'
+import { type OwnListing, reviewProblem } from '#listings/review-contract.ts'
+import { isDecided } from '#listings/rules.ts'
 import { findListing } from '../store.ts'
 import { openListingToWrite } from './listing-key.ts'
 import { toOwnListing } from './read-own-listing.ts'

@@ -6,8 +6,8 @@ import { locateForm } from '#facilities/server/editing/locate-form.ts'
 import { addOwned } from '#facilities/server/owned/add-owned.ts'
 import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
 import type { Tx } from '#kit/server/db.ts'
-import type { OpenHours } from '../../approval.ts'
-import { reviewProblem } from '../../review-contract.ts'
+import type { OpenHours } from '#listings/approval.ts'
+import { reviewProblem } from '#listings/review-contract.ts'
 import type { ListingRow } from '../store.ts'
 import { lockInReview } from './lock-in-review.ts'
 import type { ReviewServices } from './review-services.ts'
@@ -36,7 +36,7 @@ export async function approveListing(
   const facility = { ...readForm(form, locateForm(form)), ref: null, photosUrls: [], providerType: 'manual' as const }
   const facilityId = await services.db.begin(async tx => {
     const listing = await lockInReview(tx, id, revision)
-    const { accountId, token } = await inviteAccount(tx, { email: listing.email, name: listing.contactName })
+    const { accountId, token } = await inviteAccount(tx, { email: listing.email, name: listing.contactName }, services)
     const made = await openFacility(services, tx, { ownerId: accountId, facility, hours })
     await markApproved(tx, id, made)
     await noteApproval(tx, { actor, listing, facilityId: made, after: { ...form, hours, ownerId: accountId } })

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import { type ReviewQuestion, toQuestion } from '#kit/shared/review-question.ts'
-import { reviewProblem } from '../../review-contract.ts'
+import { reviewProblem } from '#listings/review-contract.ts'
 import { lockInReview } from './lock-in-review.ts'
 import type { ReviewServices } from './review-services.ts'
 import { insertQuestion } from './store.ts'

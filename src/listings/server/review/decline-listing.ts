@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
-import type { Listing } from '../../contract.ts'
+import type { Listing } from '#listings/contract.ts'
 import { toListing } from '../list-listings.ts'
 import { lockInReview } from './lock-in-review.ts'
 import type { ReviewServices } from './review-services.ts'

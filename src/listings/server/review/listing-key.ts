@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import { isKey, makeKey } from '#kit/server/signed-key.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { listingsProblem } from '../../contract.ts'
+import { listingsProblem } from '#listings/contract.ts'
 import { findListing, type ListingRow, lockListing } from '../store.ts'
 
 type Addressed = { id: string; email: string }

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/server/db.ts'
-import { listingsProblem } from '../../contract.ts'
-import { reviewProblem } from '../../review-contract.ts'
-import { canMove } from '../../rules.ts'
+import { listingsProblem } from '#listings/contract.ts'
+import { reviewProblem } from '#listings/review-contract.ts'
+import { canMove } from '#listings/rules.ts'
 import { type ListingRow, lockListing } from '../store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { Db } from '#kit/server/db.ts'
-import { listingsProblem } from '../../contract.ts'
+import { listingsProblem } from '#listings/contract.ts'
 import { lockListing } from '../store.ts'
 import { setNote } from './store.ts'
 

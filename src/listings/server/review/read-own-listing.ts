@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import { toQuestion } from '#kit/shared/review-question.ts'
-import type { OwnListing } from '../../review-contract.ts'
+import type { OwnListing } from '#listings/review-contract.ts'
 import { toListing } from '../list-listings.ts'
 import type { ListingRow } from '../store.ts'
 import { openListing } from './listing-key.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { administratorOf } from '#accounts/server/record-audit.ts'
 import { serve } from '#kit/server/serve.ts'
-import { listingReviewEndpoints, ownListingEndpoints } from '../../review-contract.ts'
+import { listingReviewEndpoints, ownListingEndpoints } from '#listings/review-contract.ts'
 import { answerQuestion } from './answer-question.ts'
 import { approveListing } from './approve-listing.ts'
 import { askOwner } from './ask-owner.ts'

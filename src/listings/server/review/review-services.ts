@@ -1,8 +1,9 @@
+import type { Distrust } from '#accounts/server/prove-address.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
-import type { OpenHours } from '../../approval.ts'
+import type { OpenHours } from '#listings/approval.ts'
 
 /** What a review needs of the domains above this one. */
-export type ReviewServices = {
+export type ReviewServices = Distrust & {
   db: Db
   signingSecret: string
   publicUrl: string

@@ -5,12 +5,11 @@ import { futureDate, slotsOf } from '#app/testing/make.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { linkIn, listingForm, mailTo, submitListing } from '#app/testing/submit-listing.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { AvailabilitySlot } from '#availability/contract.ts'
 import { noFacility } from '#facilities/rules.ts'
 import { product } from '#kit/shared/product.ts'
 import type { ReviewQuestion } from '#kit/shared/review-question.ts'
-import type { Listing } from '../../contract.ts'
-import type { ListingReview, OwnListing } from '../../review-contract.ts'
+import type { Listing } from '#listings/contract.ts'
+import type { ListingReview, OwnListing } from '#listings/review-contract.ts'
 import { countReviews } from './count-reviews.ts'
 
 const app = await testApp()
@@ -107,7 +106,7 @@ test('a listing is asked about, answered and approved, and is a facility that it
   expect((await own(id, key)).body.listing).toMatchObject({ status: 'approved', facilityId, dueAt: null })
 })
 
-async function holdFirst(slots: AvailabilitySlot[]) {
+async function holdFirst(slots: readonly { id: string }[]) {
   return (await app.post('/api/hold-slots', { slotIds: [slots[0]!.id] }, newBrowser())).status
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import type { Listing } from '../../contract.ts'
+import type { Listing } from '#listings/contract.ts'
 import { ListingFields } from '../listing-fields.tsx'
 import { countFields } from '../use-listing-form.ts'
 import { useCorrection } from './use-correction.ts'

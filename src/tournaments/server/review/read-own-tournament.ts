@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import type { OwnTournament } from '../../review-contract.ts'
+import type { OwnTournament } from '#tournaments/review-contract.ts'
 import { withQuestions } from '../list-submissions.ts'
 import { findTournament } from '../store.ts'
 import type { TournamentContext } from '../submit-tournament.ts'

@@ -5,9 +5,9 @@ import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { product } from '#kit/shared/product.ts'
 import type { ReviewQuestion } from '#kit/shared/review-question.ts'
-import type { TournamentSubmission } from '../../contract.ts'
-import type { OwnTournament } from '../../review-contract.ts'
-import { emptyForm } from '../../submission.ts'
+import type { TournamentSubmission } from '#tournaments/contract.ts'
+import type { OwnTournament } from '#tournaments/review-contract.ts'
+import { emptyForm } from '#tournaments/submission.ts'
 
 const app = await testApp()
 const admin = await app.administrator()

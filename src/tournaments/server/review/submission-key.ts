@@ -1,6 +1,6 @@
 import { isKey, makeKey } from '#kit/server/signed-key.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { tournamentsProblem } from '../../contract.ts'
+import { tournamentsProblem } from '#tournaments/contract.ts'
 import type { TournamentRow } from '../store.ts'
 
 type Addressed = { id: string; submitterEmail: string }

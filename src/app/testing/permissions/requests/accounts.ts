@@ -1,13 +1,13 @@
 import type { LinkPurpose } from '#accounts/contract.ts'
 import { makeAccountLink } from '#accounts/server/account-links.ts'
 import type { DeviceQuestion, Security } from '#accounts/ways-in-contract.ts'
-import { softwarePasskey } from '../../software-passkey.ts'
-import type { Browser } from '../../test-app.ts'
+import { softwarePasskey } from '#app/testing/software-passkey.ts'
+import type { Browser } from '#app/testing/test-app.ts'
 import type { Samples } from '../ask.ts'
 import type { Role } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
 
-const PASSWORD = 'a field of clover'
+const PASSWORD = 'correct horse battery'
 
 /** The token of a link that was sent to somebody. */
 function linkTo({ app }: Subjects, purpose: LinkPurpose, account: { id: string; email: string }): Promise<string> {
@@ -17,11 +17,9 @@ function linkTo({ app }: Subjects, purpose: LinkPurpose, account: { id: string; 
 /** Somebody else who could sign in. */
 const somebody = async (subjects: Subjects) => (await subjects.meet('member')).account!
 
-/** The address of the member, who has a password. */
-async function withPassword({ app, people, once }: Subjects): Promise<string> {
-  await once('password', () => app.post('/api/account/password', { password: PASSWORD }, people.member))
-  return people.member.account!.email
-}
+/** The address of somebody who has a password: the one that `app.owner()` signs up with. */
+const withPassword = ({ app, once }: Subjects) =>
+  once('somebody with a password', async () => (await app.owner('Pia Password')).account.email)
 
 /** A request of somebody new, since it ends sessions, or an account. A visitor has nothing to send but what everybody else would. */
 async function anew(subjects: Subjects, role: Role) {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { ids, openIntent, totalOf } from '#app/testing/buy.ts'
+import { bookAs, holdAs, payAs } from '#app/testing/leave-traces.ts'
+import { futureDate } from '#app/testing/make.ts'
+import { newBrowser } from '#app/testing/test-app.ts'
 import type { Closure } from '#bookings/contract.ts'
-import { ids, openIntent, totalOf } from '../../buy.ts'
-import { bookAs, holdAs, payAs } from '../../leave-traces.ts'
-import { futureDate } from '../../make.ts'
-import { newBrowser } from '../../test-app.ts'
 import type { Samples } from '../ask.ts'
 import type { Role } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
@@ -52,7 +52,7 @@ const credit = (subjects: Subjects) =>
 export const waiting = (subjects: Subjects) =>
   subjects.make('waiting', async () => {
     const { app, people, secrets } = subjects
-    const { slot } = await subjects.takenSlot()
+    const slot = await subjects.takenSlot()
     const form = { slotId: slot.id, name: 'Mia Member', email: subjects.email() }
     const { body } = await app.post<{ id: string }>('/api/waiting-list', form, people.member)
     secrets.push({ text: body.id, knownTo: ['member', 'administrator'] })
@@ -150,7 +150,7 @@ export const bookingRequests: Samples = {
     return { url: '/api/waiting-list' }
   },
   'POST /api/waiting-list': async subjects => {
-    const { slot } = await subjects.takenSlot()
+    const slot = await subjects.takenSlot()
     return { url: '/api/waiting-list', body: { slotId: slot.id, name: 'Wim Waiter', email: subjects.email() } }
   },
   'POST /api/waiting-list/{id}/leave': async subjects => ({
@@ -161,7 +161,6 @@ export const bookingRequests: Samples = {
     await subjects.booking()
     return { url: '/api/owner/bookings.csv' }
   },
-  'GET /api/bookings.csv': () => ({ url: '/api/bookings.csv' }),
   'POST /api/sandbox/payment-intents/{id}/retrieve': async (subjects, role) => {
     const { paymentIntentId, clientSecret } = await intent(subjects, role)
     return { url: `/api/sandbox/payment-intents/${paymentIntentId}/retrieve`, body: { clientSecret } }

@@ -1,16 +1,24 @@
+import { listingForm } from '#app/testing/submit-listing.ts'
+import { newBrowser } from '#app/testing/test-app.ts'
 import { ownTournamentUrl } from '#tournaments/server/review/submission-key.ts'
 import { emptyForm } from '#tournaments/submission.ts'
-import { listingForm } from '../../submit-listing.ts'
-import { newBrowser } from '../../test-app.ts'
 import type { Ask, Samples } from '../ask.ts'
 import type { Subjects } from '../subjects.ts'
 import { writeProfile } from './clinics.ts'
 
 const cup = (subjects: Subjects) => ({
   ...emptyForm,
-  ...{ name: `Cup ${subjects.email()}`, organizer: 'Chalk Lacrosse', date: '2030-05-04', endDate: '2030-05-05' },
-  ...{ city: 'Frisco', state: 'TX', division: 'Girls', ageGroups: ['Youth (8U-12U)'] },
-  ...{ website: 'https://chalk.example', contactEmail: 'cup@example.org', submitterName: 'Pat Organizer' },
+  name: `Cup ${subjects.email()}`,
+  organizer: 'Chalk Lacrosse',
+  date: '2030-05-04',
+  endDate: '2030-05-05',
+  city: 'Frisco',
+  state: 'TX',
+  division: 'Girls',
+  ageGroups: ['Youth (8U-12U)'],
+  website: 'https://chalk.example',
+  contactEmail: 'cup@example.org',
+  submitterName: 'Pat Organizer',
   description: 'Two days of pool play and a final on Sunday.',
   submitterEmail: subjects.email(),
   formStamp: subjects.formStamp(),
@@ -77,7 +85,6 @@ export const formRequests: Samples = {
   'GET /api/lacrosse-tournaments/{id}/calendar.ics': async subjects => ({
     url: `${await published(subjects)}/calendar.ics`,
   }),
-  'GET /api/tournament-submissions': () => ({ url: '/api/tournament-submissions' }),
   'GET /api/tournament-submissions/{id}': async subjects => {
     const { id, key } = await tournament(subjects)
     return { url: `/api/tournament-submissions/${id}?key=${key}` }
@@ -105,9 +112,18 @@ export const formRequests: Samples = {
   'GET /api/dev/messages/{id}': async subjects => ({ url: await mail(subjects) }),
   'GET /api/dev/messages/{id}/html': async subjects => ({ url: `${await mail(subjects)}/html` }),
   'GET /api/dev/messages/{id}/calendar': async subjects => ({ url: `${await mail(subjects)}/calendar` }),
-  'GET /api/payouts': () => ({ url: '/api/payouts' }),
-  'GET /api/payouts/lines': () => ({ url: '/api/payouts/lines' }),
-  'GET /api/payouts/export.csv': () => ({ url: '/api/payouts/export.csv' }),
+  'GET /api/payouts': async subjects => {
+    await subjects.booking()
+    return { url: '/api/payouts' }
+  },
+  'GET /api/payouts/lines': async subjects => {
+    await subjects.booking()
+    return { url: '/api/payouts/lines' }
+  },
+  'GET /api/payouts/export.csv': async subjects => {
+    await subjects.booking()
+    return { url: '/api/payouts/export.csv' }
+  },
   'POST /api/payouts/connect/onboard': async (subjects, role) => {
     await writeProfile(subjects, role)
     const isOfFacility = role === 'owner' || role === 'administrator' || role === 'visitor'

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
+import { csvOf, formOf, upload } from '#app/testing/import-list.ts'
+import { futureDate } from '#app/testing/make.ts'
 import type { Block, FeedAddresses } from '#bookings/calendar-contract.ts'
 import type { OwnFacility, OwnPhoto } from '#facilities/editing-contract.ts'
 import { noFacility } from '#facilities/rules.ts'
-import { csvOf, formOf, upload } from '../../import-list.ts'
-import { futureDate } from '../../make.ts'
 import type { Samples } from '../ask.ts'
 import type { Role } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
@@ -138,6 +138,9 @@ export const ownerRequests: Samples = {
   },
   'POST /api/owner/facilities/{id}/schedule/reset': async subjects => {
     const url = `${await own(subjects)}/schedule`
+    // There is something to take away.
+    const revision = await revisionOf(subjects, url)
+    await subjects.app.post(url, { schedule, revision }, subjects.people.owner)
     return { url: `${url}/reset`, body: { revision: await revisionOf(subjects, url) } }
   },
   'GET /api/owner/facilities/{id}/ground': async subjects => ({ url: `${await own(subjects)}/ground` }),

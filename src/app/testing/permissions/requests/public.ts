@@ -1,14 +1,22 @@
+import { holdAs } from '#app/testing/leave-traces.ts'
+import { futureDate } from '#app/testing/make.ts'
+import { type Browser, newBrowser } from '#app/testing/test-app.ts'
 import { alertKey } from '#search-alerts/server/alert-key.ts'
-import { holdAs } from '../../leave-traces.ts'
-import { futureDate } from '../../make.ts'
-import { newBrowser } from '../../test-app.ts'
 import type { Samples } from '../ask.ts'
 import type { Subjects } from '../subjects.ts'
 
 const search = () => ({
-  ...{ sport: 'Basketball', surface: null, indoorOutdoor: null, maxBudget: 100 },
-  ...{ date: futureDate(), timeStart: '18:00', timeEnd: '21:00' },
-  ...{ location: 'Brooklyn, NY', radiusMiles: 2, lat: 40.68, lng: -73.95 },
+  sport: 'Basketball',
+  surface: null,
+  indoorOutdoor: null,
+  maxBudget: 100,
+  date: futureDate(),
+  timeStart: '18:00',
+  timeEnd: '21:00',
+  location: 'Brooklyn, NY',
+  radiusMiles: 2,
+  lat: 40.68,
+  lng: -73.95,
 })
 
 const alertForm = (subjects: Subjects) => ({
@@ -18,12 +26,12 @@ const alertForm = (subjects: Subjects) => ({
 })
 
 /** The key of an alert that its page has been mailed. */
-async function alert(subjects: Subjects): Promise<string> {
-  const { db, services, post } = subjects.app
+async function alert(subjects: Subjects, as: Browser = newBrowser()): Promise<string> {
+  const { app } = subjects
   const form = alertForm(subjects)
-  await post('/api/search-alerts', form, newBrowser())
-  const [row] = await db<{ id: string }[]>`select id from search_alert where email = ${form.email}`
-  return alertKey(services.signingSecret, row!.id)
+  await app.post('/api/search-alerts', form, as)
+  const [row] = await app.db<{ id: string }[]>`select id from search_alert where email = ${form.email}`
+  return alertKey(app.services.signingSecret, row!.id)
 }
 
 /** What everybody may read, and what a browser keeps for itself. */
@@ -86,7 +94,12 @@ export const publicRequests: Samples = {
     url: '/api/favorites/remove',
     body: { facilityId: await subjects.facility() },
   }),
-  'GET /api/search-alerts': () => ({ url: '/api/search-alerts' }),
+  'GET /api/search-alerts': async subjects => {
+    const { people, secrets } = subjects
+    const key = await subjects.make('alert of the member', () => alert(subjects, people.member))
+    secrets.push({ text: key.split('.', 1)[0]!, knownTo: ['member'] })
+    return { url: '/api/search-alerts' }
+  },
   'POST /api/search-alerts': subjects => ({ url: '/api/search-alerts', body: alertForm(subjects) }),
   'GET /api/search-alerts/{key}': async subjects => ({ url: `/api/search-alerts/${await alert(subjects)}` }),
   'POST /api/search-alerts/{key}/confirm': async subjects => ({

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { TextField } from '#kit/web/field.tsx'
 import { Select } from '#kit/web/select.tsx'
+import { TextFilter } from '../text-filter.tsx'
 import type { BookingFilter } from './api.ts'
 import { choicesOf, modeNames, providerNames, statusNames } from './dashboard-words.ts'
 
@@ -10,7 +9,12 @@ type FiltersProps = { filter: BookingFilter; change: (wishes: Partial<BookingFil
 export function BookingFilters({ filter, change }: FiltersProps) {
   return (
     <search className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_12rem_9rem_9rem_11rem]">
-      <TextFilter text={filter.text} onChange={text => change({ text })} />
+      <TextFilter
+        label="Reference, customer or facility"
+        className="col-span-2 md:col-span-4 lg:col-span-1"
+        text={filter.text}
+        onChange={text => change({ text })}
+      />
       {selects.map(({ name, label, options }) => (
         <Select
           key={name}
@@ -42,33 +46,3 @@ const orders = [
   { value: 'latest-start', label: 'Latest start' },
   { value: 'earliest-start', label: 'Earliest start' },
 ]
-
-/** Looked for when nothing has been typed for a moment. */
-const PAUSE_MS = 350
-
-function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address has another text by now, by Back or by a card: that is what the field says.
-  if (text !== known) {
-    setKnown(text)
-    if (text !== typed.trim()) setTyped(text)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (
-    <TextField
-      label="Reference, customer or facility"
-      className="col-span-2 md:col-span-4 lg:col-span-1"
-      type="search"
-      maxLength={100}
-      value={typed}
-      onChange={event => {
-        const next = event.currentTarget.value
-        setTyped(next)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => onChange(next.trim()), PAUSE_MS)
-      }}
-    />
-  )
-}

@@ -10,6 +10,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { QuestionList } from '#kit/web/question-list.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { TimeLeft } from '#kit/web/time-left.tsx'
+import { useRefocus } from '#kit/web/use-refocus.ts'
 import type { ListingReview as Review } from '#listings/review-contract.ts'
 import { canMove, isDecided } from '#listings/rules.ts'
 import { ListingFacts } from '#listings/web/listing-facts.tsx'
@@ -30,8 +31,9 @@ export function ListingReview({ id }: { id: string }) {
 
 function Reviewed({ review }: { review: Review }) {
   const { listing, questions, note } = review
+  const part = useRefocus<HTMLDivElement>(listing.status, 'h3')
   return (
-    <Card as="article" className="flex flex-col gap-6">
+    <Card ref={part} as="article" className="flex flex-col gap-6">
       <Head review={review} />
       {review.duplicates.length > 0 && !isDecided(listing.status) && <Duplicates review={review} />}
       {canMove(listing.status, 'in_review') && <StartReview listing={listing} />}
@@ -58,7 +60,7 @@ function Head({ review: { listing, reviewer } }: { review: Review }) {
   const { facilityName, status, dueAt, facilityId, revision } = listing
   return (
     <header className="flex flex-col gap-2">
-      <h3 className="text-2xl wrap-anywhere" dir="auto">
+      <h3 tabIndex={-1} className="text-2xl wrap-anywhere outline-none" dir="auto">
         {facilityName}
       </h3>
       <div className="flex flex-wrap items-center gap-2">

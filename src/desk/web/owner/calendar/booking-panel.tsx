@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Mail, Phone } from 'lucide-react'
+import { Mail, MessageSquareText, Phone } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useNow } from '#availability/web/use-now.ts'
 import type { Booking, CancellationQuote } from '#bookings/contract.ts'
 import { bookingQuery, cancelForFacility, confirmRequest, refundQuery } from '#bookings/web/desk/api.ts'
+import { type DeskAccess, messagesHref } from '#bookings/web/desk/desk-access.ts'
 import { amountText, centsOf, endedText, refusalWords } from '#bookings/web/desk/desk-words.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { Badge } from '#kit/web/badge.tsx'
@@ -13,12 +15,10 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { itemKind } from './calendar-words.ts'
-import type { ItemDialogProps } from './item-dialog.tsx'
+import { statusNames, statusTones } from '../bookings/own-booking-words.ts'
 
 /** Who has booked, and the owner's word about it. */
-export function BookingPanel({ bookingId, item, facility, ...props }: ItemDialogProps & { bookingId: string }) {
-  const access = { facilityId: item.elsewhere?.id ?? facility.id, key: null }
+export function BookingPanel({ bookingId, access, ...props }: BookingPanelProps) {
   const query = useQuery(bookingQuery(access, bookingId))
   if (query.isPending) return <Skeleton className="h-48" />
   if (!query.data)
@@ -28,21 +28,27 @@ export function BookingPanel({ bookingId, item, facility, ...props }: ItemDialog
   return <Loaded {...props} booking={query.data} access={access} />
 }
 
-type Access = { facilityId: string; key: string | null }
-type LoadedProps = { booking: Booking; access: Access; onClose: () => void; onChanged: () => void }
+export type BookingPanelProps = {
+  bookingId: string
+  access: DeskAccess
+  onClose: () => void
+  /** Told after every attempt to change something. */
+  onChanged: () => void
+}
+
+type LoadedProps = Omit<BookingPanelProps, 'bookingId'> & { booking: Booking }
 
 function Loaded({ booking, access, onClose, onChanged }: LoadedProps) {
   const [isAsking, setAsking] = useState(false)
-  const { label, tone } = itemKind({ kind: 'booking', status: booking.status })
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-3">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={statusTones[booking.status]}>{statusNames[booking.status]}</Badge>
         <span className="font-display text-2xl font-bold tabular-nums">{amountText(booking.totalAmount)}</span>
         {booking.isPaidAtFacility && centsOf(booking.totalAmount) > 0 && <span>paid at the facility</span>}
         <span className="text-sm text-muted">{booking.reference}</span>
       </p>
-      <Contact booking={booking} />
+      <Contact booking={booking} access={access} />
       {booking.notes && (
         <blockquote className="border-l-2 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
           <span className="sr-only">Notes: </span>
@@ -58,8 +64,9 @@ function Loaded({ booking, access, onClose, onChanged }: LoadedProps) {
   )
 }
 
-function Contact({ booking: { userInfo, facilityName } }: { booking: Booking }) {
-  const { email, phone } = userInfo
+function Contact({ booking, access }: { booking: Booking; access: DeskAccess }) {
+  const { id, mode, facilityName } = booking
+  const { email, phone } = booking.userInfo
   if (!email && !phone) return <p className="text-muted">No email and no phone number was left.</p>
   return (
     <p className="flex flex-wrap gap-x-5">
@@ -78,6 +85,12 @@ function Contact({ booking: { userInfo, facilityName } }: { booking: Booking }) 
           <span className="wrap-anywhere">{email}</span>
         </a>
       )}
+      {email && mode !== 'linkout' && (
+        <Link to={messagesHref(access, id)} className={contactLook}>
+          <MessageSquareText aria-hidden="true" className="size-4 shrink-0" />
+          Message
+        </Link>
+      )}
     </p>
   )
 }
@@ -95,6 +108,7 @@ function Actions({ booking, access, onClose, onChanged, onAsk }: LoadedProps & {
     onSettled: onChanged,
   })
   const isPending = booking.status === 'pending_confirmation'
+  if (booking.status === 'cancelled' || booking.status === 'redirected') return null
   if (now !== null && Date.parse(booking.end) <= now) return <p className="text-muted">This booking is over.</p>
   return (
     <>

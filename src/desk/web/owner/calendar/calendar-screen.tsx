@@ -86,6 +86,9 @@ function Filled({ calendar, lanes, chosen }: FilledProps) {
   return (
     <>
       <div className="hidden md:block print:hidden">
+        <p className="mb-3 text-sm text-muted noscript:hidden">
+          Press a free time to book it for somebody, or to block it.
+        </p>
         {hydrated ? (
           <TimeGrid
             lanes={lanes}

@@ -1,5 +1,6 @@
 import { longDay, shortDay } from '#availability/time-words.ts'
 import type { CalendarColumn, CalendarItem, OwnerCalendar } from '#bookings/calendar-contract.ts'
+import { isManualTime } from '#bookings/calendar-rules.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { addDays, isCalendarDate, weekdayOf } from '#kit/shared/time.ts'
 
@@ -108,3 +109,11 @@ function minuteOf(iso: string): number {
 }
 
 export const MINUTES_A_DAY = 24 * 60
+
+/** When a time ends that begins later or earlier now, as long as before. All are wall-clock times; what is half typed moves nothing. */
+export function endMovedWith({ from, to }: { from: string; to: string }, nextFrom: string): string {
+  const times = [from, to, nextFrom]
+  if (!times.every(isManualTime) || to <= from) return to
+  const [before, end, after] = times.map(text => Date.parse(`${text}:00Z`)) as [number, number, number]
+  return new Date(after + end - before).toISOString().slice(0, 16)
+}

@@ -35,7 +35,14 @@ function Content(props: ItemDialogProps) {
   const { item } = props
   switch (item.kind) {
     case 'booking':
-      return <BookingPanel {...props} bookingId={item.id!} />
+      return (
+        <BookingPanel
+          bookingId={item.id!}
+          access={{ facilityId: item.elsewhere?.id ?? props.facility.id, key: null }}
+          onClose={props.onClose}
+          onChanged={props.onChanged}
+        />
+      )
     case 'block':
       return <BlockPanel {...props} blockId={item.id!} />
     case 'hold':

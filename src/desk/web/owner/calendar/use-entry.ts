@@ -10,6 +10,7 @@ import {
   type WishedTimes,
 } from '#bookings/web/calendar/calendar-api.ts'
 import { toast } from '#kit/web/toast-store.ts'
+import { endMovedWith } from './calendar-view.ts'
 
 type Asked = {
   facility: CalendarColumn['facility']
@@ -66,7 +67,7 @@ export function useEntry({ facility, from, to, kind, onClose, onChanged }: Asked
     times,
     change(part) {
       sending.reset()
-      setTimes({ ...times, ...part })
+      setTimes({ ...times, ...(part.from !== undefined && { to: endMovedWith(times, part.from) }), ...part })
     },
     customer,
     changeCustomer: part => setTyped({ ...typed, ...part }),

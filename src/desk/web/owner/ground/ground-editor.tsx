@@ -5,6 +5,7 @@ import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
+import { useRefocus } from '#kit/web/use-refocus.ts'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { AddMember } from './add-member.tsx'
@@ -57,10 +58,11 @@ type MembersProps = { ground: OwnerGround; form: GroundForm; change: (form: Grou
 
 function Members({ ground: { facility, candidates, members }, form, change }: MembersProps) {
   const isShared = form.members.length > 1
+  const part = useRefocus<HTMLElement>(form.members.length, 'li:last-child select')
   const known = new Map([...members.map(member => member.facility), ...candidates].map(each => [each.id, each]))
   const others = [...known.values()].filter(({ id }) => form.members.every(member => member.id !== id))
   return (
-    <section aria-labelledby="members">
+    <section ref={part} tabIndex={-1} aria-labelledby="members" className="outline-none">
       <Card className="flex flex-col gap-4">
         <div>
           <h2 id="members" className="text-2xl">

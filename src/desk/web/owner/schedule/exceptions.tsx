@@ -1,6 +1,7 @@
 import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
+import { useRefocus } from '#kit/web/use-refocus.ts'
 import { addException, setException } from './edit-form.ts'
 import { ExceptionCard } from './exception-card.tsx'
 import { faultsAt } from './form-faults.ts'
@@ -18,12 +19,13 @@ type ExceptionsProps = {
 export function Exceptions({ editing, needsPrice, today }: ExceptionsProps) {
   const { form, faults, change, changeWithUndo } = editing
   const [openKey, setOpenKey] = useState<number | null>(null)
+  const part = useRefocus<HTMLDivElement>(form.exceptions.length, ':scope > button')
   function add() {
     setOpenKey(newKey(form))
     change(addException(form))
   }
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={part} className="flex flex-col gap-3">
       {form.exceptions.length === 0 && (
         <p className="text-muted">
           Every week is like the one above. Holidays and tournaments can be closed or differ.

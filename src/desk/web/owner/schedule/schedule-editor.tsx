@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnerSchedule, Schedule } from '#availability/contract.ts'
 import { checkSchedule } from '#availability/schedule-checks.ts'
@@ -32,6 +32,7 @@ export function ScheduleEditor({ base }: { base: OwnerSchedule }) {
   const draft = useScheduleDraft(base)
   const saving = useSaveSchedule(base, draft)
   const [isTried, setIsTried] = useState(false)
+  const editor = useRef<HTMLDivElement>(null)
   const read = readForm(draft.form)
   const { schedule } = read.whole
   const { shown, blocking } = judge(base, read, saving.refusedOf(schedule), isTried)
@@ -40,6 +41,7 @@ export function ScheduleEditor({ base }: { base: OwnerSchedule }) {
   function save(revision: number) {
     setIsTried(true)
     if (blocking.length === 0) saving.save({ schedule, revision }, { onSuccess: () => setIsTried(false) })
+    else requestAnimationFrame(() => editor.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   function discard() {
     setIsTried(false)
@@ -47,7 +49,7 @@ export function ScheduleEditor({ base }: { base: OwnerSchedule }) {
   }
 
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
+    <div ref={editor} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
       <Parts {...{ base, editing }} />
       <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start">
         <WeekPreview facility={base.facility} schedule={schedule} faulty={faultyDays(shown, draft.form)} />

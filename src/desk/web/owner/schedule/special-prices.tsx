@@ -1,6 +1,7 @@
 import { Plus, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
+import { useRefocus } from '#kit/web/use-refocus.ts'
 import { addRule, setRule, splitRule } from './edit-form.ts'
 import { faultsAt } from './form-faults.ts'
 import { RuleCard } from './rule-card.tsx'
@@ -11,12 +12,13 @@ import { newKey } from './schedule-form.ts'
 export function SpecialPrices({ editing }: { editing: Editing }) {
   const { form, faults, change, changeWithUndo } = editing
   const [openKey, setOpenKey] = useState<number | null>(null)
+  const part = useRefocus<HTMLDivElement>(form.rules.length, ':scope > button')
   function add() {
     setOpenKey(newKey(form))
     change(addRule(form))
   }
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={part} className="flex flex-col gap-3">
       {form.rules.length === 0 && (
         <p className="text-muted">Every time costs the usual price. Evenings, weekends or a season can cost another.</p>
       )}

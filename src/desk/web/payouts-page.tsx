@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { data, Link, type LoaderFunctionArgs } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
+import { unreadQuery } from '#bookings/web/conversation/api.ts'
 import { SignInPanel } from '#clinics/web/host/sign-in-panel.tsx'
+import { ownedQuery } from '#facilities/web/owned-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
-import { forgetPayouts, linesQuery, payoutsQuery } from './api.ts'
-import { PayoutOverview } from './payout-overview.tsx'
+import { forgetPayouts, linesQuery, payoutsQuery } from '#payouts/web/api.ts'
+import { PayoutOverview } from '#payouts/web/payout-overview.tsx'
+import { OwnerNav } from './owner/owner-nav.tsx'
 
 /** Asks who is there before anything else: strangers are answered 401 and no data. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -22,6 +26,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await Promise.all([
     client.prefetchQuery(payoutsQuery(account.id)),
     client.prefetchInfiniteQuery(linesQuery(account.id)),
+    client.prefetchInfiniteQuery(ownedQuery(account.id, { unchecked: false })),
+    client.prefetchQuery(pendingQuery),
+    client.prefetchQuery(unreadQuery),
   ])
   return data(null)
 }
@@ -56,6 +63,8 @@ export function Component() {
 type OwnPayoutsProps = { account: Account; heading: RefObject<HTMLHeadingElement | null> }
 
 function OwnPayouts({ account, heading }: OwnPayoutsProps) {
+  const owned = useInfiniteQuery(ownedQuery(account.id, { unchecked: false }))
+  const isOwner = (owned.data?.pages[0]?.total ?? 0) > 0
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:py-12">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -79,6 +88,7 @@ function OwnPayouts({ account, heading }: OwnPayoutsProps) {
           </Link>
         </div>
       </header>
+      {isOwner && <OwnerNav />}
       <PayoutOverview account={account} />
     </div>
   )

@@ -1,12 +1,8 @@
+import { listingForm, submitListing } from '#app/testing/submit-listing.ts'
 import { ownListingUrl } from '#listings/server/review/listing-key.ts'
-import { ids } from '../../buy.ts'
-import { listingForm, submitListing } from '../../submit-listing.ts'
 import type { Ask, Samples } from '../ask.ts'
 import type { Subjects } from '../subjects.ts'
 import { court } from './owners.ts'
-
-/** What an administrator reads, which is about no one thing. */
-const reading = (path: string): Samples => ({ [`GET ${path}`]: () => ({ url: path }) })
 
 const listing = (subjects: Subjects) =>
   subjects.make('new listing', async () => {
@@ -34,47 +30,14 @@ const asked = (subjects: Subjects) =>
     return { url, key, questionId: body.id }
   })
 
-/** A refund of the member that the provider did not make. */
-const failedRefund = (subjects: Subjects) =>
-  subjects.make('refund', async () => {
-    const { app, people } = subjects
-    const { id, slots } = await subjects.booking({ count: 2 })
-    const { gateway } = app.sandbox.faults
-    gateway.refundFails = true
-    const change = { slotIds: ids(slots).slice(0, 1), difference: '-30.00' }
-    await app.post(`/api/bookings/${id}/change`, change, people.member)
-    gateway.refundFails = false
-    const [row] = await app.db<{ id: string }[]>`select id from refund where status = 'failed' order by created_at desc`
-    return row!.id
-  })
-
 const step =
   (name: string, body?: object) =>
   async (subjects: Subjects): Promise<Ask> => ({ url: `${(await inReview(subjects)).url}/${name}`, body })
 
 const right = { ...court, sportTypes: ['Soccer'], revision: 1, hours: [] }
 
-export const administratorRequests: Samples = {
-  ...reading('/api/admin/summary'),
-  ...reading('/api/admin/bookings'),
-  ...reading('/api/admin/bookings.csv'),
-  ...reading('/api/admin/providers'),
-  ...reading('/api/admin/analytics'),
-  'GET /api/admin/events': () => ({ url: '/api/admin/events', isStream: true }),
-  ...reading('/api/workers'),
-  'GET /api/workers/{name}/runs': async subjects => {
-    await subjects.app.run('sum-figures')
-    return { url: '/api/workers/sum-figures/runs' }
-  },
-  'POST /api/workers/{name}/run': () => ({ url: '/api/workers/sum-figures/run' }),
-  ...reading('/api/refunds'),
-  'POST /api/refunds/{id}/retry': async subjects => ({ url: `/api/refunds/${await failedRefund(subjects)}/retry` }),
-  ...reading('/api/facilities.csv'),
-  ...reading('/api/leads'),
-  ...reading('/api/leads.csv'),
-  ...reading('/api/listings'),
-  ...reading('/api/listings.csv'),
-  ...reading('/api/review-counts'),
+/** What becomes of a listing, for administrators and for whoever sent it. */
+export const listingRequests: Samples = {
   'POST /api/listings/{id}/start-review': async subjects => ({ url: `${(await listing(subjects)).url}/start-review` }),
   'GET /api/listings/{id}/review': async subjects => ({ url: `${(await listing(subjects)).url}/review` }),
   'POST /api/listings/{id}/note': step('note', { note: 'Called them' }),

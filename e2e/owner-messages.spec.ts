@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { makeOwnedFacility } from '../src/app/testing/make-owned.ts'
+import { addDays, dateIn } from '../src/kit/shared/time.ts'
+import { withDatabase } from './administrator.ts'
+import { expectNothingRan, hostileTexts, kept } from './hostile-texts.ts'
+import { signUp } from './import-steps.ts'
+import { customer, look, settled, watch } from './journey.ts'
+
+const made: string[] = []
+
+// The catalogue as it was: other journeys count it.
+test.afterAll(() =>
+  withDatabase(async db => {
+    await db`delete from booking_message where facility_id = any(${made})`
+    await db`delete from reservation where facility_id = any(${made})`
+    await db`delete from booking where facility_id = any(${made})`
+    await db`delete from facility where id = any(${made})`
+  }),
+)
+
+test('a customer asks from the receipt, the owner answers, and each sees that the other has read it', async ({
+  page,
+  browser,
+}) => {
+  const watched = watch(page)
+  const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
+  await page.goto('/owner/messages')
+  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+  await look(page, 'owner-messages-none')
+
+  const stranger = await browser.newContext({ viewport: page.viewportSize() })
+  const receipt = await stranger.newPage()
+  const bookingId = await bookedBy(receipt, facilityId, { notes: 'We bring our own goals.' })
+  await receipt.goto(`/booking-success?booking=${bookingId}`)
+  await settled(receipt)
+  await receipt.getByRole('button', { name: 'Send message' }).click()
+  await expect(receipt.getByText('Write your message first.')).toBeVisible()
+  const hostile = `${hostileTexts.script} ${hostileTexts.image} ${hostileTexts.rightToLeft}`
+  await receipt.getByLabel('Your message').fill(hostile)
+  await receipt.reload()
+  await settled(receipt)
+  await expect(receipt.getByLabel('Your message')).toHaveValue(hostile)
+  await receipt.getByRole('button', { name: 'Send message' }).click()
+  await expect(receipt.getByRole('article').getByText(kept(hostile))).toBeVisible()
+  await expect(receipt.getByLabel('Your message')).toHaveValue('')
+  await look(receipt, 'receipt-messages')
+
+  await page.goto('/owner')
+  await settled(page)
+  await page.getByRole('link', { name: /^Messages 1 waiting/ }).click()
+  await expect(page.getByText('Choose a conversation to read it.')).toBeVisible({ visible: isWide(page) })
+  await look(page, 'owner-messages-list')
+  await page.getByRole('button', { name: /Sample Customer/ }).click()
+  await expect(page.getByText('We bring our own goals.')).toBeVisible()
+  await expect(page.getByRole('article').getByText(kept(hostile))).toBeVisible()
+  await page.getByLabel('Your message').fill('Parking is behind the trees.\nSee you!')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('article').getByText('Parking is behind the trees.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
+  await look(page, 'owner-messages-open')
+  await expectNothingRan(page)
+
+  await receipt.reload()
+  await expect(receipt.getByText('Seen')).toBeVisible()
+  await receipt.getByRole('article').getByText('Parking is behind the trees.').scrollIntoViewIfNeeded()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Seen')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expectNothingRan(receipt)
+  watched.expectClean()
+  await stranger.close()
+})
+
+test('what could not be sent stays, and a conversation that cannot be loaded says so', async ({ page }) => {
+  const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
+  const bookingId = await bookedBy(page, facilityId)
+  await page.goto(`/owner/messages?booking=${bookingId}`)
+  await settled(page)
+  await page.route('**/customer-messages', route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 429, contentType: 'application/problem+json', body: REFUSAL })
+      : route.continue(),
+  )
+  await page.getByLabel('Your message').fill('A long text that nobody wants to type twice')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Your message was not sent')).toBeVisible()
+  await expect(page.getByLabel('Your message')).toHaveValue('A long text that nobody wants to type twice')
+  await look(page, 'owner-messages-refused')
+  await page.unroute('**/customer-messages')
+
+  const other = await page.context().newPage()
+  await other.goto('/owner/messages')
+  await settled(other)
+  await other.route('**/customer-messages', route => route.fulfill({ status: 500, body: '' }))
+  await other.goto('/owner')
+  await settled(other)
+  await other.goto(`/owner/messages?booking=${randomUUID()}`)
+  await expect(other.getByText('We could not load the messages.')).toBeVisible()
+  await look(other, 'owner-messages-failed')
+})
+
+test('the link in the mail opens the conversation without an account, and a wrong one opens nothing', async ({
+  page,
+  browser,
+}) => {
+  const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
+  const email = `${randomUUID()}@fields.example`
+  await withDatabase(db => db`update facility set booking_email = ${email} where id = ${facilityId}`)
+  const bookingId = await bookedBy(page, facilityId)
+  const data = { text: 'Which gate is it?', round: 0 }
+  expect((await page.request.post(`/api/bookings/${bookingId}/messages`, { data })).status()).toBe(200)
+  const link = await mailedLink(page, email)
+
+  const stranger = await browser.newContext({ viewport: page.viewportSize() })
+  const desk = await stranger.newPage()
+  const watched = watch(desk)
+  await desk.goto(link)
+  await settled(desk)
+  await expect(desk.getByRole('article').getByText('Which gate is it?')).toBeVisible()
+  await desk.getByLabel('Your message').fill('The one in the north.')
+  await desk.getByRole('button', { name: 'Send message' }).click()
+  await expect(desk.getByRole('article').getByText('The one in the north.')).toBeVisible()
+  await look(desk, 'owner-messages-by-link')
+  watched.expectClean()
+  const closed = await desk.goto(`/owner/messages?booking=${bookingId}&key=wrong`)
+  expect(closed!.status()).toBe(404)
+  await expect(desk.getByRole('heading', { name: 'This link does not open a conversation' })).toBeVisible()
+  await stranger.close()
+})
+
+test('an owner narrows the table of bookings, reads its sums, opens one and declines a request', async ({ page }) => {
+  const watched = watch(page)
+  const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
+  await page.goto('/owner/bookings')
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible()
+  await look(page, 'owner-bookings-none')
+  await bookedBy(page, facilityId, { name: 'Paula Paid' })
+  await bookedBy(page, facilityId, { name: 'Rita Request', isRequest: true, day: 4 })
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+  await look(page, 'owner-bookings')
+  await page.getByLabel('Reference, customer or facility').fill('paula')
+  await expect(page.getByRole('cell', { name: /Rita Request/ })).toHaveCount(0)
+  await expect(page).toHaveURL(/text=paula/)
+  const file = page.getByRole('link', { name: 'Download CSV' })
+  await expect(file).toHaveAttribute('href', /\/api\/owner\/bookings\.csv\?text=paula/)
+  await page.getByRole('button', { name: /open the booking of Paula Paid/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: 'Message' })).toBeVisible()
+  await look(page, 'owner-bookings-opened')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Reference, customer or facility').fill('nobody')
+  await expect(page.getByRole('heading', { name: 'No booking is like that' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all bookings' }).click()
+  await page.getByRole('button', { name: /^Decline.*Rita Request/ }).click()
+  await dialog.getByRole('button', { name: 'Decline the request' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeHidden()
+  await expect(page.getByRole('cell', { name: /Cancelled/ })).toBeVisible()
+  watched.expectClean()
+})
+
+const REFUSAL = JSON.stringify({
+  type: 'about:blank',
+  title: 'Too many requests',
+  status: 429,
+  code: 'too-many-messages',
+  detail: 'That were 20 messages within an hour.',
+})
+
+const isWide = (page: Page) => page.viewportSize()!.width >= 1024
+
+/** A field that costs nothing, of whoever has just signed up in this browser. */
+async function ownField(page: Page, name: string): Promise<{ facilityId: string }> {
+  await signUp(page)
+  const { account } = (await (await page.request.get('/api/session')).json()) as { account: { id: string } }
+  const facilityId = await withDatabase(db =>
+    makeOwnedFacility(db, { ownerId: account.id }, { name, pricePerHourUsd: 0 }),
+  )
+  made.push(facilityId)
+  return { facilityId }
+}
+
+/** Where the newest message about a booking leads that was mailed to an address. */
+async function mailedLink(page: Page, email: string): Promise<string> {
+  const { request } = page
+  let link = ''
+  await expect(async () => {
+    const mails = (await (await request.get(`/api/dev/messages?recipient=${email}`)).json()) as Mail[]
+    const { id } = mails.find(mail => mail.kind === 'booking-question')!
+    const { text } = (await (await request.get(`/api/dev/messages/${id}`)).json()) as { text: string }
+    link = /\/owner\/messages\?\S+/.exec(text)![0]
+  }).toPass()
+  return link
+}
+
+type Mail = { id: string; kind: string }
+
+type Wishes = { name?: string; notes?: string; isRequest?: boolean; day?: number }
+
+/** Books the first free time as the page does; answers the id of the booking. */
+async function bookedBy(
+  page: Page,
+  facilityId: string,
+  { name, notes, isRequest, day = 3 }: Wishes = {},
+): Promise<string> {
+  const date = addDays(dateIn('America/New_York', Date.now()), day)
+  const { request } = page
+  const found = await request.get(`/api/availability-slots?facilityId=${facilityId}&date=${date}`)
+  const [slot] = ((await found.json()) as Slot[]).filter(({ status }) => status === 'open')
+  const slotIds = [slot!.id]
+  expect((await request.post('/api/hold-slots', { data: { slotIds } })).status()).toBe(200)
+  const answer = await request.post('/api/bookings', {
+    data: {
+      facilityId,
+      slotIds,
+      start: slot!.startTime,
+      end: slot!.endTime,
+      mode: isRequest ? 'hold' : 'marketplace',
+      userInfo: { ...customer, ...(name && { name }) },
+      totalAmount: '0.00',
+      notes,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return ((await answer.json()) as { booking: { id: string } }).booking.id
+}
+
+type Slot = { id: string; status: string; startTime: string; endTime: string }

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
+import { mailedToken, readMails } from '#app/testing/read-mails.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { inviteAccount } from './invite-account.ts'
+import { createAdministrator } from './make-administrator-link.ts'
+import { proveAddress } from './prove-address.ts'
+
+const app = await testApp()
+const { signUp, signIn, sessionOf } = accountCalls(app)
+const prove = (tx: Tx, accountId: string) => proveAddress(tx, accountId, app.services)
+const OTHER_PASSWORD = 'a meadow of thistle'
+
+test('who signed up with the address of an administrator to be does not become one', async () => {
+  const { browser, email } = await squatter()
+  const link = await createAdministrator(app.db, 'http://localhost', { email, name: 'Ada' })
+  expect((await sessionOf(browser)).account).toBeNull()
+  expect((await signIn({ email, password: PASSWORD })).status).toBe(401)
+  const token = new URL(link).searchParams.get('token')
+  expect((await app.post('/api/sign-in', { token })).body).toMatchObject({ isAdministrator: true })
+})
+
+test('an administrator who is made one again keeps their ways in', async () => {
+  const { browser, email } = await squatter()
+  await app.db`update account set is_administrator = true where email = ${email}`
+  await createAdministrator(app.db, 'http://localhost', { email, name: 'Ada' })
+  expect(await sessionOf(browser)).toMatchObject({ isAdministrator: true })
+})
+
+test('who is signing in with a password while somebody else proves the address does not get in', async () => {
+  const { accountId, email } = await squatter()
+  const late = newBrowser()
+  const answer = await meanwhile(accountId, () => signIn({ email, password: PASSWORD }, late), prove)
+  expect(answer).toMatchObject({ status: 401, body: { code: 'sign-in-refused' } })
+  expect((await sessionOf(late)).account).toBeNull()
+  expect(await app.db`select from account_session where account_id = ${accountId}`).toHaveLength(0)
+})
+
+test('who is choosing a password while somebody else proves the address chooses none', async () => {
+  const { browser, accountId, email } = await squatter()
+  const choosing = () => app.post('/api/account/password', { password: OTHER_PASSWORD }, browser)
+  const answer = await meanwhile(accountId, choosing, prove)
+  expect(answer).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  expect((await signIn({ email, password: OTHER_PASSWORD })).status).toBe(401)
+})
+
+test('who is moving an account to an address of theirs while somebody else proves it moves nothing', async () => {
+  const { browser, accountId, email } = await squatter()
+  const own = newEmail()
+  await app.post('/api/account/change-email', { email: own }, browser)
+  const token = await mailedToken(app, own, 'account-change-email')
+  const confirming = () => app.post('/api/account/confirm-email', { token }, browser)
+  const answer = await meanwhile(accountId, confirming, prove)
+  expect(answer).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  expect(await app.db`select email from account where id = ${accountId}`).toEqual([{ email }])
+})
+
+test('an address for calendars that was made before somebody else is invited, or proves the address, reads nothing', async () => {
+  const { browser, email } = await squatter()
+  const path = await feedOf(browser)
+  expect((await app.get(path)).status).toBe(200)
+  await app.db.begin(tx => inviteAccount(tx, { email, name: 'Ines' }, app.services))
+  expect((await app.get(path)).status).toBe(404)
+  const other = await squatter()
+  const otherPath = await feedOf(other.browser)
+  await app.post('/api/account/sign-in-link', { email: other.email })
+  const token = await mailedToken(app, other.email, 'account-sign-in')
+  const own = newBrowser()
+  expect((await app.post('/api/account/open-link', { token, purpose: 'sign-in' }, own)).status).toBe(200)
+  expect((await app.get(otherPath)).status).toBe(404)
+  expect((await app.get(await feedOf(own))).status).toBe(200)
+})
+
+test('no mail to an address that nobody has proved says what a stranger has typed as their name', async () => {
+  const name = 'your account is locked, go to https://evil.example'
+  const [browser, email, third] = [newBrowser(), newEmail(), newEmail()]
+  await signUp({ email, name }, browser)
+  await app.post('/api/account/sign-in-link', { email })
+  await app.post('/api/account/forgotten-password', { email })
+  await app.post('/api/account/change-email', { email: third }, browser)
+  const mails = [...(await readMails(app, email)), ...(await readMails(app, third))]
+  expect(mails.map(({ kind }) => kind)).toEqual([
+    'account-reset',
+    'account-sign-in',
+    'account-verify',
+    'account-change-email',
+  ])
+  expect(mails.filter(({ text, subject }) => /evil|locked/.test(text + subject))).toEqual([])
+})
+
+async function feedOf(browser: Browser): Promise<string> {
+  const { body } = await app.post<{ withNames: string }>('/api/owner/calendar-feeds', { facilityId: null }, browser)
+  return new URL(body.withNames).pathname
+}
+
+/** Somebody who has made an account with an address that they have not proved. */
+async function squatter(): Promise<{ browser: Browser; email: string; accountId: string }> {
+  const [browser, email] = [newBrowser(), newEmail()]
+  const { body } = await signUp({ email }, browser)
+  return { browser, email, accountId: body.account!.id }
+}
+
+/** Does something in a transaction that ends once a request waits for its locks. */
+async function meanwhile<T>(
+  accountId: string,
+  ask: () => Promise<T>,
+  change: (tx: Tx, accountId: string) => Promise<void>,
+): Promise<T> {
+  const asked = await app.db.begin(async tx => {
+    await change(tx, accountId)
+    const pending = ask()
+    await expect.poll(countWaiting).toBeGreaterThan(0)
+    return { pending }
+  })
+  return asked.pending
+}
+
+async function countWaiting(): Promise<number> {
+  const rows = await app.db`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.length
+}

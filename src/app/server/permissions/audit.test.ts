@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type Action, actions, type Relation } from '#accounts/rules.ts'
+import { allRequests } from '#app/testing/permissions/requests/all.ts'
+import { meetPeople } from '#app/testing/permissions/roles.ts'
+import { subjectsOf } from '#app/testing/permissions/subjects.ts'
+import { readOperations, send } from '#app/testing/permissions/walk.ts'
+import { testApp } from '#app/testing/test-app.ts'
+
+const app = await testApp()
+const subjects = subjectsOf(app, await meetPeople(app), { isShared: false })
+const operations = await readOperations(app)
+
+/** What changes nothing, or nothing that is anybody else's, and why it is in no log. */
+const unlogged: Record<string, string> = {
+  'POST /api/bookings/{id}/change-quote': 'says what a change would cost',
+  'POST /api/bookings/{id}/change-payment-intent': 'opens a payment: the change is made, and noted, when it is paid',
+  'POST /api/facilities/{id}/closures/preview': 'says whom a closure would affect',
+  'POST /api/owner/facilities/{id}/schedule/preview': 'says which times there would be',
+  'POST /api/owner/facilities/{id}/time-quote': 'says what a time costs',
+  'POST /api/owner/calendar-feeds': 'shows the addresses that there are',
+  'POST /api/bookings/{id}/customer-messages/read': 'says that somebody has read what they were written',
+}
+
+/** An owner's actions that anybody with an account may begin with. */
+const ofMembers = new Set<Action>(['add-facility', 'import-facilities'])
+const privileged = new Set<Relation>(['facility', 'owner', 'administrator'])
+
+function isPrivileged(action: Action): boolean {
+  const relations: readonly Relation[] = actions[action]
+  return ofMembers.has(action) || relations.some(relation => privileged.has(relation))
+}
+
+const changing = [...operations].filter(
+  ([operation, action]) => operation.startsWith('POST ') && isPrivileged(action) && !(operation in unlogged),
+)
+
+test('what is in no log is an endpoint', () =>
+  expect([...operations.keys()]).toEqual(expect.arrayContaining(Object.keys(unlogged))))
+
+test.each(changing)('%s is noted in the log of privileged actions', async (operation, action) => {
+  const relations: readonly Relation[] = actions[action]
+  const role = relations.includes('administrator') ? 'administrator' : 'owner'
+  const ask = await allRequests[operation]!(subjects, role)
+  const [last] = await app.db<{ id: string }[]>`select coalesce(max(id), 0)::text as id from audit_entry`
+  const answer = await send(subjects, operation, { role, ask })
+  expect(answer.status, answer.text).toBeLessThan(300)
+  expect(await app.db`select action from audit_entry where id > ${last!.id}::bigint`).not.toEqual([])
+})

@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { conversationEndpoints } from '#bookings/conversation-contract.ts'
+import type { Side } from '#bookings/conversation-rules.ts'
+import { caller, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
+import { live } from '#kit/web/live-query.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+import { askedBy, type BookingAccess } from '../manage/booking-access.ts'
+import { untilAnswered } from '../until-answered.ts'
+
+/** The page's first rendering is not asked for twice. */
+const fresh = { ...live, staleTime: 3_000 } as const
+
+/** Begin the keys of what is known of conversations: forgotten when somebody signs out. */
+export const CONVERSATION_KEY = ['conversation'] as const
+export const OWNER_MESSAGES_KEY = ['owner-messages'] as const
+
+/** What was written about a booking, as one side sees it; asked for again by itself. */
+export function conversationQuery(side: Side, access: BookingAccess) {
+  return queryOptions({
+    queryKey: [...CONVERSATION_KEY, side, access],
+    queryFn: ({ client }) => calls[side].read(askedBy(access), transportOf(client)),
+    ...fresh,
+  })
+}
+
+/** Sends a message, once, for as long as it takes to get an answer. */
+export function writeMessage(side: Side, access: BookingAccess, body: { text: string; round: number }) {
+  const key = newIdempotencyKey()
+  return untilAnswered(
+    () => calls[side].write({ ...askedBy(access), body }, key),
+    () => {},
+  )
+}
+
+/** What the other side wrote has been seen, up to this message. */
+export function noteRead(side: Side, access: BookingAccess, upTo: string) {
+  return calls[side].note({ ...askedBy(access), body: { upTo } })
+}
+
+/** The conversations at all of an owner's facilities, in pages. */
+export function conversationsQuery(accountId: string, text: string) {
+  return infiniteQueryOptions({
+    queryKey: [...OWNER_MESSAGES_KEY, 'list', accountId, text],
+    queryFn: ({ client, pageParam: cursor }) =>
+      listConversations({ query: { ...(text && { text }), cursor } }, transportOf(client)),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.cursor ?? undefined,
+    ...fresh,
+  })
+}
+
+/** In how many conversations something waits to be read. */
+export const unreadQuery = queryOptions({
+  queryKey: [...OWNER_MESSAGES_KEY, 'unread'],
+  queryFn: ({ client }) => countUnread({}, transportOf(client)),
+  ...fresh,
+})
+
+const calls = {
+  customer: {
+    read: caller<typeof conversationEndpoints.readAsCustomer>('GET /api/bookings/:id/messages'),
+    write: callerWithKey<typeof conversationEndpoints.writeAsCustomer>('POST /api/bookings/:id/messages'),
+    note: caller<typeof conversationEndpoints.noteAsCustomer>('POST /api/bookings/:id/messages/read'),
+  },
+  facility: {
+    read: caller<typeof conversationEndpoints.readAsFacility>('GET /api/bookings/:id/customer-messages'),
+    write: callerWithKey<typeof conversationEndpoints.writeAsFacility>('POST /api/bookings/:id/customer-messages'),
+    note: caller<typeof conversationEndpoints.noteAsFacility>('POST /api/bookings/:id/customer-messages/read'),
+  },
+}
+const listConversations = caller<typeof conversationEndpoints.list>('GET /api/owner/messages')
+const countUnread = caller<typeof conversationEndpoints.unread>('GET /api/owner/messages/unread')

@@ -1,0 +1,22 @@
+import type { Booking } from '#bookings/contract.ts'
+import { Card } from '#kit/web/card.tsx'
+import type { BookingAccess } from '../manage/booking-access.ts'
+import { Conversation } from './conversation.tsx'
+
+/** On the receipt: what its customer and the facility write to each other. The facility itself writes from its own pages. */
+export function MessageFacility({ booking, access }: { booking: Booking; access: BookingAccess }) {
+  if (!canWrite(booking)) return null
+  return (
+    <Card as="section" id="messages" aria-labelledby="messages-heading" className="scroll-mt-24 print:hidden">
+      <h2 id="messages-heading" className="mb-4 text-2xl">
+        Message the facility
+      </h2>
+      <Conversation side="customer" access={access} />
+    </Card>
+  )
+}
+
+/** Whether the receipt has a conversation: its key is told to its customer alone. */
+export function canWrite({ mode, manageKey }: Pick<Booking, 'mode' | 'manageKey'>): boolean {
+  return mode !== 'linkout' && manageKey !== ''
+}

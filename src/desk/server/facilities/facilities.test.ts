@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeBooking } from '#app/testing/buy.ts'
+import { makeFacility } from '#app/testing/make.ts'
+import { makeImport, makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { ListedFacility } from '#desk/facilities-contract.ts'
+
+const app = await testApp()
+const { db } = app
+const administrator = await app.administrator()
+
+const list = (query: string) => app.get<ListedFacility[]>(`/api/admin/facilities?${query}`, administrator)
+const idsOf = async (query: string) => (await list(query)).body.map(({ id }) => id)
+const give = (id: string, email: string, as = administrator) =>
+  app.post<ListedFacility & { code: string }>(`/api/admin/facilities/${id}/owner`, { email }, as)
+
+async function proved(name?: string) {
+  const person = await app.owner(name)
+  await db`update account set email_verified = true where id = ${person.account.id}`
+  return person
+}
+
+test('the list and the handing over are for administrators alone', async () => {
+  const owner = await app.owner()
+  const id = await makeOwnedFacility(db, { ownerId: owner.account.id })
+  for (const [as, status] of [
+    [newBrowser(), 401],
+    [owner, 403],
+  ] as const) {
+    expect((await app.get('/api/admin/facilities', as)).status).toBe(status)
+    expect((await give(id, owner.account.email, as)).status).toBe(status)
+  }
+})
+
+test('a facility stands there with its owner, price, state and what was booked lately', async () => {
+  const owner = await app.owner('Olga Owner')
+  const name = `Acorn Field ${randomUUID().slice(0, 8)}`
+  const id = await makeOwnedFacility(db, { ownerId: owner.account.id }, { name, pricePerHourUsd: 42.5 })
+  const { booking } = await makeBooking(app, { facilityId: id, count: 1 })
+  await makeBooking(app, { facilityId: id, count: 1 })
+  await db`update booking set created_at = now() - interval '31 days' where id = ${booking.id}`
+  expect((await list(`text=${encodeURIComponent(name.toUpperCase())}`)).body).toEqual([
+    {
+      id,
+      name,
+      city: 'Brooklyn',
+      state: 'NY',
+      provider: 'manual',
+      pricePerHour: '42.50',
+      owner: { id: owner.account.id, name: 'Olga Owner', email: owner.account.email },
+      isRetired: false,
+      recentBookings: 1,
+    },
+  ])
+})
+
+test('each filter narrows, and pages go on in the order of names', async () => {
+  const owner = await app.owner()
+  const mark = randomUUID().slice(0, 8)
+  const [a, b, c] = [
+    await makeFacility(db, { name: `${mark} A`, state: 'TX', city: 'Austin' }),
+    await makeFacility(db, { name: `${mark} B`, providerType: 'rectrac', bookingUrl: 'https://example.org' }),
+    await makeOwnedFacility(db, { ownerId: owner.account.id }, { name: `${mark} C` }),
+  ]
+  await db`update facility set retired_at = now() where id = ${c}`
+  const only = (query: string) => idsOf(`text=${mark}&${query}`)
+  expect(await only('')).toEqual([a, b, c])
+  expect(await only('state=TX')).toEqual([a])
+  expect(await only('provider=rectrac')).toEqual([b])
+  expect(await only('owner=any')).toEqual([c])
+  expect(await only('owner=none')).toEqual([a, b])
+  expect(await only(`owner=${owner.account.id}`)).toEqual([c])
+  expect(await only('life=live')).toEqual([a, b])
+  expect(await only('life=retired')).toEqual([c])
+  expect(await only('state=&provider=&owner=&life=')).toEqual([a, b, c])
+  const first = await list(`text=${mark}&limit=2`)
+  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))![1]!
+  expect((await app.get<ListedFacility[]>(next, administrator)).body.map(({ id }) => id)).toEqual([c])
+  for (const wrong of ['state=Texas', 'provider=none', 'owner=me', 'life=dead', 'limit=0'])
+    expect((await list(wrong)).status, wrong).toBe(400)
+})
+
+test('a facility changes hands: the one before sees it no more, and is paid nothing more for it', async () => {
+  const [before, after] = [await proved(), await proved('Nina New')]
+  const importId = await makeImport(db, before.account.id)
+  const id = await makeOwnedFacility(db, { ownerId: before.account.id, ref: '7', importId })
+  await app.post('/api/payouts/connect/onboard', { facilityId: id }, before)
+  expect(await db`select from payout_facility where facility_id = ${id}`).toHaveLength(1)
+  const answer = await give(id, ` ${after.account.email.toUpperCase()} `)
+  expect(answer).toMatchObject({ status: 200, body: { owner: { id: after.account.id } } })
+  expect(await db`select from payout_facility where facility_id = ${id}`).toEqual([])
+  expect((await app.get(`/api/owner/facilities/${id}`, before)).status).toBe(403)
+  expect((await app.get(`/api/owner/facilities/${id}`, after)).status).toBe(200)
+  expect(await db`select owner_ref, import_id from facility where id = ${id}`).toEqual([
+    { owner_ref: null, import_id: null },
+  ])
+  const [entry] =
+    await db`select action, before, after from audit_entry where subject_id = ${id} order by id desc limit 1`
+  expect(entry).toEqual({
+    action: 'facility-given',
+    before: { ownerId: before.account.id },
+    after: { ownerId: after.account.id, email: after.account.email },
+  })
+  expect(await give(id, after.account.email)).toMatchObject({ status: 409, body: { code: 'owner-has-it' } })
+})
+
+test('what cannot be handed over stays as it is', async () => {
+  const owner = await proved()
+  const id = await makeFacility(db)
+  expect(await give(id, 'nobody@example.org')).toMatchObject({ status: 404, body: { code: 'account-not-found' } })
+  const unproved = await app.owner()
+  expect(await give(id, unproved.account.email)).toMatchObject({ status: 409, body: { code: 'address-not-proved' } })
+  expect(await give(randomUUID(), owner.account.email)).toMatchObject({
+    status: 404,
+    body: { code: 'facility-not-found' },
+  })
+  await give(id, owner.account.email)
+  const same = await makeFacility(db)
+  expect(await give(same, owner.account.email)).toMatchObject({ status: 409, body: { code: 'owner-has-same-place' } })
+  expect(await db`select owner_id from facility where id = ${same}`).toEqual([{ owner_id: null }])
+  expect(await db`select from audit_entry where subject_id = ${same}`).toEqual([])
+})

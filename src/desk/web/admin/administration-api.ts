@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { adminFacilityEndpoints } from '#desk/facilities-contract.ts'
+import type { logEndpoints } from '#desk/log-contract.ts'
+import type { adminPaymentEndpoints } from '#desk/payments-contract.ts'
+import type { peopleEndpoints } from '#desk/people-contract.ts'
+import type { adminSearchEndpoints, SearchGroup } from '#desk/search-contract.ts'
+import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { live } from '#kit/web/live-query.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+import type { paymentEndpoints } from '#payments/contract.ts'
+import { pagesQuery } from './list-pages.tsx'
+import type { Filter } from './use-filter.ts'
+
+const again = { ...live, staleTime: 3_000 } as const
+
+export const facilityFilters = ['text', 'state', 'provider', 'owner', 'life'] as const
+export const FACILITIES = '/api/admin/facilities'
+
+/** All facilities by name. The address may say anything of a filter: the server judges it. */
+export function facilitiesQuery(filter: Filter<(typeof facilityFilters)[number]>) {
+  return pagesQuery(FACILITIES, filter, (query, transport) => listFacilities({ query }, transport))
+}
+
+export const peopleFilters = ['text', 'role'] as const
+export const PEOPLE = '/api/admin/people'
+
+/** Accounts, the newest first. */
+export function peopleQuery(filter: Filter<(typeof peopleFilters)[number]>) {
+  return pagesQuery(PEOPLE, filter, (query, transport) => listPeople({ query }, transport))
+}
+
+export function personQuery(id: string) {
+  return queryOptions({
+    queryKey: [PEOPLE, 'one', id],
+    queryFn: ({ client }) => readPerson({ params: { id } }, transportOf(client)),
+    ...again,
+  })
+}
+
+export const attentionQuery = queryOptions({
+  queryKey: ['/api/admin/payments', 'attention'],
+  queryFn: ({ client }) => readAttention({}, transportOf(client)),
+  ...again,
+})
+
+export const paymentFilters = ['status', 'text'] as const
+export const PAYMENTS = '/api/admin/payments'
+
+/** All payments, the newest first. */
+export function paymentsQuery(filter: Filter<(typeof paymentFilters)[number]>) {
+  return pagesQuery(PAYMENTS, filter, (query, transport) => listPayments({ query }, transport))
+}
+
+export const logFilters = ['actor', 'role', 'action', 'kind', 'subject', 'from', 'to'] as const
+
+/** Every privileged action, the newest first. */
+export function logQuery(filter: Filter<(typeof logFilters)[number]>) {
+  return pagesQuery('/api/admin/log', filter, (query, transport) => listLog({ query }, transport))
+}
+
+/** The narrowed log as a file. */
+export function logFile(filter: Filter<(typeof logFilters)[number]>): string {
+  const wishes = Object.entries(filter).filter(([, value]) => value !== '')
+  return `/api/admin/log.csv?${new URLSearchParams(wishes)}`
+}
+
+/** What has a text in it: a few of each group, or all of one. */
+export function searchQuery(q: string, group: SearchGroup | undefined) {
+  return queryOptions({
+    queryKey: ['/api/admin/search', q, group ?? ''],
+    queryFn: ({ client }) => search({ query: group ? { q, group } : { q } }, transportOf(client)),
+    ...again,
+  })
+}
+
+export const giveFacility = caller<typeof adminFacilityEndpoints.give>('POST /api/admin/facilities/:id/owner')
+export const giveBack = caller<typeof adminPaymentEndpoints.giveBack>('POST /api/admin/payments/:id/return')
+export const retryRefund = caller<typeof paymentEndpoints.retryRefund>('POST /api/refunds/:id/retry')
+
+/** What can be done to an account; each answers how it is then. */
+export const personActions = {
+  'make-administrator': caller<typeof peopleEndpoints.makeAdministrator>(
+    'POST /api/admin/people/:id/make-administrator',
+  ),
+  'remove-administrator': caller<typeof peopleEndpoints.removeAdministrator>(
+    'POST /api/admin/people/:id/remove-administrator',
+  ),
+  'end-sessions': caller<typeof peopleEndpoints.endSessions>('POST /api/admin/people/:id/end-sessions'),
+  'sign-in-link': caller<typeof peopleEndpoints.sendSignInLink>('POST /api/admin/people/:id/sign-in-link'),
+}
+export type PersonAction = keyof typeof personActions
+
+const listFacilities = callerWithHeaders<typeof adminFacilityEndpoints.list>('GET /api/admin/facilities')
+const listPeople = callerWithHeaders<typeof peopleEndpoints.list>('GET /api/admin/people')
+const readPerson = caller<typeof peopleEndpoints.read>('GET /api/admin/people/:id')
+const readAttention = caller<typeof adminPaymentEndpoints.attention>('GET /api/admin/payments/attention')
+const listPayments = callerWithHeaders<typeof adminPaymentEndpoints.list>('GET /api/admin/payments')
+const listLog = callerWithHeaders<typeof logEndpoints.list>('GET /api/admin/log')
+const search = caller<typeof adminSearchEndpoints.search>('GET /api/admin/search')

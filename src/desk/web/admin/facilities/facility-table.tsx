@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ListedFacility } from '#desk/facilities-contract.ts'
+import { restoreFacility } from '#facilities/web/editing-api.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { Table, type TableColumn } from '#kit/web/table.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { FACILITIES } from '../administration-api.ts'
+import { dollarsText, providerNames } from '../dashboard/dashboard-words.ts'
+import { askPagesAgain } from '../list-pages.tsx'
+
+type FacilityTableProps = {
+  facilities: readonly ListedFacility[]
+  onHandOver: (facility: ListedFacility) => void
+  onRetire: (facility: ListedFacility) => void
+}
+
+/** A table on a desk, cards on a phone. */
+export function FacilityTable({ facilities, ...actions }: FacilityTableProps) {
+  return (
+    <Table
+      caption="Facilities"
+      captionHidden
+      stacked
+      columns={columnsFor(actions)}
+      rows={facilities}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+function columnsFor(actions: Omit<FacilityTableProps, 'facilities'>): TableColumn<ListedFacility>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Facility',
+      rowHeader: true,
+      cell: ({ id, name, city, state }) => (
+        <>
+          <Link to={paths.facility(id)} className="inline-link wrap-anywhere">
+            {name}
+          </Link>
+          <span className="block font-normal text-muted">
+            {city}, {state}
+          </span>
+        </>
+      ),
+    },
+    { key: 'owner', header: 'Owner', cell: ({ owner }) => <Owner owner={owner} /> },
+    { key: 'provider', header: 'Provider', cell: ({ provider }) => providerNames[provider] ?? provider },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'end',
+      cell: ({ pricePerHour }) => (pricePerHour === null ? 'Not named' : `${dollarsText(pricePerHour)}/h`),
+    },
+    {
+      key: 'bookings',
+      header: '30 days',
+      align: 'end',
+      cell: ({ recentBookings: count }) => `${count.toLocaleString('en-US')} ${count === 1 ? 'booking' : 'bookings'}`,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: ({ isRetired }) => (
+        <Badge tone={isRetired ? 'warning' : 'positive'}>{isRetired ? 'Closed down' : 'Open'}</Badge>
+      ),
+    },
+    { key: 'actions', header: 'Actions', cell: facility => <Actions facility={facility} {...actions} /> },
+  ]
+}
+
+function Owner({ owner }: Pick<ListedFacility, 'owner'>) {
+  if (!owner) return <span className="text-muted">None</span>
+  return (
+    <>
+      <Link to={`${paths.adminPeople}?id=${owner.id}`} className="inline-link wrap-anywhere">
+        {owner.name}
+      </Link>
+      <span className="block wrap-anywhere text-muted">{owner.email}</span>
+    </>
+  )
+}
+
+type ActionsProps = Omit<FacilityTableProps, 'facilities'> & { facility: ListedFacility }
+
+function Actions({ facility, onHandOver, onRetire }: ActionsProps) {
+  const { id, name, isRetired } = facility
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Link to={paths.ownFacility(id)} className={link} aria-label={`Edit ${name}`}>
+        Edit
+      </Link>
+      <Link to={paths.ownHours(id)} className={link} aria-label={`Hours of ${name}`}>
+        Hours
+      </Link>
+      <Button size="sm" tone="secondary" aria-label={`Hand over ${name}`} onClick={() => onHandOver(facility)}>
+        Hand over
+      </Button>
+      {isRetired ? (
+        <BringBack facility={facility} />
+      ) : (
+        <Button size="sm" tone="secondary" aria-label={`Close down ${name}`} onClick={() => onRetire(facility)}>
+          Close down
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const link = 'inline-link inline-flex min-h-11 items-center'
+
+function BringBack({ facility: { id, name } }: { facility: ListedFacility }) {
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: () => restoreFacility({ params: { id }, body: {} }),
+    onSuccess: () => toast({ title: `${name} is open again` }),
+    onError: error => toast({ title: 'It was not brought back', description: detailOf(error), tone: 'destructive' }),
+    onSettled: () => askPagesAgain(client, FACILITIES),
+  })
+  return (
+    <Button
+      size="sm"
+      tone="secondary"
+      aria-label={`Bring back ${name}`}
+      busy={restore.isPending}
+      busyLabel="Opening…"
+      onClick={() => restore.mutate()}
+    >
+      Bring back
+    </Button>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { live } from '#kit/web/live-query.ts'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { nextCursor } from '#kit/web/next-cursor.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+
+type Page<Row> = { rows: Row[]; cursor: string | undefined }
+type Read<Row> = (
+  query: Record<string, string>,
+  transport: ReturnType<typeof transportOf>,
+) => Promise<{ reply: Row[]; headers: Headers }>
+
+/** A list of administrators in pages, asked for again by itself. What came with the page is not asked for twice. */
+export function pagesQuery<Row>(path: string, filter: Record<string, string>, read: Read<Row>) {
+  return infiniteQueryOptions({
+    queryKey: [path, 'pages', filter],
+    queryFn: async ({ client, pageParam }): Promise<Page<Row>> => {
+      const { reply, headers } = await read({ ...filter, cursor: pageParam }, transportOf(client))
+      return { rows: reply, cursor: nextCursor(headers.get('link')) }
+    },
+    initialPageParam: '',
+    getNextPageParam: page => page.cursor,
+    ...live,
+    staleTime: 3_000,
+  })
+}
+
+/** Has all lists of a path asked for again. */
+export function askPagesAgain(client: QueryClient, path: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: [path] })
+}
+
+type ListPagesProps<Row> = {
+  query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
+  /** "payments": in sentences. */
+  what: string
+  /** Shown where nothing is narrowed and nothing there. */
+  empty: { title: string; text: string }
+  isNarrowed: boolean
+  onClear: () => void
+  children: (rows: Row[]) => ReactNode
+}
+
+/** The rows of a list as far as they have come, and each other state that it can be in. */
+export function ListPages<Row>({ query, what, empty, isNarrowed, onClear, children }: ListPagesProps<Row>) {
+  const rows = query.data?.pages.flatMap(page => page.rows)
+  return (
+    <div className="flex flex-col gap-4">
+      {query.isError && (
+        <LoadFailed title={`We could not load the ${what}.`} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && (
+        <>
+          <output className="sr-only">Loading the {what}…</output>
+          <Skeleton className="h-[40rem] rounded-lg" />
+        </>
+      )}
+      {rows?.length === 0 && <Nothing {...{ what, empty, isNarrowed, onClear }} />}
+      {rows && rows.length > 0 && <div aria-busy={query.isPlaceholderData || undefined}>{children(rows)}</div>}
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          className="self-start"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading…"
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Nothing({
+  what,
+  empty,
+  isNarrowed,
+  onClear,
+}: Pick<ListPagesProps<unknown>, 'what' | 'empty' | 'isNarrowed' | 'onClear'>) {
+  if (!isNarrowed) return <EmptyState title={empty.title}>{empty.text}</EmptyState>
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Nothing is like that"
+      action={
+        <Button tone="secondary" onClick={onClear}>
+          Show all {what}
+        </Button>
+      }
+    >
+      Try fewer filters, or another part of the name.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { paths } from '#kit/shared/paths.ts'
+import { DownloadLink } from '#kit/web/download-link.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { AdminPage, adminLoader } from './admin-page.tsx'
+import { logFile, logFilters, logQuery } from './administration-api.ts'
+import { choicesOf } from './dashboard/dashboard-words.ts'
+import { ListPages } from './list-pages.tsx'
+import { LogEntries } from './log/log-entries.tsx'
+import { actionNames, kindNames, roleNames } from './log/log-words.ts'
+import { TextFilter } from './text-filter.tsx'
+import { filterOf, useFilter } from './use-filter.ts'
+
+export const loader = adminLoader((client, search) =>
+  client.prefetchInfiniteQuery(logQuery(filterOf(search, logFilters))),
+)
+
+/** /admin/log: who did what to which thing. */
+export function Component() {
+  return (
+    <AdminPage title="Log" description="Who did what, and when." path={paths.adminLog}>
+      <Log />
+    </AdminPage>
+  )
+}
+
+function Log() {
+  const { filter, change, clear, isNarrowed } = useFilter(logFilters)
+  const query = useInfiniteQuery({ ...logQuery(filter), placeholderData: before => before })
+  return (
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
+        Everything that administrators and owners change is noted here, and nobody can change it.
+        <DownloadLink href={logFile(filter)}>Download CSV</DownloadLink>
+      </p>
+      <search className="grid grid-cols-2 gap-3 lg:grid-cols-6">
+        <TextFilter
+          label="Who (name or email)"
+          className="col-span-2"
+          text={filter.actor}
+          onChange={actor => change({ actor })}
+        />
+        {selects.map(({ name, label, options }) => (
+          <Select
+            key={name}
+            label={label}
+            options={options}
+            value={filter[name]}
+            onChange={event => change({ [name]: event.currentTarget.value })}
+            className={name === 'action' ? 'col-span-2' : undefined}
+          />
+        ))}
+        {days.map(({ name, label }) => (
+          <TextField
+            key={name}
+            type="date"
+            label={label}
+            value={filter[name]}
+            onChange={event => change({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </search>
+      <ListPages
+        query={query}
+        what="entries"
+        empty={{ title: 'Nothing yet', text: 'The first action is noted here the moment it is done.' }}
+        isNarrowed={isNarrowed}
+        onClear={clear}
+      >
+        {entries => <LogEntries entries={entries} label="Log" />}
+      </ListPages>
+    </>
+  )
+}
+
+const selects = [
+  { name: 'role', label: 'As', options: choicesOf(roleNames, 'Anybody') },
+  { name: 'kind', label: 'Thing', options: choicesOf(kindNames, 'All') },
+  { name: 'action', label: 'Action', options: choicesOf(actionNames, 'All') },
+] as const
+
+const days = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+] as const

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { actionText, actorText, differencesOf, subjectPath } from './log-words.ts'
+
+test('actions are said as people say them, and new ones in their own words', () => {
+  expect(actionText('booking-confirmed')).toBe('Confirmed a booking')
+  expect(actionText('lamp-lit')).toBe('Lamp lit')
+  expect(actionText('constructor')).toBe('Constructor')
+})
+
+test.each([
+  [{ role: 'administrator', id: '1', name: 'Ann' }, 'Ann'],
+  [{ role: 'owner', id: null, name: null }, 'Deleted account'],
+  [{ role: 'facility', id: null, name: null }, 'Facility, by its link'],
+  [{ role: 'console', id: null, name: null }, 'Console'],
+] as const)('%o is called %s', (actor, expected) => expect(actorText(actor)).toBe(expected))
+
+test('a thing leads to its page, where it has one', () => {
+  expect(subjectPath({ kind: 'facility', id: 'a b', name: '' })).toBe('/owner/facilities/a%20b')
+  expect(subjectPath({ kind: 'lamp', id: '1', name: '' })).toBeUndefined()
+})
+
+test('only what is another is told, field by field', () => {
+  const before = { price: '30', sports: ['Soccer'], lights: false, same: 1 }
+  const after = { price: null, sports: ['Soccer', 'Rugby'], lights: true, same: 1, refundAmount: '5.00' }
+  expect(differencesOf({ before, after })).toEqual([
+    { name: 'Price', before: '30', after: '' },
+    { name: 'Sports', before: 'Soccer', after: 'Soccer, Rugby' },
+    { name: 'Lights', before: 'no', after: 'yes' },
+    { name: 'Refund amount', before: '', after: '5.00' },
+  ])
+  expect(differencesOf({ before: null, after: null })).toEqual([])
+})

@@ -1,0 +1,126 @@
+import type { AuditRecord } from '#desk/log-contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+
+/** What was done, as people say it. An action that is not here is said in its own words. */
+export const actionNames: Record<string, string> = {
+  'administrator-created': 'Made an administrator on the server',
+  'administrator-made': 'Made an administrator',
+  'administrator-removed': 'Took the administrator’s role away',
+  'block-changed': 'Changed a blocked time',
+  'block-lifted': 'Lifted a blocked time',
+  'booking-cancelled': 'Canceled a booking',
+  'booking-changed': 'Changed a booking',
+  'booking-confirmed': 'Confirmed a booking',
+  'booking-made': 'Booked for a customer',
+  'calendar-address-renewed': 'Renewed a calendar address',
+  'clinic-booking-cancelled': 'Canceled places at a clinic',
+  'clinic-cancelled': 'Called a clinic off',
+  'clinic-check-in': 'Checked somebody in at a clinic',
+  'clinic-message-sent': 'Wrote to everybody at a clinic',
+  'customer-answered': 'Answered a customer',
+  'facilities-imported': 'Imported facilities',
+  'facility-added': 'Added a facility',
+  'facility-brought-back': 'Brought a facility back',
+  'facility-closed': 'Closed a facility for a while',
+  'facility-closed-down': 'Closed a facility down',
+  'facility-edited': 'Edited a facility',
+  'facility-given': 'Handed a facility to an owner',
+  'facility-reopened': 'Reopened a facility',
+  'ground-changed': 'Changed a shared ground',
+  'import-undone': 'Undid an import',
+  'listing-approved': 'Approved a listing',
+  'listing-asked': 'Asked about a listing',
+  'listing-declined': 'Declined a listing',
+  'listing-noted': 'Noted something on a listing',
+  'listing-review-started': 'Began to review a listing',
+  'payment-returned': 'Gave a payment back',
+  'payouts-set-up': 'Set payouts up',
+  'photo-added': 'Added a photo',
+  'refund-retried': 'Tried a refund again',
+  'review-answered': 'Answered a review',
+  'schedule-changed': 'Changed hours and prices',
+  'sessions-ended': 'Ended all sessions',
+  'sign-in-link-sent': 'Sent a sign-in link',
+  'time-blocked': 'Blocked a time',
+  'tournament-asked': 'Asked about a tournament',
+  'tournament-declined': 'Declined a tournament',
+  'tournament-published': 'Published a tournament',
+  'worker-run': 'Ran a background worker',
+}
+
+/** "Confirmed a booking"; "lamp-lit" → "Lamp lit" for what came later. */
+export function actionText(action: string): string {
+  return Object.hasOwn(actionNames, action) ? actionNames[action]! : sentence(action)
+}
+
+export const kindNames: Record<string, string> = {
+  account: 'Account',
+  booking: 'Booking',
+  clinic: 'Clinic',
+  'clinic-booking': 'Clinic booking',
+  facility: 'Facility',
+  import: 'Import',
+  listing: 'Listing',
+  payment: 'Payment',
+  review: 'Review',
+  tournament: 'Tournament',
+  worker: 'Worker',
+}
+
+export const roleNames: Record<AuditRecord['actor']['role'], string> = {
+  administrator: 'Administrator',
+  owner: 'Owner',
+  facility: 'Facility’s link',
+  console: 'Console',
+}
+
+/** Who did it. */
+export function actorText({ role, id, name }: AuditRecord['actor']): string {
+  if (role === 'console') return 'Console'
+  if (role === 'facility' && id === null) return 'Facility, by its link'
+  return name ?? 'Deleted account'
+}
+
+/** Where a thing can be looked at; undefined for what has no page of its own. */
+export function subjectPath({ kind, id }: AuditRecord['subject']): string | undefined {
+  const at = encodeURIComponent(id)
+  return {
+    account: `${paths.adminPeople}?id=${at}`,
+    booking: paths.bookingSuccess(at),
+    clinic: paths.hostedClinic(at),
+    'clinic-booking': paths.nilBookingSuccess(at),
+    facility: paths.ownFacility(at),
+    listing: `${paths.adminReviews}?tab=listings&id=${at}`,
+    payment: `${paths.adminPayments}?tab=history&text=${at}`,
+    tournament: `${paths.adminReviews}?tab=tournaments&id=${at}`,
+    worker: `${paths.admin}?tab=workers`,
+  }[kind]
+}
+
+export type Difference = { name: string; before: string; after: string }
+
+/** What is another after than before, field by field; what is the same on both sides is left out. */
+export function differencesOf({ before, after }: Pick<AuditRecord, 'before' | 'after'>): Difference[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.flatMap(name => {
+    const [was, is] = [valueText(before?.[name]), valueText(after?.[name])]
+    return was === is ? [] : [{ name: sentence(name), before: was, after: is }]
+  })
+}
+
+/** Empty for what is not there. */
+function valueText(value: unknown): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+}
+
+/** "refundAmount" and "refund-amount" → "Refund amount". */
+function sentence(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { Tabs } from '#kit/web/tabs.tsx'
+import { AdminPage, adminLoader } from './admin-page.tsx'
+import { attentionQuery, paymentFilters, paymentsQuery } from './administration-api.ts'
+import { AttentionList } from './payments/attention-list.tsx'
+import { PaymentHistory } from './payments/payment-history.tsx'
+import { filterOf } from './use-filter.ts'
+
+export const loader = adminLoader((client, search) =>
+  Promise.all([
+    client.prefetchQuery(attentionQuery),
+    tabIn(search) === 'history' && client.prefetchInfiniteQuery(paymentsQuery(filterOf(search, paymentFilters))),
+  ]),
+)
+
+/** /admin/payments: money that somebody has to look at, and all payments. */
+export function Component() {
+  return (
+    <AdminPage title="Payments" description="Money that needs a look, and all payments." path={paths.adminPayments}>
+      <Payments />
+    </AdminPage>
+  )
+}
+
+function Payments() {
+  const [search, setSearch] = useSearchParams()
+  const shown = tabIn(search)
+  const { data } = useQuery(attentionQuery)
+  return (
+    <Tabs
+      label="Payments"
+      value={shown}
+      onChange={tab => {
+        if (tab !== shown) setSearch({ tab }, { replace: true, preventScrollReset: true })
+      }}
+      tabs={[
+        {
+          value: 'attention',
+          label: data ? `Needs a look (${data.items.length.toLocaleString('en-US')})` : 'Needs a look',
+          content: <AttentionList />,
+        },
+        { value: 'history', label: 'History', content: <PaymentHistory /> },
+      ]}
+    />
+  )
+}
+
+function tabIn(search: URLSearchParams): 'attention' | 'history' {
+  return search.get('tab') === 'history' ? 'history' : 'attention'
+}

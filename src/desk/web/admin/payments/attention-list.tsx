@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { type Attention, type AttentionKind } from '#desk/payments-contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { LocalTime } from '#kit/web/local-time.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { attentionQuery } from '../administration-api.ts'
+import { runWorker } from '../dashboard/api.ts'
+import { AttentionAction } from './attention-action.tsx'
+import { CopyId } from './copy-id.tsx'
+import { boughtPath, kindNames, meaningOf } from './payment-words.ts'
+
+/** Money that somebody has to look at, each with what it means and what to do. */
+export function AttentionList() {
+  const query = useQuery(attentionQuery)
+  const items = query.data?.items
+  return (
+    <div className="flex flex-col gap-4">
+      <BooksLine checkedAt={query.data?.checkedAt} />
+      {query.isError && (
+        <LoadFailed
+          title="We could not load what needs a look."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton className="h-96 rounded-lg" />}
+      {items?.length === 0 && (
+        <EmptyState icon={ShieldCheck} title="All money is where it belongs">
+          Failed refunds, disputes and differences in the books are listed here.
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <>
+          <Counts items={items} />
+          <ul className="flex flex-col gap-3">
+            {items.map(item => (
+              <Item key={`${item.kind} ${item.id}`} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** When payments, bookings and the ledger were held against each other, and the way to do so now. */
+function BooksLine({ checkedAt }: { checkedAt: string | null | undefined }) {
+  const client = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => runWorker('check-books'),
+    onSuccess: ({ lastError, lastResult, isRunning }) => {
+      if (lastError !== null) toast({ title: 'The check failed', description: lastError, tone: 'destructive' })
+      else toast({ title: 'Books compared', description: isRunning ? 'It goes on for a while.' : (lastResult ?? '') })
+    },
+    onError: error => toast({ title: 'It could not be run', description: detailOf(error), tone: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: attentionQuery.queryKey }),
+  })
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
+      <span>
+        Books compared:{' '}
+        {checkedAt ? <LocalTime at={checkedAt} /> : checkedAt === null ? 'not yet, they are every night' : '…'}
+      </span>
+      <Button size="sm" tone="secondary" busy={check.isPending} busyLabel="Comparing…" onClick={() => check.mutate()}>
+        Compare now
+      </Button>
+    </p>
+  )
+}
+
+function Counts({ items }: { items: readonly Attention[] }) {
+  const counts = new Map<AttentionKind, number>()
+  for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      {[...counts].map(([kind, count]) => (
+        <Badge key={kind}>
+          {kindNames[kind]}: {count.toLocaleString('en-US')}
+        </Badge>
+      ))}
+    </p>
+  )
+}
+
+function Item({ item }: { item: Attention }) {
+  const { kind, since, until, bought, intentId, payout } = item
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <Badge tone="warning">{kindNames[kind]}</Badge>
+        <span className="text-sm text-muted">
+          {until ? 'until ' : 'since '}
+          <LocalTime at={until ?? since} />
+        </span>
+      </p>
+      <p>{meaningOf(item)}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <AttentionAction item={item} />
+        {bought && (
+          <Link to={boughtPath(bought)} className={link}>
+            {bought.reference} · {bought.customer}
+          </Link>
+        )}
+        {payout && (
+          <Link to={paths.hostedClinic(payout.clinicId)} className={link}>
+            See the clinic
+          </Link>
+        )}
+        {intentId && <CopyId id={intentId} label="the provider’s id" />}
+      </div>
+    </Card>
+  )
+}
+
+const link = 'inline-link inline-flex min-h-11 min-w-0 items-center wrap-anywhere'

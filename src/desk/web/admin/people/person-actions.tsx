@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { AskOnce } from '#bookings/web/desk/ask-once.tsx'
+import type { PersonDetails } from '#desk/people-contract.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { PEOPLE, type PersonAction, personActions, personQuery } from '../administration-api.ts'
+
+/** What can be done to an account; each is asked once. */
+export function PersonActions({ person }: { person: PersonDetails }) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<PersonAction | null>(null)
+  const [open, setOpen] = useState(false)
+  const act = useMutation({
+    mutationFn: (action: PersonAction) => personActions[action]({ params: { id: person.id }, body: {} }),
+    async onSuccess(after, action) {
+      client.setQueryData(personQuery(person.id).queryKey, after)
+      toast({ title: questions[action].done(person.name) })
+      setOpen(false)
+      await client.invalidateQueries({ queryKey: [PEOPLE, 'pages'] })
+      // It may have been oneself.
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    },
+  })
+  const session = useQuery(sessionQuery)
+  const isSelf = session.data?.account?.id === person.id
+  function ask(action: PersonAction) {
+    act.reset()
+    setAsked(action)
+    setOpen(true)
+  }
+  const question = asked ? questions[asked] : undefined
+  const role: PersonAction = person.isAdministrator ? 'remove-administrator' : 'make-administrator'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {([role, 'end-sessions', 'sign-in-link'] as const).map(action => (
+        <Button key={action} tone="secondary" onClick={() => ask(action)}>
+          {questions[action].act}
+        </Button>
+      ))}
+      <AskOnce
+        open={open}
+        title={question?.title(isSelf ? 'yourself' : person.name) ?? ''}
+        about={person.email}
+        tone={asked === 'make-administrator' || asked === 'sign-in-link' ? 'primary' : 'danger'}
+        refusal={act.error ? { title: 'That was not done', text: detailOf(act.error) } : null}
+        act={question?.act ?? ''}
+        keep="Leave it"
+        busy={act.isPending}
+        busyLabel="Working…"
+        onAct={() => asked && act.mutate(asked)}
+        onKeep={() => setOpen(false)}
+      >
+        <p>{question?.text}</p>
+      </AskOnce>
+    </div>
+  )
+}
+
+type Question = { act: string; title: (name: string) => string; text: string; done: (name: string) => string }
+
+const questions: Record<PersonAction, Question> = {
+  'make-administrator': {
+    act: 'Make administrator',
+    title: name => `Make ${name} an administrator?`,
+    text: 'They see and change everything here, from their next click on.',
+    done: name => `${name} is an administrator now`,
+  },
+  'remove-administrator': {
+    act: 'Remove as administrator',
+    title: name => `Remove ${name} as an administrator?`,
+    text: 'From the next click on they are an ordinary member. They stay signed in, and keep their facilities and bookings.',
+    done: name => `${name} is no administrator any more`,
+  },
+  'end-sessions': {
+    act: 'End all sessions',
+    title: name => `Sign ${name} out everywhere?`,
+    text: 'Every browser is signed out at once. If this is your own account, this browser stays signed in.',
+    done: name => `${name} is signed out everywhere`,
+  },
+  'sign-in-link': {
+    act: 'Send a sign-in link',
+    title: name => `Send ${name} a sign-in link?`,
+    text: 'The link goes to their email address. It works once, for 30 minutes.',
+    done: name => `The link is on its way to ${name}`,
+  },
+}

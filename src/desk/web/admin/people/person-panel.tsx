@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dateOf, shortDay } from '#availability/time-words.ts'
+import type { PersonDetails } from '#desk/people-contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { LocalTime } from '#kit/web/local-time.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { personQuery } from '../administration-api.ts'
+import { statusNames } from '../dashboard/dashboard-words.ts'
+import { LogEntries } from '../log/log-entries.tsx'
+import { PersonActions } from './person-actions.tsx'
+
+/** One account: who it is, what hangs on it, and what can be done about it. */
+export function PersonPanel({ id }: { id: string }) {
+  const query = useQuery(personQuery(id))
+  if (query.isError)
+    return (
+      <LoadFailed title="We could not load this account." error={query.error} onRetry={() => void query.refetch()} />
+    )
+  if (!query.data) return <Skeleton className="h-[32rem] rounded-lg" />
+  return <Person person={query.data} />
+}
+
+function Person({ person }: { person: PersonDetails }) {
+  const { id, name, email, isEmailVerified, isAdministrator, owned, facilities, recentBookings, actions, changes } =
+    person
+  return (
+    <div className="flex flex-col gap-6">
+      <Card as="section" aria-labelledby="person" className="flex flex-col gap-4">
+        <div className="min-w-0">
+          <h2 id="person" className="text-2xl wrap-anywhere">
+            {name}
+          </h2>
+          <a href={`mailto:${email}`} className="inline-link wrap-anywhere">
+            {email}
+          </a>
+        </div>
+        <p className="flex flex-wrap gap-1.5">
+          {isAdministrator && <Badge tone="info">Administrator</Badge>}
+          <Badge tone={isEmailVerified ? 'positive' : 'warning'}>
+            {isEmailVerified ? 'Email confirmed' : 'Email not confirmed'}
+          </Badge>
+        </p>
+        <Facts person={person} />
+        <PersonActions person={person} />
+      </Card>
+      <Part title="Facilities" isEmpty={owned.length === 0} none="None belong to them.">
+        <ul className={list}>
+          {owned.map(facility => (
+            <li key={facility.id} className={row}>
+              <Link to={paths.ownFacility(facility.id)} className="inline-link wrap-anywhere">
+                {facility.name}
+              </Link>
+              <span className="text-sm text-muted">
+                {facility.city}
+                {facility.isRetired && ' · closed down'}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {facilities > owned.length && (
+          <Link to={`${paths.adminFacilities}?owner=${id}`} className="inline-link inline-flex min-h-11 items-center">
+            All {facilities.toLocaleString('en-US')}
+          </Link>
+        )}
+      </Part>
+      <Part title="Last bookings" isEmpty={recentBookings.length === 0} none="They have booked nothing yet.">
+        <ul className={list}>
+          {recentBookings.map(booking => (
+            <li key={booking.id} className={row}>
+              <Link to={paths.bookingSuccess(booking.id)} className="inline-link wrap-anywhere">
+                {booking.facilityName}
+              </Link>
+              <span className="text-sm text-muted">
+                {shortDay(dateOf(booking.startTime))} · {booking.reference} ·{' '}
+                {statusNames[booking.status] ?? booking.status}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="What they did" isEmpty={actions.length === 0} none="Nothing that is noted.">
+        <LogEntries entries={actions} label="What they did" />
+      </Part>
+      <Part title="What was done to this account" isEmpty={changes.length === 0} none="Nothing yet.">
+        <LogEntries entries={changes} label="What was done to this account" />
+      </Part>
+    </div>
+  )
+}
+
+const list = 'divide-y divide-line rounded-lg border border-line bg-surface'
+const row = 'flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 px-4 py-3'
+
+function Part({
+  title,
+  isEmpty,
+  none,
+  children,
+}: {
+  title: string
+  isEmpty: boolean
+  none: string
+  children: ReactNode
+}) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-xl">{title}</h3>
+      {isEmpty ? <p className="text-muted">{none}</p> : children}
+    </section>
+  )
+}
+
+function Facts({ person: { createdAt, lastSignInAt, sessions, bookings } }: { person: PersonDetails }) {
+  const facts: [string, ReactNode][] = [
+    ['Account since', <LocalTime key="since" at={createdAt} />],
+    ['Last sign-in', lastSignInAt ? <LocalTime key="last" at={lastSignInAt} /> : 'Never'],
+    ['Signed in now', sessions === 1 ? 'in 1 browser' : `in ${sessions.toLocaleString('en-US')} browsers`],
+    ['Bookings', bookings.toLocaleString('en-US')],
+  ]
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {facts.map(([term, value]) => (
+        <div key={term} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { SEARCH_LENGTH } from '#desk/choices.ts'
+import type { SearchGroup, SearchResults } from '#desk/search-contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { LocalTime } from '#kit/web/local-time.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { AdminPage, adminLoader } from './admin-page.tsx'
+import { searchQuery } from './administration-api.ts'
+import { groupNames, hitPath } from './search/search-words.ts'
+
+export const loader = adminLoader(async (client, search) => {
+  const { q, group } = askedIn(search)
+  if (q.length >= SEARCH_LENGTH.min) await client.prefetchQuery(searchQuery(q, group))
+})
+
+/** /admin/search: everything that has a text in it. */
+export function Component() {
+  return (
+    <AdminPage title="Search" description="Search everything." path={paths.adminSearch}>
+      <Found />
+    </AdminPage>
+  )
+}
+
+function Found() {
+  const { q, group } = askedIn(useSearchParams()[0])
+  const isLongEnough = q.length >= SEARCH_LENGTH.min
+  const query = useQuery({ ...searchQuery(q, group), enabled: isLongEnough })
+  if (!isLongEnough)
+    return (
+      <EmptyState title="What are you looking for?">
+        Type at least {SEARCH_LENGTH.min} letters of a name, an email address, a booking reference, a title or an id.
+        The / key brings you to the search from anywhere here.
+      </EmptyState>
+    )
+  if (query.isError)
+    return <LoadFailed title="The search failed." error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton className="h-96 rounded-lg" />
+  if (query.data.length === 0)
+    return (
+      <EmptyState icon={SearchX} title={`Nothing has “${q}” in it`}>
+        Try a part of the name, or a whole id.
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      {group && (
+        <Link to={`${paths.adminSearch}?${new URLSearchParams({ q })}`} className={link}>
+          Back to all results for “{q}”
+        </Link>
+      )}
+      {query.data.map(each => (
+        <Group key={each.group} found={each} q={q} isAlone={group !== undefined} />
+      ))}
+    </div>
+  )
+}
+
+const link = 'inline-link inline-flex min-h-11 items-center self-start wrap-anywhere'
+
+type GroupProps = { found: SearchResults[number]; q: string; isAlone: boolean }
+
+function Group({ found: { group, hits, hasMore }, q, isAlone }: GroupProps) {
+  return (
+    <section aria-labelledby={group} className="flex flex-col gap-2">
+      <h2 id={group} className="text-2xl">
+        {groupNames[group]}
+      </h2>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {hits.map(({ id, title, detail, at }) => (
+          <li
+            key={id}
+            className="relative flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 hover:bg-hover"
+          >
+            <span className="min-w-0">
+              <Link to={hitPath(group, id)} className="inline-link wrap-anywhere after:absolute after:inset-0">
+                {title}
+              </Link>
+              <span className="block text-sm wrap-anywhere text-muted">{detail}</span>
+            </span>
+            {at && (
+              <span className="text-sm text-muted">
+                <LocalTime at={at} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasMore && !isAlone && (
+        <Link to={`${paths.adminSearch}?${new URLSearchParams({ q, group })}`} className={link}>
+          Show all of these
+        </Link>
+      )}
+      {hasMore && isAlone && <p className="text-muted">There are more. Type a longer part to see them.</p>}
+    </section>
+  )
+}
+
+function askedIn(search: URLSearchParams): { q: string; group: SearchGroup | undefined } {
+  const group = search.get('group') ?? ''
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, SEARCH_LENGTH.max),
+    group: Object.hasOwn(groupNames, group) ? (group as SearchGroup) : undefined,
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { TextField } from '#kit/web/field.tsx'
+
+/** Looked for when nothing has been typed for a moment. */
+const PAUSE_MS = 350
+
+type TextFilterProps = { label: string; text: string; onChange: (text: string) => void; className?: string }
+
+/** A part of a name that a list is narrowed to; `text` is what the address says. */
+export function TextFilter({ label, text, onChange, className }: TextFilterProps) {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address has another text by now, by Back or by a link: that is what the field says.
+  if (text !== known) {
+    setKnown(text)
+    if (text !== typed.trim()) setTyped(text)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <TextField
+      label={label}
+      className={className}
+      type="search"
+      maxLength={100}
+      value={typed}
+      onChange={event => {
+        const next = event.currentTarget.value
+        setTyped(next)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => onChange(next.trim()), PAUSE_MS)
+      }}
+    />
+  )
+}

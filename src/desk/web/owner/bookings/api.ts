@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { noteServerTime } from '#availability/web/server-clock.ts'
+import type { BookingOrder } from '#bookings/booking-orders.ts'
+import type { ownerListEndpoints } from '#bookings/owner-list-contract.ts'
+import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { live } from '#kit/web/live-query.ts'
+import { transportOf } from '#kit/web/query-client.ts'
+
+/** What the table is narrowed to; an empty text is no wish. Days are yyyy-MM-dd. */
+export type OwnFilter = {
+  facilityId: string
+  status: '' | 'pending_confirmation' | 'confirmed' | 'redirected' | 'cancelled'
+  from: string
+  to: string
+  text: string
+}
+export type OwnListing = OwnFilter & { order: BookingOrder }
+
+/** Begins the keys of an owner's bookings, so that a change can ask for all of them anew. */
+export const OWN_BOOKINGS_KEY = ['owner-bookings'] as const
+
+/** The page's first rendering is not asked for twice. */
+const fresh = { ...live, staleTime: 3_000 } as const
+
+/** The bookings at all of an owner's facilities, in pages. */
+export function ownListQuery(accountId: string, listing: OwnListing) {
+  return infiniteQueryOptions({
+    queryKey: [...OWN_BOOKINGS_KEY, accountId, 'list', listing],
+    queryFn: async ({ client, pageParam: cursor }) => {
+      const { reply, headers } = await readList({ query: { ...listing, cursor } }, transportOf(client))
+      noteServerTime(headers)
+      return reply
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.cursor ?? undefined,
+    ...fresh,
+  })
+}
+
+/** How many they are, and their money. */
+export function ownSumsQuery(accountId: string, { facilityId, status, from, to, text }: OwnListing) {
+  const filter: OwnFilter = { facilityId, status, from, to, text }
+  return queryOptions({
+    queryKey: [...OWN_BOOKINGS_KEY, accountId, 'sums', filter],
+    queryFn: ({ client }) => readSums({ query: filter }, transportOf(client)),
+    ...fresh,
+  })
+}
+
+/** The narrowed table as a file. */
+export function ownFile(listing: OwnListing): string {
+  const wishes = Object.entries(listing).filter(([, value]) => value !== '')
+  return `/api/owner/bookings.csv?${new URLSearchParams(wishes)}`
+}
+
+const readList = callerWithHeaders<typeof ownerListEndpoints.list>('GET /api/owner/bookings')
+const readSums = caller<typeof ownerListEndpoints.sums>('GET /api/owner/bookings/sums')

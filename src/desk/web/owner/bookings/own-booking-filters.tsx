@@ -1,0 +1,76 @@
+import type { OwnerBookingSums } from '#bookings/owner-list-contract.ts'
+import { DatePicker } from '#kit/web/date-picker.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { useDraft } from '#kit/web/use-draft.ts'
+import type { OwnFilter, OwnListing } from './api.ts'
+import { statusNames } from './own-booking-words.ts'
+
+type FiltersProps = {
+  listing: OwnListing
+  change: (wishes: Partial<OwnListing>) => void
+  facilities: OwnerBookingSums['facilities']
+}
+
+/** What the table is narrowed to. */
+export function OwnBookingFilters({ listing, change, facilities }: FiltersProps) {
+  const { facilityId, status, from, to, text } = listing
+  return (
+    <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_12rem_11rem_11rem]">
+      <TextFilter text={text} onChange={next => change({ text: next })} />
+      <Select
+        label="Facility"
+        className="max-lg:col-span-2"
+        options={[{ value: '', label: 'All facilities' }, ...facilityChoices(facilities, facilityId)]}
+        value={facilityId}
+        onChange={event => change({ facilityId: event.currentTarget.value })}
+      />
+      <Select
+        label="Status"
+        className="max-lg:col-span-2"
+        options={[{ value: '', label: 'All' }, ...statuses]}
+        value={status}
+        onChange={event => change({ status: event.currentTarget.value as OwnFilter['status'] })}
+      />
+      <DatePicker
+        label="From"
+        value={from}
+        placeholder="Any day"
+        clearable
+        {...(to && { max: to })}
+        onChange={day => change({ from: day })}
+      />
+      <DatePicker
+        label="To"
+        value={to}
+        placeholder="Any day"
+        clearable
+        {...(from && { min: from })}
+        onChange={day => change({ to: day })}
+      />
+    </search>
+  )
+}
+
+const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }))
+
+/** Where there are very many facilities the address may name one that is not among the first. */
+function facilityChoices(facilities: FiltersProps['facilities'], chosen: string) {
+  const choices = facilities.map(({ id, name }) => ({ value: id, label: name }))
+  const isKnown = chosen === '' || choices.some(({ value }) => value === chosen)
+  return isKnown ? choices : [...choices, { value: chosen, label: 'The chosen facility' }]
+}
+
+function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useDraft(text, { clean: next => next.trim(), onPause: onChange })
+  return (
+    <TextField
+      label="Reference, customer or facility"
+      className="max-lg:col-span-2"
+      type="search"
+      maxLength={100}
+      value={typed}
+      onChange={event => setTyped(event.currentTarget.value)}
+    />
+  )
+}

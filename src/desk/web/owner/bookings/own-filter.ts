@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router'
+import { type BookingOrder, bookingOrders } from '#bookings/booking-orders.ts'
+import { isUuid } from '#kit/shared/is-uuid.ts'
+import { isCalendarDate } from '#kit/shared/time.ts'
+import type { OwnFilter, OwnListing } from './api.ts'
+import { statusNames } from './own-booking-words.ts'
+
+/** What the table is narrowed to, as the address says it; what it cannot mean is left out. */
+export function listingIn(search: URLSearchParams): OwnListing {
+  const day = (name: string) => {
+    const text = search.get(name) ?? ''
+    return isCalendarDate(text) && text.startsWith('20') ? text : ''
+  }
+  const [facilityId, status] = [search.get('facility') ?? '', search.get('status') ?? '']
+  return {
+    facilityId: isUuid(facilityId) ? facilityId : '',
+    status: Object.hasOwn(statusNames, status) ? (status as OwnFilter['status']) : '',
+    from: day('from'),
+    to: day('to'),
+    text: (search.get('text') ?? '').trim().slice(0, 100),
+    order: bookingOrders.find((order): order is BookingOrder => order === search.get('order')) ?? 'newest',
+  }
+}
+
+/** Whether the table is narrowed at all. */
+export function isNarrowed({ facilityId, status, from, to, text }: OwnListing): boolean {
+  return [facilityId, status, from, to, text].some(value => value !== '')
+}
+
+/** The same address with other wishes. */
+export function withWishes(search: URLSearchParams, wishes: Partial<OwnListing>): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(wishes)) {
+    const parameter = name === 'facilityId' ? 'facility' : name
+    if (value === '' || (name === 'order' && value === 'newest')) next.delete(parameter)
+    else next.set(parameter, value)
+  }
+  return next
+}
+
+/** The listing that stands in the address, and the way to change it. */
+export function useListing(): { listing: OwnListing; change: (wishes: Partial<OwnListing>) => void } {
+  const [search, setSearch] = useSearchParams()
+  return {
+    listing: listingIn(search),
+    change: wishes => setSearch(withWishes(search, wishes), { replace: true, preventScrollReset: true }),
+  }
+}

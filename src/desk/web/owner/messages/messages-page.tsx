@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
+import { conversationQuery, conversationsQuery, unreadQuery } from '#bookings/web/conversation/api.ts'
+import { PageMessage } from '#bookings/web/page-message.tsx'
+import { ApiError } from '#kit/web/api-error.ts'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { OwnerSignIn } from '../owner-sign-in.tsx'
+import { accessIn, textIn } from './messages-address.ts'
+import { MessagesScreen } from './messages-screen.tsx'
+import { OneConversation } from './one-conversation.tsx'
+
+/**
+ * Asks who is there before anything else: strangers are answered 401 and no data, unless they bring the key of the facility, which opens
+ * the conversation that it was mailed with.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const client = context.get(queryContext)
+  const search = new URL(request.url).searchParams
+  const access = accessIn(search)
+  const { account } = await client.ensureQueryData(sessionQuery)
+  if (!account && !access?.key) return data<Loaded>({ isClosed: false }, 401)
+  if (typeof document !== 'undefined') return data<Loaded>({ isClosed: false })
+  const opening = access && client.fetchQuery(conversationQuery('facility', access)).then(() => 200, refusedWith)
+  if (account) {
+    const lists = [client.prefetchQuery(pendingQuery), client.prefetchQuery(unreadQuery)]
+    await Promise.all([client.prefetchInfiniteQuery(conversationsQuery(account.id, textIn(search))), ...lists])
+  }
+  const status = (await opening) ?? 200
+  return data<Loaded>({ isClosed: status !== 200 && !account }, account ? 200 : status)
+}
+
+type Loaded = { isClosed: boolean }
+
+/** The status of a refusal; any other failure is told in its own place. */
+function refusedWith(error: unknown): number {
+  return error instanceof ApiError && [403, 404].includes(error.status) ? error.status : 200
+}
+
+/** /owner/messages[?booking=…][&key=…]: what customers and an owner's facilities write to each other. */
+export function Component() {
+  const { isClosed } = useLoaderData<Loaded>()
+  const [search] = useSearchParams()
+  // Asked again in the browser: a session may have ended since.
+  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
+  const account = session.data?.account
+  const heading = useHeadingOf(account?.id)
+  const access = accessIn(search)
+  return (
+    <>
+      <PageHead title="Messages" isHidden />
+      {account ? (
+        <MessagesScreen key={account.id} {...{ account, heading }} />
+      ) : isClosed ? (
+        <Closed />
+      ) : access?.key ? (
+        <OneConversation access={access} />
+      ) : (
+        <OwnerSignIn heading={heading} />
+      )}
+    </>
+  )
+}
+
+function Closed() {
+  return (
+    <PageMessage title="This link does not open a conversation">
+      It may have been cut short when it was copied. Open the link in the newest email to your facility again, or sign
+      in with the account that the facility belongs to.
+    </PageMessage>
+  )
+}
