@@ -191,7 +191,15 @@ function baseUrl(): string {
 }
 
 /** Pages whose whole matter is one sentence and a way on. */
-const shortPages = new Set(['admin', 'not-found', 'bookings', 'favorites', 'clinic-check-in', 'clinic-host-desk'])
+const shortPages = new Set([
+  'admin',
+  'admin-reviews',
+  'not-found',
+  'bookings',
+  'favorites',
+  'clinic-check-in',
+  'clinic-host-desk',
+])
 
 /** What pages say of themselves beside their text. */
 const factsOf: Record<string, Record<string, true>> = {

@@ -217,8 +217,8 @@ test('every link of the footer leads to a page of ours', { tag: '@desk' }, async
   expect(inside.length).toBeGreaterThanOrEqual(13)
   for (const href of inside) {
     const answer = await request.get(href, { maxRedirects: 0, headers: { accept: 'text/html' } })
-    // The owner's list asks who it is.
-    expect(answer.status(), href).toBe(href === '/owner' ? 401 : 200)
+    // What is one's own asks who it is.
+    expect(answer.status(), href).toBe(['/owner', '/account'].includes(href) ? 401 : 200)
   }
   await expect(footer.locator('a[href="#"]')).toHaveCount(0)
   await expect(footer.getByRole('link', { name: 'hello@openfield.example' })).toHaveAttribute(

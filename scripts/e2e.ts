@@ -6,30 +6,26 @@ import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 
 /**
  * Runs the journeys of `e2e/` in a real browser against the built product: `npm run e2e` all of them, `npm run e2e -- search` some.
- * Phone and desk go at the same time and each in two halves, all four with a server and a database of their own, since each waits
- * more than it works.
+ * Phone and desk go at the same time, each with a server and a database of its own, since each waits more than it works.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
-const SHARDS = ['1/2', '2/2']
-const outcomes = await Promise.all(
-  ['phone', 'desk'].flatMap(project => SHARDS.map(shard => runProject(project, shard))),
-)
+const outcomes = await Promise.all(['phone', 'desk'].map(runProject))
 const isNothing = outcomes.every(({ isEmpty }) => isEmpty)
 if (isNothing) console.error('No journey has that name.')
 process.exit(isNothing ? 1 : Math.max(...outcomes.map(({ code }) => code)))
 
 type Outcome = { code: number; isEmpty: boolean }
 
-async function runProject(project: string, shard: string): Promise<Outcome> {
+async function runProject(project: string): Promise<Outcome> {
   const dataDir = await makeDataDir('e2e')
   const env = {
     ...process.env,
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: dataDir,
-    E2E_OUTPUT: `./test-results/${project}-${shard.replace('/', '-of-')}`,
+    E2E_OUTPUT: `./test-results/${project}`,
   }
-  const options = [`--project=${project}`, `--shard=${shard}`, '--pass-with-no-tests', ...process.argv.slice(2)]
+  const options = [`--project=${project}`, '--pass-with-no-tests', ...process.argv.slice(2)]
   const run = spawn(process.execPath, [playwright, 'test', ...options], {
     cwd: root,
     env,

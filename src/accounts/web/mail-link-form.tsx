@@ -22,6 +22,14 @@ type MailLinkFormProps = {
 export function MailLinkForm({ purpose, email, onEmail, onSignedIn, onBack }: MailLinkFormProps) {
   const [fault, setFault] = useState<string>()
   const send = useSendLink(purpose)
+  // Who has typed their address already and asks for a link need not ask twice.
+  const isAsked = useRef(purpose === 'sign-in' && email !== '' && !accountFault('sign-in', 'email', email))
+  const { mutate } = send
+  useEffect(() => {
+    if (!isAsked.current) return
+    isAsked.current = false
+    mutate(email.trim())
+  }, [mutate, email])
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (send.isPending) return

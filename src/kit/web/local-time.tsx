@@ -1,9 +1,16 @@
 import { useHydrated } from './use-hydrated.ts'
 
-/** A moment (ISO 8601) in the reader's own zone, which only the browser knows; the day in UTC until then. */
-export function LocalTime({ at }: { at: string }) {
-  const isHydrated = useHydrated()
-  return <time dateTime={at}>{isHydrated ? moment.format(new Date(at)) : at.slice(0, 10)}</time>
+/** A day, and if wanted the time, by the reader's clock; until the browser has told it, by UTC. */
+export function LocalTime({ at, withTime = false }: { at: string; withTime?: boolean }) {
+  const hydrated = useHydrated()
+  const form = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    ...(withTime && { timeStyle: 'short' }),
+    ...(!hydrated && { timeZone: 'UTC' }),
+  })
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {form.format(new Date(at))}
+    </time>
+  )
 }
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -18,11 +18,7 @@ export function SectionNav({ label, links }: { label: string; links: readonly Se
   const { pathname } = useLocation()
   useEffect(() => showChosen(line.current, '[aria-current=page]'), [pathname])
   return (
-    <nav
-      ref={line}
-      aria-label={label}
-      className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
-    >
+    <nav ref={line} aria-label={label} className="relative flex gap-2 overflow-x-auto p-1 -m-1 [scrollbar-width:none]">
       {links.map(({ to, label: name, count = 0, isStart = false }) => (
         <NavLink key={to} to={to} end={isStart} className={look}>
           {name}
@@ -39,7 +35,7 @@ export function SectionNav({ label, links }: { label: string; links: readonly Se
 }
 
 const look = joinClasses(
-  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-md px-4 font-semibold whitespace-nowrap text-muted no-underline',
-  '-outline-offset-2! hover:text-ink aria-[current=page]:text-ink',
-  'aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-link)] forced-colors:aria-[current=page]:underline',
+  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line px-4 font-semibold whitespace-nowrap',
+  'text-muted no-underline hover:border-ink hover:text-ink aria-[current=page]:border-transparent',
+  'aria-[current=page]:bg-selected aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline',
 )

@@ -8,11 +8,11 @@ import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { LocalTime } from '#kit/web/local-time.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { AddPasskey } from '../add-passkey.tsx'
 import { useSecurityChanges } from '../ways-in-api.ts'
 import { SignInAgain } from './sign-in-again.tsx'
-import { Since } from './since.tsx'
 
 type PasskeySectionProps = { account: Account; security: Security }
 
@@ -64,10 +64,10 @@ function PasskeyWords({ passkey: { name, createdAt, lastUsedAt } }: { passkey: P
     <div className="min-w-0">
       <p className="font-semibold wrap-anywhere">{name}</p>
       <p className="text-sm text-muted">
-        Added <Since at={createdAt} />
+        Added <LocalTime at={createdAt} />
         {lastUsedAt && (
           <>
-            , last used <Since at={lastUsedAt} />
+            , last used <LocalTime at={lastUsedAt} />
           </>
         )}
       </p>

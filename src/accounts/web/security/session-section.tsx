@@ -5,10 +5,10 @@ import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { LocalTime } from '#kit/web/local-time.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { useSecurityChanges } from '../ways-in-api.ts'
-import { Since } from './since.tsx'
 
 /** Where somebody is signed in, and signing out there. */
 export function SessionSection({ security: { sessions } }: { security: Security }) {
@@ -51,7 +51,7 @@ function SessionWords({ session: { browser, since, isThis } }: { session: OpenSe
         {isThis && <Badge>This browser</Badge>}
       </p>
       <p className="text-sm text-muted">
-        Since <Since at={since} />
+        Since <LocalTime at={since} withTime />
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import { sessionQuery } from '#accounts/web/api.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { AdminNav } from './admin-nav.tsx'
+import { isOther } from './is-other.ts'
 import { NotForYou } from './not-for-you.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
@@ -45,9 +46,4 @@ export function AdminPage({ title, description, path, children }: AdminPageProps
       )}
     </>
   )
-}
-
-/** Signed in, and no administrator who only has to sign in anew. */
-function isOther({ account, mustSignInAgain }: Session): boolean {
-  return account !== null && !mustSignInAgain
 }

@@ -17,6 +17,7 @@ import { ProvidersTab } from './dashboard/providers-tab.tsx'
 import { SummaryCards } from './dashboard/summary-cards.tsx'
 import { useLive } from './dashboard/use-live.ts'
 import { WorkersTab } from './dashboard/workers-tab.tsx'
+import { isOther } from './is-other.ts'
 import { NotForYou } from './not-for-you.tsx'
 import { queues } from './queues.ts'
 import { SignInFirst } from './sign-in-first.tsx'
@@ -61,11 +62,6 @@ export function Component() {
       )}
     </>
   )
-}
-
-/** Signed in, and no administrator who only has to sign in anew. */
-function isOther({ account, mustSignInAgain }: Session): boolean {
-  return account !== null && !mustSignInAgain
 }
 
 function Dashboard() {

@@ -11,6 +11,7 @@ import { leadsQuery } from '#leads/web/api.ts'
 import { LeadList, leadOrderIn } from '#leads/web/lead-list.tsx'
 import { TournamentQueue } from '#tournaments/web/tournament-queue.tsx'
 import { AdminNav } from './admin-nav.tsx'
+import { isOther } from './is-other.ts'
 import { ListingQueue } from './listings/listing-queue.tsx'
 import { NotForYou } from './not-for-you.tsx'
 import { fetchQueues, findFirstQueue, type Queue, queues, useQueueCounts } from './queues.ts'
@@ -126,11 +127,6 @@ function TabLabel({ name, count, isWaiting }: { name: string; count: number | un
       )}
     </span>
   )
-}
-
-/** Signed in, and no administrator who only has to sign in anew. */
-function isOther({ account, mustSignInAgain }: Session): boolean {
-  return account !== null && !mustSignInAgain
 }
 
 /** The list that the address names. */

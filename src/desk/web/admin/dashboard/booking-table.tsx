@@ -5,6 +5,7 @@ import type { BookingSummary } from '#bookings/contract.ts'
 import { hoursText } from '#bookings/web/desk/desk-words.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
+import { LocalTime } from '#kit/web/local-time.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -120,9 +121,8 @@ function Badges({ booking: { status, mode, providerType, holdExpiresAt } }: { bo
 /** By the clock of whoever reads would differ from the server's: in UTC, and said so. */
 function Moment({ iso }: { iso: string }) {
   return (
-    <time dateTime={iso} className="text-muted">
-      <span className="sm:block sm:whitespace-nowrap">{shortDay(dateOf(iso))}</span>{' '}
-      <span className="whitespace-nowrap">{iso.slice(11, 16)} UTC</span>
-    </time>
+    <span className="text-muted">
+      <LocalTime at={iso} withTime />
+    </span>
   )
 }

@@ -4,7 +4,7 @@ import type { Entry } from './use-entry.ts'
 
 /** For whom, and for how much. */
 export function CustomerFields({ entry }: { entry: Entry }) {
-  const { customer, changeCustomer, times } = entry
+  const { customer, changeCustomer, times, faults } = entry
   return (
     <>
       <TextField
@@ -13,6 +13,7 @@ export function CustomerFields({ entry }: { entry: Entry }) {
         maxLength={customerLimits.name}
         autoComplete="off"
         value={customer.name}
+        error={faults.name}
         onChange={event => changeCustomer({ name: event.currentTarget.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -40,8 +41,7 @@ export function CustomerFields({ entry }: { entry: Entry }) {
         label={times.weeks > 1 ? 'Price of each week, in dollars' : 'Price in dollars'}
         inputMode="decimal"
         required
-        pattern="\d{1,7}(\.\d{1,2})?"
-        title="An amount such as 75 or 75.50"
+        error={faults.price}
         hint="From your prices; change it, or write 0. They pay at the facility."
         value={customer.price}
         onChange={event => changeCustomer({ price: event.currentTarget.value })}

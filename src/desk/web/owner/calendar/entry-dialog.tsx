@@ -25,9 +25,9 @@ export type EntryDialogProps = {
 export function EntryDialog({ facility, from, to, onClose, onChanged }: EntryDialogProps) {
   const [kind, setKind] = useState<'book' | 'block'>('book')
   const entry = useEntry({ facility, from, to, kind, onClose, onChanged })
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    entry.send()
+    entry.send(event.currentTarget)
   }
   return (
     <Dialog
@@ -51,7 +51,7 @@ export function EntryDialog({ facility, from, to, onClose, onChanged }: EntryDia
         </>
       }
     >
-      <form id="entry" onSubmit={send} className="flex flex-col gap-4">
+      <form id="entry" onSubmit={send} noValidate className="flex flex-col gap-4">
         <fieldset aria-label="What for" className="flex gap-2">
           {(['book', 'block'] as const).map(each => (
             <Button
@@ -64,7 +64,7 @@ export function EntryDialog({ facility, from, to, onClose, onChanged }: EntryDia
             </Button>
           ))}
         </fieldset>
-        <TimeFields typed={entry.times} timeZone={facility.timeZone} onChange={entry.change} />
+        <TimeFields typed={entry.times} fault={entry.faults.to} timeZone={facility.timeZone} onChange={entry.change} />
         <Select
           label="Repeat"
           options={repeats}
@@ -85,6 +85,7 @@ function ReasonField({ entry }: { entry: Entry }) {
       label="Reason"
       hint="Only you see it. Customers see that the time is not available."
       required
+      error={entry.faults.reason}
       maxLength={REASON_LENGTH}
       value={entry.reason}
       onChange={event => entry.setReason(event.currentTarget.value)}

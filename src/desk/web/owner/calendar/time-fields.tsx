@@ -3,10 +3,16 @@ import { STEP_MINUTES } from '#bookings/calendar-rules.ts'
 import { TextField } from '#kit/web/field.tsx'
 
 type Typed = { from: string; to: string }
-type TimeFieldsProps = { typed: Typed; timeZone: string; onChange: (part: Partial<Typed>) => void }
+type TimeFieldsProps = {
+  typed: Typed
+  /** What is wrong with the end. */
+  fault?: string | undefined
+  timeZone: string
+  onChange: (part: Partial<Typed>) => void
+}
 
 /** From when to when, by the facility's wall clock, on the quarter of an hour. */
-export function TimeFields({ typed, timeZone, onChange }: TimeFieldsProps) {
+export function TimeFields({ typed, fault, timeZone, onChange }: TimeFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -23,6 +29,7 @@ export function TimeFields({ typed, timeZone, onChange }: TimeFieldsProps) {
         step={STEP_SECONDS}
         required
         min={typed.from}
+        error={fault}
         value={typed.to}
         onChange={event => onChange({ to: event.currentTarget.value })}
       />

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dateOf, longDay } from '#availability/time-words.ts'
 import type { CalendarColumn, TimeQuote } from '#bookings/calendar-contract.ts'
 import { isManualTime } from '#bookings/calendar-rules.ts'
 import {
@@ -32,16 +33,22 @@ export type Entry = {
   quote: TimeQuote | undefined
   /** How many weeks will be taken. */
   count: number
-  send: () => void
+  /** Sends it, or says at its fields what is missing. */
+  send: (form: HTMLFormElement) => void
+  faults: EntryFaults
   isSending: boolean
   error: Error | null
 }
+
+/** What must be mended before it can be sent, by field. */
+export type EntryFaults = Partial<Record<'name' | 'price' | 'reason' | 'to', string>>
 
 /** What is typed about a free time; it stays as it is when sending fails. */
 export function useEntry({ facility, from, to, kind, onClose, onChanged }: Asked): Entry {
   const [times, setTimes] = useState<WishedTimes>({ from, to, weeks: 1, except: [] })
   const [typed, setTyped] = useState<Omit<Customer, 'price'> & { price: string | null }>(nobody)
   const [reason, setReason] = useState('')
+  const [wasSent, setWasSent] = useState(false)
   const quote = useQuery({
     ...timeQuery(facility.id, times),
     enabled: isManualTime(times.from) && isManualTime(times.to) && times.from < times.to,
@@ -49,6 +56,7 @@ export function useEntry({ facility, from, to, kind, onClose, onChanged }: Asked
   })
   // The schedule's price until somebody types another.
   const customer: Customer = { ...typed, price: typed.price ?? quote.data?.price ?? '0.00' }
+  const found = faultsOf(kind, { times, customer, reason })
   const count = times.weeks - times.except.length
   const sending = useMutation({
     mutationFn: (): Promise<unknown> =>
@@ -56,8 +64,11 @@ export function useEntry({ facility, from, to, kind, onClose, onChanged }: Asked
     onSuccess() {
       toast(
         kind === 'book'
-          ? bookedWords(customer)
-          : { title: count > 1 ? `${count} times are blocked` : 'The time is blocked' },
+          ? bookedWords(customer, times)
+          : {
+              title: count > 1 ? `${count} times are blocked` : 'The time is blocked',
+              description: `From ${longDay(dateOf(times.from))}.`,
+            },
       )
       onClose()
     },
@@ -75,14 +86,36 @@ export function useEntry({ facility, from, to, kind, onClose, onChanged }: Asked
     setReason,
     quote: quote.data,
     count,
-    send: () => sending.mutate(),
+    send(form) {
+      setWasSent(true)
+      if (Object.keys(found).length === 0) sending.mutate()
+      else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    },
+    faults: wasSent ? found : {},
     isSending: sending.isPending,
     error: sending.error,
   }
 }
 
+type Typed = { times: WishedTimes; customer: Customer; reason: string }
+
+function faultsOf(kind: 'book' | 'block', { times, customer, reason }: Typed): EntryFaults {
+  return {
+    ...(times.from >= times.to && { to: 'Choose an end after the start' }),
+    ...(kind === 'book' && customer.name.trim() === '' && { name: 'Please enter their name' }),
+    ...(kind === 'book' && !isAmount(customer.price) && { price: 'Enter an amount such as 75 or 75.50' }),
+    ...(kind === 'block' && reason.trim() === '' && { reason: 'Say why, in a few words' }),
+  }
+}
+
+/** Dollars, with cents or without. */
+function isAmount(text: string): boolean {
+  return /^\d{1,6}(\.\d{1,2})?$/.test(text.trim())
+}
+
 const nobody = { name: '', email: '', phone: '', price: null, notes: '' }
 
-function bookedWords({ name, email }: Customer) {
-  return { title: 'Booked', description: email ? `${name} is told by email.` : `The time is ${name}’s.` }
+function bookedWords({ name, email }: Customer, { from }: WishedTimes) {
+  const told = email ? `${name} is told by email.` : `The time is ${name}’s.`
+  return { title: `Booked for ${longDay(dateOf(from))}`, description: told }
 }

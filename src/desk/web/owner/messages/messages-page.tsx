@@ -51,7 +51,7 @@ export function Component() {
   const access = accessIn(search)
   return (
     <>
-      <PageHead title="Messages" isHidden />
+      {!(isClosed && !account) && <PageHead title="Messages" isHidden />}
       {account ? (
         <MessagesScreen key={account.id} {...{ account, heading }} />
       ) : isClosed ? (
