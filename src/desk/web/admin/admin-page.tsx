@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
-import type { Session } from '#accounts/contract.ts'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
-import type { Session } from '#accounts/contract.ts'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
