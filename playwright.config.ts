@@ -39,6 +39,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR ?? './.data/e2e',
       LOG_LEVEL: 'warn',
       APP_MODE: 'demo',
+      // All journeys come from one address.
+      RATE_LIMITS: 'off',
       DATABASE_URL: '',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

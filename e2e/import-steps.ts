@@ -94,7 +94,8 @@ export async function removeImported(): Promise<void> {
   await withDatabase(async db => {
     await db`set statement_timeout = '60s'`
     await db`delete from facility_import_change`
-    await db`delete from facility where owner_id is not null`
+    // What other journeys have added by hand stays, booked as it may be.
+    await db`delete from facility where import_id is not null`
     await db`delete from facility_import`
   })
 }

@@ -94,8 +94,8 @@ test('the week, a request that waits, and the addresses for calendar programs', 
   watched.expectClean()
 })
 
-test('the calendar is walked by keyboard', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'A phone has the list.')
+// A phone has the list.
+test('the calendar is walked by keyboard', { tag: '@desk' }, async ({ page }) => {
   const [north] = await ownFields(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
   await openCalendar(page, `date=${day}`)

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { copyDatabase } from '#app/testing/test-database.ts'
-import type { Schedule } from '#availability/contract.ts'
+import type { Schedule } from '#availability/schedule-contract.ts'
 import { defaultSchedule, slotsOn } from '#availability/rules.ts'
 import { connect, type Db } from '#kit/server/db.ts'
 import { addDays } from '#kit/shared/time.ts'

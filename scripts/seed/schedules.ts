@@ -1,4 +1,4 @@
-import type { Schedule } from '#availability/contract.ts'
+import type { Schedule } from '#availability/schedule-contract.ts'
 import type { Period } from '#availability/rules.ts'
 import { defaultSchedule, slotsOn } from '#availability/rules.ts'
 

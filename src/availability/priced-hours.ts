@@ -1,5 +1,5 @@
-import type { PriceRule, Schedule } from './contract.ts'
 import { minutesOf, ruleAt, rulesOn, shareOf, usualSlotCents } from './rules.ts'
+import type { PriceRule, Schedule } from './schedule-contract.ts'
 
 type Hours = { days: number[]; opens: string; closes: string }
 

@@ -1,11 +1,6 @@
 import { addDays, dateIn, instantOf, MINUTE, offsetMinutesAt, weekdayOf } from '#kit/shared/time.ts'
-import {
-  BOOKING_WINDOW_DAYS,
-  type PriceRule,
-  type Schedule,
-  type ScheduleException,
-  type SlotStatus,
-} from './contract.ts'
+import { BOOKING_WINDOW_DAYS, type SlotStatus } from './contract.ts'
+import type { PriceRule, Schedule, ScheduleException } from './schedule-contract.ts'
 
 /** A stretch of time, in milliseconds since 1970; the end is not part of it. */
 export type Period = { start: number; end: number }

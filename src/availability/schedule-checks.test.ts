@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
-import type { PriceRule, Schedule, ScheduleException } from './contract.ts'
 import { isInSeason, minutesOf, slotsOn } from './rules.ts'
 import { checkSchedule } from './schedule-checks.ts'
+import type { PriceRule, Schedule, ScheduleException } from './schedule-contract.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const workdays = [1, 2, 3, 4, 5]

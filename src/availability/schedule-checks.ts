@@ -1,6 +1,6 @@
-import type { PriceRule, Schedule, ScheduleException } from './contract.ts'
 import { findUnpriced } from './price-gaps.ts'
 import { minutesOf } from './rules.ts'
+import type { PriceRule, Schedule, ScheduleException } from './schedule-contract.ts'
 import { clockText, daysText, dayText, stretchText } from './schedule-words.ts'
 
 /** What is wrong at a place of a schedule. `path` is dotted, as in `priceRules.2.from`; `message` is a sentence for its owner. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
-import type { PriceRule, Schedule } from './contract.ts'
 import { pricedHours } from './priced-hours.ts'
 import { bookableSpan, openPeriodsOn, slotStatus, slotsOn, termsRefusal } from './rules.ts'
+import type { PriceRule, Schedule } from './schedule-contract.ts'
 
 const zone = 'America/New_York'
 const everyDay = [0, 1, 2, 3, 4, 5, 6]

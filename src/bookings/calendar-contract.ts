@@ -7,7 +7,8 @@ import { fromDecimal } from '#kit/shared/money.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { typedLine } from '#kit/shared/typed-text.ts'
 import { isManualTime, optionalEmailFault, optionalPhoneFault, REASON_LENGTH } from './calendar-rules.ts'
-import { BookingStatus, BookingSummary, bookingsProblem, customerLimits, DeskBooking } from './contract.ts'
+import { BookingStatus, BookingSummary, bookingsProblem, customerLimits } from './contract.ts'
+import { DeskBooking } from './desk-contract.ts'
 
 /** What one time costs at most, as in a schedule: of half a year of them the sum is still a number that the database has. */
 const MOST_CENTS = 10_000_000

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
-import { availabilityProblem, SlotId, SlotIds } from '#availability/contract.ts'
+import { availabilityProblem, SlotIds } from '#availability/contract.ts'
 import { facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import { EMAIL_LENGTH, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { isCalendarDate } from '#kit/shared/time.ts'
 import { typedLine } from '#kit/shared/typed-text.ts'
 import { IntentStatus, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
 
@@ -23,7 +22,7 @@ export const customerLimits = { name: 100, email: EMAIL_LENGTH, phone: PHONE_LEN
 const ClaimedAmount = z.string().refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".')
 
 /** Ids are compared as text, so they have one spelling. */
-const FacilityId = z.uuid().transform(id => id.toLowerCase())
+export const FacilityId = z.uuid().transform(id => id.toLowerCase())
 
 export const UserInfo = z.object({
   name: typedLine.pipe(z.string().min(1, 'Enter your name.').max(customerLimits.name, 'That name is too long.')),
@@ -199,9 +198,9 @@ export const bookingsProblem = problems({
   'change-at-facility': [409, 'The facility wrote this booking itself. Please ask them for other times.'],
 })
 
-/** Opens a booking for whoever has its manage link, in any browser. */
-const key = z.string().max(100).optional()
-const own = { params: z.object({ id: z.uuid() }), query: z.object({ key }) }
+/** Opens a booking for whoever has its manage link, and a facility's desk for whoever was mailed its link, in any browser. */
+export const mailedKey = z.object({ key: z.string().max(100).optional() })
+const own = { params: z.object({ id: z.uuid() }), query: mailedKey }
 
 const Notes = z
   .string()
@@ -496,275 +495,5 @@ export const bookingEndpoints = {
     isPersonal: true,
     reply: Credit,
     problems: bookingsProblem.rows('credit-not-found'),
-  },
-} satisfies Record<string, Endpoint>
-
-/** Places in line of one visitor at the same time. */
-export const MAX_WAITS = 20
-/** And of one email address: anybody can type a stranger's. */
-export const MAX_WAITS_OF_EMAIL = 10
-/** Places in the line for one time: it is held for one after the other. */
-export const MAX_IN_LINE = 20
-/** How long a time that has become free waits for whoever is first in line, and for the next person. */
-export const OFFER_MINUTES = 15
-/** And from the third on, so that a line of people who never come does not lock a time for hours. */
-export const LATE_OFFER_MINUTES = 5
-
-/**
- * The life of a place in line. `offered`: the time is held for them; `taken`: they have booked it; `missed`: they let the offer
- * pass, or the time has begun.
- */
-export const WaitingStatus = z.enum(['waiting', 'offered', 'taken', 'left', 'missed'])
-export type WaitingStatus = z.infer<typeof WaitingStatus>
-
-/** A place in the line for one time. */
-export const WaitingPlace = z.object({
-  id: z.uuid(),
-  facilityId: z.uuid(),
-  facilityName: z.string(),
-  slotId: SlotId,
-  /** ISO 8601 with the facility's offset. */
-  startTime: z.string(),
-  endTime: z.string(),
-  status: WaitingStatus,
-  /** 1 is next; null unless waiting. */
-  position: z.number().int().nullable(),
-  /** Until when the time is held; null unless offered. */
-  offeredUntil: z.string().nullable(),
-})
-export type WaitingPlace = z.infer<typeof WaitingPlace>
-
-export const waitingListEndpoints = {
-  join: {
-    method: 'POST',
-    path: '/api/waiting-list',
-    may: 'wait-in-line',
-    summary:
-      'Waits for a time that somebody else has. Asked again by the same visitor or email it is the same place in line.',
-    body: z.object({ slotId: SlotId, name: UserInfo.shape.name, email: UserInfo.shape.email }),
-    reply: z.object({ id: z.uuid(), position: z.number().int() }),
-    problems: [
-      ...accountsProblem.rows('visitor-unknown'),
-      ...availabilityProblem.rows('slot-unknown', 'slot-over', 'too-late-to-book', 'date-too-far-ahead'),
-      ...bookingsProblem.rows('slot-is-open', 'slot-closed', 'too-many-waits', 'waiting-list-full'),
-    ],
-  },
-  list: {
-    method: 'GET',
-    path: '/api/waiting-list',
-    may: 'act-for-oneself',
-    summary: "The visitor's own places in line for times that lie ahead, in order of time.",
-    isPersonal: true,
-    reply: z.array(WaitingPlace),
-  },
-  leave: {
-    method: 'POST',
-    path: '/api/waiting-list/:id/leave',
-    may: 'leave-waiting-list',
-    summary: 'Gives up a place in line; a time that was offered goes to the next person. Safe to repeat.',
-    ...own,
-    reply: z.object({ status: WaitingStatus }),
-    problems: bookingsProblem.rows('waiting-not-found'),
-  },
-  claim: {
-    method: 'POST',
-    path: '/api/waiting-list/:id/claim',
-    may: 'leave-waiting-list',
-    summary: 'Brings the time that is held for somebody who waited into the asking browser, to be booked there.',
-    ...own,
-    reply: z.object({
-      facilityId: z.uuid(),
-      /** The day at the facility. */
-      date: z.string(),
-      slotId: SlotId,
-      heldUntil: z.string(),
-    }),
-    problems: [...accountsProblem.rows('visitor-unknown'), ...bookingsProblem.rows('waiting-not-found', 'offer-over')],
-  },
-} satisfies Record<string, Endpoint>
-
-/** Longest closure; whoever closes for longer closes again, or changes the schedule. */
-export const MAX_CLOSURE_DAYS = 31
-/** A booking of a closed time is moved to the same time of day at most so many days later. */
-export const MOVE_WITHIN_DAYS = 14
-/** How long an owner's credit can be used. */
-export const CREDIT_MONTHS = 12
-
-/** What a closed facility does for those who had booked. */
-export const Remedy = z.enum(['move', 'credit', 'refund'])
-export type Remedy = z.infer<typeof Remedy>
-
-/** What became of a booking. `cancelled`: nothing had been paid, or the card was only authorized and is let go. */
-export const ClosureOutcome = z.enum(['moved', 'credited', 'refunded', 'cancelled'])
-export type ClosureOutcome = z.infer<typeof ClosureOutcome>
-
-/** A wall-clock time at the facility, as `<input type="datetime-local">` writes it. */
-const LocalTime = z
-  .string()
-  .regex(/^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Give a local time as yyyy-MM-ddTHH:mm.')
-  .refine(text => isCalendarDate(text.slice(0, 10)), 'The calendar does not have that date.')
-
-const ClosurePeriod = z.object({ from: LocalTime, to: LocalTime })
-
-const outcomeCounts = {
-  moved: z.number().int(),
-  credited: z.number().int(),
-  refunded: z.number().int(),
-  cancelled: z.number().int(),
-}
-
-export const Closure = z.object({
-  id: z.uuid(),
-  facilityId: z.uuid(),
-  /** ISO 8601 with the facility's offset. */
-  from: z.string(),
-  to: z.string(),
-  reason: z.string(),
-  remedy: Remedy,
-  /** Every booking in it is treated. */
-  isDone: z.boolean(),
-  reopenedAt: z.string().nullable(),
-  createdAt: z.string(),
-  ...outcomeCounts,
-})
-export type Closure = z.infer<typeof Closure>
-
-/** A booking in the way of a closure, and what each remedy would do to the times that are in it. */
-export const AffectedBooking = z.object({
-  booking: BookingSummary,
-  /** How many of its slots are in the closed period; the others stay. */
-  slotCount: z.number().int(),
-  /** First start after a move; null when there is no free day, or the booking waits for confirmation. */
-  movesTo: z.string().nullable(),
-  /** To the card, and back to the credit that had paid. US dollars as decimal strings. */
-  refundAmount: z.string(),
-  restoredAmount: z.string(),
-  /** The new credit instead of that. */
-  creditAmount: z.string(),
-  /** Nothing was charged yet: it is cancelled and the card let go, whatever the remedy. */
-  releasesCard: z.boolean(),
-})
-export type AffectedBooking = z.infer<typeof AffectedBooking>
-
-/** A clinic on a facility's ground. A closure calls it off, and whoever has booked is refunded in full. */
-export const FieldClinic = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  /** ISO 8601 with the facility's offset. */
-  startTime: z.string(),
-  /** Booked so far. */
-  places: z.number().int(),
-})
-export type FieldClinic = z.infer<typeof FieldClinic>
-
-/** A booking that a closure has treated. */
-export const TreatedBooking = z.object({
-  booking: BookingSummary,
-  outcome: ClosureOutcome,
-  /** First start after a move. */
-  movedTo: z.string().nullable(),
-  refundAmount: z.string(),
-  restoredAmount: z.string(),
-  creditAmount: z.string(),
-})
-export type TreatedBooking = z.infer<typeof TreatedBooking>
-
-const forFacility = { params: z.object({ id: FacilityId }), query: z.object({ key }) }
-
-export const closureEndpoints = {
-  preview: {
-    method: 'POST',
-    path: '/api/facilities/:id/closures/preview',
-    may: 'close-facility',
-    summary: "What closing a facility's ground for a period would mean for each booking there. Changes nothing.",
-    ...forFacility,
-    body: ClosurePeriod,
-    reply: z.object({ bookings: z.array(AffectedBooking), clinics: z.array(FieldClinic) }),
-    problems: [
-      ...accountsProblem.rows('not-allowed'),
-      ...facilitiesProblem.rows('facility-not-found'),
-      ...bookingsProblem.rows('closure-period-invalid', 'closure-over', 'closure-too-far-ahead'),
-    ],
-  },
-  close: {
-    method: 'POST',
-    path: '/api/facilities/:id/closures',
-    may: 'close-facility',
-    summary:
-      "Closes a facility's ground for a period and moves, credits or refunds every booking in it. What fails now is done later; each booking is treated once.",
-    ...forFacility,
-    isIdempotent: true,
-    body: ClosurePeriod.extend({
-      reason: typedLine.pipe(z.string().min(1, 'Say why, in a few words.').max(200, 'Say it in 200 characters.')),
-      remedy: Remedy,
-    }),
-    reply: z.object({
-      closure: Closure,
-      /** Bookings that could not be treated now; they will be. */
-      failed: z.number().int(),
-      bookings: z.array(TreatedBooking),
-    }),
-    problems: [
-      ...accountsProblem.rows('not-allowed'),
-      ...facilitiesProblem.rows('facility-not-found'),
-      ...bookingsProblem.rows('closure-period-invalid', 'closure-over', 'closure-too-far-ahead'),
-    ],
-  },
-  reopen: {
-    method: 'POST',
-    path: '/api/facilities/:id/closures/:closureId/reopen',
-    may: 'close-facility',
-    summary: 'Opens what was closed. Bookings that were moved or cancelled are not brought back. Safe to repeat.',
-    params: z.object({ id: FacilityId, closureId: z.uuid() }),
-    query: z.object({ key }),
-    reply: z.object({ closure: Closure }),
-    problems: [...accountsProblem.rows('not-allowed'), ...bookingsProblem.rows('closure-not-found')],
-  },
-} satisfies Record<string, Endpoint>
-
-/** A booking as its facility sees it. */
-export const DeskBooking = BookingSummary.extend({ phone: z.string(), notes: z.string().nullable() })
-export type DeskBooking = z.infer<typeof DeskBooking>
-
-/** `started`: an account was opened, but the provider needs to know more before it pays out. */
-export const PayoutStatus = z.enum(['none', 'started', 'ready'])
-export type PayoutStatus = z.infer<typeof PayoutStatus>
-
-export const Desk = z.object({
-  facility: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
-  /** Waiting for the owner's word, the most urgent first. */
-  pending: z.array(DeskBooking),
-  /** Confirmed and not over, in order of time. */
-  upcoming: z.array(DeskBooking),
-  /** Clinics that have this ground, in order of time. */
-  clinics: z.array(FieldClinic),
-  /** That are not over, in order of time, and those of the last 30 days. */
-  closures: z.array(Closure),
-  payouts: PayoutStatus,
-})
-export type Desk = z.infer<typeof Desk>
-
-export const deskEndpoints = {
-  read: {
-    method: 'GET',
-    path: '/api/facilities/:id/desk',
-    may: 'see-facility-desk',
-    summary: "A facility's bookings and closures, for its owner and administrators.",
-    ...forFacility,
-    isPersonal: true,
-    reply: Desk,
-    problems: [...accountsProblem.rows('not-allowed'), ...facilitiesProblem.rows('facility-not-found')],
-  },
-  exportAll: {
-    method: 'GET',
-    path: '/api/bookings.csv',
-    may: 'see-all-bookings',
-    summary:
-      'All bookings there are, the newest first, as a CSV file for administrators. Times are those of the facility, with their offset; amounts are US dollars.',
-    reply: z.string(),
-    replyType: 'text/csv; charset=utf-8',
-    isStreamed: true,
-    isPersonal: true,
-    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
 } satisfies Record<string, Endpoint>

@@ -99,6 +99,12 @@ export function unlinked(text: string): string {
   return [text, text.normalize('NFKC')].every(isPlainName) ? text : ''
 }
 
+/** "Hi Pat," to an address that nobody has proved; "Hi," where what was typed for a name could be read as a link. */
+export function greetingTo(typedName: string): string {
+  const name = unlinked(typedName)
+  return name ? `Hi ${name},` : 'Hi,'
+}
+
 function isPlainName(text: string): boolean {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0
   return /^[\p{L}\p{M}\p{Nd} '’&,()-]*$/u.test(text) && digits <= 6 && !NUMBER_LIKE.test(text)

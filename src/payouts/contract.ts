@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
-import { PayoutStatus } from '#bookings/contract.ts'
+import { PayoutStatus } from '#bookings/desk-contract.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'

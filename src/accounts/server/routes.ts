@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import { accountEndpoints } from '../contract.ts'
+import { passkeyEndpoints } from '../passkey-contract.ts'
 import { wayInEndpoints } from '../ways-in-contract.ts'
 import type { AccountServices } from './auth.ts'
 import { changePassword } from './change-password.ts'
@@ -57,10 +58,10 @@ function securityRoutes(app: FastifyInstance, services: AccountServices): void {
 }
 
 function passkeyRoutes(app: FastifyInstance, services: AccountServices): void {
-  serve(app, wayInEndpoints.startPasskey, ({ request }) => startPasskey(services, request))
-  serve(app, wayInEndpoints.addPasskey, asked => addPasskey(services, asked))
-  serve(app, wayInEndpoints.renamePasskey, asked => renamePasskey(services, asked))
-  serve(app, wayInEndpoints.removePasskey, asked => removePasskey(services, asked))
-  serve(app, wayInEndpoints.startPasskeySignIn, () => startPasskeySignIn(services))
-  serve(app, wayInEndpoints.signInWithPasskey, asked => signInWithPasskey(services, asked))
+  serve(app, passkeyEndpoints.start, ({ request }) => startPasskey(services, request))
+  serve(app, passkeyEndpoints.add, asked => addPasskey(services, asked))
+  serve(app, passkeyEndpoints.rename, asked => renamePasskey(services, asked))
+  serve(app, passkeyEndpoints.remove, asked => removePasskey(services, asked))
+  serve(app, passkeyEndpoints.startSignIn, () => startPasskeySignIn(services))
+  serve(app, passkeyEndpoints.signIn, asked => signInWithPasskey(services, asked))
 }

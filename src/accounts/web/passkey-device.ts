@@ -1,4 +1,4 @@
-import type { DeviceQuestion, NewPasskey, PasskeyProof } from '#accounts/ways-in-contract.ts'
+import type { DeviceQuestion, NewPasskey, PasskeyProof } from '#accounts/passkey-contract.ts'
 
 /** The device made or gave no passkey; the message is for people. */
 export class PasskeyFault extends Error {

@@ -1,42 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, Link, type LoaderFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { Card } from '#kit/web/card.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
-import { PageHead } from '#kit/web/page-head.tsx'
-import { queryContext } from '#kit/web/query-client.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { Account } from '../contract.ts'
-import { sessionQuery } from './api.ts'
 import { Panel, PanelPage } from './panel.tsx'
 import { PasskeySection } from './security/passkey-section.tsx'
 import { PasswordSection } from './security/password-section.tsx'
 import { SessionSection } from './security/session-section.tsx'
-import { useHeadingOf } from './use-heading-of.ts'
+import { type Heading, SignedInPage, signedInLoader } from './signed-in-page.tsx'
 import { titleOf, useWaysIn } from './use-ways-in.ts'
 import { VerifyNotice } from './verify-notice.tsx'
 import { securityQuery } from './ways-in-api.ts'
 import { WaysInForm } from './ways-in-form.tsx'
 
-/** Asks who is there before anything else: strangers are answered 401 and no data. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = context.get(queryContext)
-  const { account } = await client.ensureQueryData(sessionQuery)
-  if (!account) return data(null, 401)
-  if (typeof document === 'undefined') await client.prefetchQuery(securityQuery)
-  return data(null)
-}
+export const loader = signedInLoader(client => client.prefetchQuery(securityQuery))
 
 /** /account/security: how somebody signs in, and where they are signed in. */
 export function Component() {
-  // Asked again in the browser: a session may have ended since.
-  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
-  const account = session.data?.account
   return (
-    <>
-      <PageHead title="How you sign in" isHidden />
-      {account ? <Ways key={account.id} account={account} /> : <SignInFirst />}
-    </>
+    <SignedInPage title="How you sign in" stranger={() => <SignInFirst />}>
+      {(account, heading) => <Ways {...{ account, heading }} />}
+    </SignedInPage>
   )
 }
 
@@ -51,9 +37,8 @@ function SignInFirst() {
   )
 }
 
-function Ways({ account }: { account: Account }) {
+function Ways({ account, heading }: { account: Account; heading: Heading }) {
   const security = useQuery({ ...securityQuery, refetchOnMount: 'always' })
-  const heading = useHeadingOf(account.id)
   return (
     <div className="page-width flex max-w-3xl flex-col gap-6 py-8 md:py-12">
       <header>

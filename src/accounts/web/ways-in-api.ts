@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#accounts/contract.ts'
+import type { passkeyEndpoints } from '#accounts/passkey-contract.ts'
 import type { Security, wayInEndpoints } from '#accounts/ways-in-contract.ts'
 import { caller } from '#kit/web/call.ts'
 import { keepSession, sessionQuery } from './api.ts'
@@ -95,9 +96,9 @@ const verifyEmail = caller<typeof wayInEndpoints.verifyEmail>('POST /api/account
 const changePassword = caller<typeof wayInEndpoints.changePassword>('POST /api/account/password')
 const endSession = caller<typeof wayInEndpoints.endSession>('POST /api/account/sessions/:id/end')
 const endOtherSessions = caller<typeof wayInEndpoints.endOtherSessions>('POST /api/account/other-sessions/end')
-const startPasskey = caller<typeof wayInEndpoints.startPasskey>('POST /api/account/passkeys/start')
-const addPasskey = caller<typeof wayInEndpoints.addPasskey>('POST /api/account/passkeys')
-const renamePasskey = caller<typeof wayInEndpoints.renamePasskey>('POST /api/account/passkeys/:id/rename')
-const removePasskey = caller<typeof wayInEndpoints.removePasskey>('POST /api/account/passkeys/:id/remove')
-const startPasskeySignIn = caller<typeof wayInEndpoints.startPasskeySignIn>('POST /api/account/passkey-sign-in/start')
-const signInWithPasskey = caller<typeof wayInEndpoints.signInWithPasskey>('POST /api/account/passkey-sign-in')
+const startPasskey = caller<typeof passkeyEndpoints.start>('POST /api/account/passkeys/start')
+const addPasskey = caller<typeof passkeyEndpoints.add>('POST /api/account/passkeys')
+const renamePasskey = caller<typeof passkeyEndpoints.rename>('POST /api/account/passkeys/:id/rename')
+const removePasskey = caller<typeof passkeyEndpoints.remove>('POST /api/account/passkeys/:id/remove')
+const startPasskeySignIn = caller<typeof passkeyEndpoints.startSignIn>('POST /api/account/passkey-sign-in/start')
+const signInWithPasskey = caller<typeof passkeyEndpoints.signIn>('POST /api/account/passkey-sign-in')

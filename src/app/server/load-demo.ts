@@ -1,4 +1,4 @@
-import { Schedule } from '#availability/contract.ts'
+import { Schedule } from '#availability/schedule-contract.ts'
 import { writeSchedules } from '#availability/server/write-schedules.ts'
 import { bookSamples } from '#bookings/server/book-samples.ts'
 import { loadSampleClinics, readSampleClinics, type Samples } from '#clinics/server/load-samples.ts'

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#accounts/contract.ts'
+import { passkeyEndpoints } from '#accounts/passkey-contract.ts'
 import { profileEndpoints } from '#accounts/profile-contract.ts'
 import { wayInEndpoints } from '#accounts/ways-in-contract.ts'
 import { assistantEndpoints } from '#assistant/contract.ts'
-import { availabilityEndpoints, ownerScheduleEndpoints } from '#availability/contract.ts'
+import { availabilityEndpoints } from '#availability/contract.ts'
+import { ownerScheduleEndpoints } from '#availability/schedule-contract.ts'
 import { calendarEndpoints } from '#bookings/calendar-contract.ts'
-import { bookingEndpoints, closureEndpoints, deskEndpoints, waitingListEndpoints } from '#bookings/contract.ts'
+import { closureEndpoints } from '#bookings/closure-contract.ts'
+import { bookingEndpoints } from '#bookings/contract.ts'
 import { conversationEndpoints } from '#bookings/conversation-contract.ts'
+import { deskEndpoints } from '#bookings/desk-contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list-contract.ts'
+import { waitingListEndpoints } from '#bookings/waiting-list-contract.ts'
 import { importEndpoints } from '#bulk-import/contract.ts'
 import { exportEndpoints } from '#bulk-import/exports-contract.ts'
 import {
@@ -53,6 +58,7 @@ export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config):
     accountEndpoints,
     profileEndpoints,
     wayInEndpoints,
+    passkeyEndpoints,
     facilityEndpoints,
     ownedEndpoints,
     editingEndpoints,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AvailabilitySlot, Schedule } from '#availability/contract.ts'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { Schedule } from '#availability/schedule-contract.ts'
 import { writeSchedules } from '#availability/server/write-schedules.ts'
 import type { CatalogueRow } from '#facilities/server/load-catalogue.ts'
 import { facilityId, loadCatalogue } from '#facilities/server/load-catalogue.ts'

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { NewPasskey, PasskeyProof } from '#accounts/ways-in-contract.ts'
+import type { NewPasskey, PasskeyProof } from '#accounts/passkey-contract.ts'
 
 /** What the answer of a device can be made to say that it should not. */
 type Twist = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number; userHandle?: string }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { makeFacility, slotsOf } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { addDays, dateIn, weekdayOf } from '#kit/shared/time.ts'
-import type { Schedule, WeeklyOffer } from '../contract.ts'
+import type { WeeklyOffer } from '../contract.ts'
+import type { Schedule } from '../schedule-contract.ts'
 import { writeSchedules } from './write-schedules.ts'
 
 const app = await testApp()

@@ -1,6 +1,7 @@
 import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
-import { BOOKING_WINDOW_DAYS, MAX_HOLDS, type Schedule } from '../contract.ts'
+import { BOOKING_WINDOW_DAYS, MAX_HOLDS } from '../contract.ts'
 import type { Period, PricedPeriod, Taking } from '../rules.ts'
+import type { Schedule } from '../schedule-contract.ts'
 
 /** What slots are computed from. `now` is the database's clock, in milliseconds: no process's own clock decides a hold. */
 export type Calendar = {

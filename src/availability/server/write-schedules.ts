@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/server/db.ts'
-import type { Schedule } from '../contract.ts'
+import type { Schedule } from '../schedule-contract.ts'
 import { upsertSchedules } from './store.ts'
 
 /** Gives facilities their schedules; a facility that has one gets the new one. */

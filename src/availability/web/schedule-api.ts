@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OwnerGround, OwnerSchedule, ownerScheduleEndpoints, Schedule } from '#availability/contract.ts'
+import type { OwnerGround, OwnerSchedule, ownerScheduleEndpoints, Schedule } from '#availability/schedule-contract.ts'
 import { caller } from '#kit/web/call.ts'
 
 /** A facility's hours and prices as its owner edits them. */

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { DataSection } from '#accounts/web/account/data-section.tsx'
 import { ProfileSection } from '#accounts/web/account/profile-section.tsx'
@@ -8,7 +7,7 @@ import { sessionQuery } from '#accounts/web/api.ts'
 import { Panel, PanelPage } from '#accounts/web/panel.tsx'
 import { profileQuery } from '#accounts/web/profile-api.ts'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
-import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { titleOf, useWaysIn } from '#accounts/web/use-ways-in.ts'
 import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
 import { WaysInForm } from '#accounts/web/ways-in-form.tsx'
@@ -21,23 +20,13 @@ import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
-import { PageHead } from '#kit/web/page-head.tsx'
-import { queryContext } from '#kit/web/query-client.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { ownAlertsQuery } from '#search-alerts/web/api.ts'
 import { OwnBookings } from './account/own-bookings.tsx'
 import { BookedClinics, LedClinics } from './account/own-clinics.tsx'
 import { OwnAlerts, OwnFacilities, OwnFavorites } from './account/own-saved.tsx'
 
-/** Asks who is there before anything else: strangers are answered 401 and no data. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = context.get(queryContext)
-  const { account } = await client.ensureQueryData(sessionQuery)
-  const now = Date.now()
-  if (!account) return data({ now }, 401)
-  if (typeof document === 'undefined') await prefetchAll(client, account.id)
-  return data({ now })
-}
+export const loader = signedInLoader((client, account) => prefetchAll(client, account.id))
 
 /** What fails is told in its own place. */
 async function prefetchAll(client: QueryClient, accountId: string): Promise<void> {
@@ -54,19 +43,10 @@ async function prefetchAll(client: QueryClient, accountId: string): Promise<void
 
 /** /account: who somebody is here, what is theirs, and how they leave. */
 export function Component() {
-  // Asked again in the browser: a session may have ended since.
-  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
-  const account = session.data?.account
-  const heading = useHeadingOf(account?.id)
   return (
-    <>
-      <PageHead title="Your account" isHidden />
-      {account ? (
-        <Own key={account.id} {...{ account, heading }} isAdministrator={session.data?.isAdministrator === true} />
-      ) : (
-        <SignInFirst />
-      )}
-    </>
+    <SignedInPage title="Your account" stranger={() => <SignInFirst />}>
+      {(account, heading, isAdministrator) => <Own {...{ account, heading, isAdministrator }} />}
+    </SignedInPage>
   )
 }
 
@@ -85,10 +65,10 @@ function SignInFirst() {
   )
 }
 
-type OwnProps = { account: Account; isAdministrator: boolean; heading: RefObject<HTMLHeadingElement | null> }
+type OwnProps = { account: Account; isAdministrator: boolean; heading: Heading }
 
 function Own({ account, isAdministrator, heading }: OwnProps) {
-  const { now } = useLoaderData<{ now: number }>()
+  const { now } = useLoaderData<typeof loader>()
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

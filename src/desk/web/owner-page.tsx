@@ -1,10 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
-import { data, Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
-import { sessionQuery } from '#accounts/web/api.ts'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
-import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { CALENDAR_KEY, FEEDS_KEY, pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
 import { CONVERSATION_KEY, OWNER_MESSAGES_KEY, unreadQuery } from '#bookings/web/conversation/api.ts'
 import { DESK_KEYS } from '#bookings/web/desk/api.ts'
@@ -12,8 +10,6 @@ import { importsQuery } from '#bulk-import/web/api.ts'
 import { forgetOwned, ownedQuery } from '#facilities/web/owned-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
-import { PageHead } from '#kit/web/page-head.tsx'
-import { queryContext } from '#kit/web/query-client.ts'
 import { Tabs } from '#kit/web/tabs.tsx'
 import { OWN_BOOKINGS_KEY } from './owner/bookings/api.ts'
 import { OwnImports } from './owner/own-imports.tsx'
@@ -22,39 +18,28 @@ import { OwnerNav } from './owner/owner-nav.tsx'
 import { OwnerSignIn } from './owner/owner-sign-in.tsx'
 import { WaitingForYou } from './owner/waiting-for-you.tsx'
 
-/** Asks who is there before anything else: strangers are answered 401 and no data. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const client = context.get(queryContext)
-  const { account } = await client.ensureQueryData(sessionQuery)
-  if (!account) return data(null, 401)
-  if (typeof document !== 'undefined') return data(null)
-  const unchecked = isUncheckedIn(new URL(request.url).searchParams)
-  await Promise.all([
+export const loader = signedInLoader((client, account, search) => {
+  const unchecked = isUncheckedIn(search)
+  return Promise.all([
     client.prefetchInfiniteQuery(ownedQuery(account.id, { unchecked })),
     client.prefetchInfiniteQuery(ownedQuery(account.id, { unchecked: true })),
     client.prefetchQuery(pendingQuery),
     client.prefetchQuery(unreadQuery),
   ])
-  return data(null)
-}
+})
 
 /** /owner: the facilities of whoever is signed in with an account, how they came, and files of them. */
 export function Component() {
-  // Asked again in the browser: a session may have ended since.
-  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
-  const account = session.data?.account
-  const heading = useHeadingOf(account?.id)
   return (
-    <>
-      <PageHead title="Your facilities" isHidden />
-      {account ? <Facilities key={account.id} {...{ account, heading }} /> : <OwnerSignIn heading={heading} />}
-    </>
+    <SignedInPage title="Your facilities" stranger={heading => <OwnerSignIn heading={heading} />}>
+      {(account, heading) => <Facilities {...{ account, heading }} />}
+    </SignedInPage>
   )
 }
 
 type Tab = 'facilities' | 'imports'
 
-type FacilitiesProps = { account: Account; heading: RefObject<HTMLHeadingElement | null> }
+type FacilitiesProps = { account: Account; heading: Heading }
 
 function Facilities({ account, heading }: FacilitiesProps) {
   const [search, setSearch] = useSearchParams()

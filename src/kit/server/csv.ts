@@ -19,6 +19,31 @@ export async function* csvPieces(header: Row, rows: AsyncIterable<readonly Row[]
   for await (const batch of rows) if (batch.length > 0) yield lines(batch)
 }
 
+/** A column: its name, and what of an entry stands in it. */
+export type CsvColumn<Entry> = readonly [name: string, cell: (entry: Entry) => string]
+
+/** Some entries of a list and where the next begin, which is nothing after the last. */
+type Page<Entry, Position> = { entries: readonly Entry[]; next: Position | null | undefined }
+
+/** As `csvPieces`, of a list that is read page by page: a long one takes several short statements and not one long one. */
+export function csvPages<Entry, Position>(
+  columns: readonly CsvColumn<Entry>[],
+  readPage: (after: Position | undefined) => Promise<Page<Entry, Position>>,
+): AsyncIterable<string> {
+  async function* rows(): AsyncIterable<Row[]> {
+    let after: Position | null | undefined
+    do {
+      const page: Page<Entry, Position> = await readPage(after ?? undefined)
+      yield page.entries.map(entry => columns.map(([, cell]) => cell(entry)))
+      after = page.next
+    } while (after !== null && after !== undefined)
+  }
+  return csvPieces(
+    columns.map(([name]) => name),
+    rows(),
+  )
+}
+
 /** Takes the apostrophe off again that disarms a cell; every other text stays as it is. */
 export function rearm(text: string): string {
   return text.startsWith("'") && isArmed(text.slice(1)) ? text.slice(1) : text

@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from 'postgres'
-import type { PayoutStatus } from '#bookings/contract.ts'
+import type { PayoutStatus } from '#bookings/desk-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { MoneyLine, PayoutParty, TransferLine } from '../contract.ts'
 import { type Account, type Books, PAYOUT_HOURS } from '../rules.ts'

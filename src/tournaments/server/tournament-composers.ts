@@ -2,7 +2,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { unlinked } from '#messages/rules.ts'
+import { greetingTo, unlinked } from '#messages/rules.ts'
 import { datesText } from '../words.ts'
 import { ownTournamentUrl } from './review/submission-key.ts'
 import type { DecidedFacts, SubmittedFacts, TournamentMessages } from './tell-of-tournament.ts'
@@ -72,7 +72,7 @@ function publishedMail({ publicUrl }: Site, facts: DecidedFacts): MailContent {
     preheader: 'It is in the tournament directory.',
     heading: 'Your tournament is listed',
     paragraphs: [
-      `${greeting(facts)} ${name || 'your tournament'} is in our tournament directory now. Teams can find it there, and your contact address with it.`,
+      `${greetingTo(facts.submitterName)} ${name || 'your tournament'} is in our tournament directory now. Teams can find it there, and your contact address with it.`,
     ],
     facts: [],
     actions: [{ label: 'See your tournament', url: publicUrl + paths.tournament(facts.tournamentId) }],
@@ -86,7 +86,9 @@ function declinedMail({ publicUrl }: Site, facts: TournamentMessages['tournament
     subject: name ? `Not listed: ${name}` : 'We did not list your tournament',
     preheader: facts.reason,
     heading: 'We did not list your tournament',
-    paragraphs: [`${greeting(facts)} thank you for sending us ${name || 'your tournament'}. We did not list it.`],
+    paragraphs: [
+      `${greetingTo(facts.submitterName)} thank you for sending us ${name || 'your tournament'}. We did not list it.`,
+    ],
     facts: [{ label: 'Why', value: facts.reason }],
     actions: [{ label: 'Submit it again', url: publicUrl + paths.submitTournament }],
     note: `If you think that we are wrong, write to ${product.supportEmail}.`,
@@ -99,7 +101,7 @@ function askedMail(site: Site, facts: TournamentMessages['tournament-asked']): M
     subject: `A question about ${name}`,
     preheader: facts.question,
     heading: 'One question before we list your tournament',
-    paragraphs: [`${greeting(facts)} we are reviewing ${name} and would like to know something.`],
+    paragraphs: [`${greetingTo(facts.submitterName)} we are reviewing ${name} and would like to know something.`],
     facts: [{ label: 'Our question', value: facts.question }],
     actions: [
       {
@@ -109,10 +111,4 @@ function askedMail(site: Site, facts: TournamentMessages['tournament-asked']): M
     ],
     note: 'The link is yours alone. The review goes on when we have your answer.',
   }
-}
-
-/** "Hi Pat," or "Hi,". */
-function greeting({ submitterName }: Pick<DecidedFacts, 'submitterName'>): string {
-  const name = unlinked(submitterName)
-  return name ? `Hi ${name},` : 'Hi,'
 }

@@ -1,66 +1,38 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { AnswerForm } from '#kit/web/answer-form.tsx'
-import { ApiError } from '#kit/web/api-error.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { EmptyState } from '#kit/web/empty-state.tsx'
-import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { KeyedPage, keyedLoader } from '#kit/web/keyed-page.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { PageHead } from '#kit/web/page-head.tsx'
-import { queryContext } from '#kit/web/query-client.ts'
 import { QuestionList } from '#kit/web/question-list.tsx'
-import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import type { OwnTournament } from '../review-contract.ts'
 import { answerQuestion, ownTournamentQuery } from './api.ts'
 import { SubmittedFacts } from './submitted-facts.tsx'
 
-/** On the server the page waits for the tournament; in the browser it shows at once what it has. */
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const key = new URL(request.url).searchParams.get('key') ?? ''
-  const load = context.get(queryContext).ensureQueryData(ownTournamentQuery(params['tournamentId'] ?? '', key))
-  if (typeof document !== 'undefined') {
-    load.catch(() => {})
-    return { isMissing: false }
-  }
-  const isMissing = await load.then(() => false, isNotThere)
-  return data({ isMissing }, isMissing ? 404 : 200)
-}
+export const loader = keyedLoader('tournamentId', ownTournamentQuery)
 
-/** /tournaments/submissions/:id: a submitted tournament for whoever was mailed the link with the key. Opening it changes nothing. */
+/** /tournaments/submissions/:tournamentId: a submitted tournament for whoever submitted it. */
 export function Component() {
-  const { tournamentId = '' } = useParams()
-  const key = useSearchParams()[0].get('key') ?? ''
-  const { isMissing } = useLoaderData<{ isMissing: boolean }>()
-  const query = useQuery({ ...ownTournamentQuery(tournamentId, key), enabled: !isMissing })
-  const isGone = isMissing || isNotThere(query.error)
-  const title = isGone ? 'Tournament not found' : 'Your tournament'
   return (
-    <div className="page-width flex max-w-3xl flex-col gap-6 py-8 md:py-12">
-      <PageHead title={title} isHidden />
-      {/* The address holds the key. */}
-      <meta name="referrer" content="no-referrer" />
-      <h1 className="text-4xl">{title}</h1>
-      {isGone && <EmptyState title="There is no such tournament">The link may have been cut short.</EmptyState>}
-      {!isGone && query.data && <Own own={query.data} tournamentKey={key} />}
-      {!isGone && !query.data && !query.error && <Skeleton className="h-120 rounded-lg" />}
-      {!isGone && !query.data && query.error && (
-        <LoadFailed
-          title="We could not load your tournament"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-    </div>
+    <KeyedPage
+      param="tournamentId"
+      queryOf={ownTournamentQuery}
+      title="Your tournament"
+      missing={{
+        title: 'Tournament not found',
+        heading: 'There is no such tournament',
+        text: 'The link may have been cut short.',
+      }}
+      failed="We could not load your tournament"
+    >
+      {(own, key) => <Own own={own} tournamentKey={key} />}
+    </KeyedPage>
   )
-}
-
-function isNotThere(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
 function Own({ own, tournamentKey: key }: { own: OwnTournament; tournamentKey: string }) {

@@ -1,4 +1,4 @@
-import type { DeviceQuestion } from '#accounts/ways-in-contract.ts'
+import type { DeviceQuestion } from '#accounts/passkey-contract.ts'
 import type { AccountServices } from '../auth.ts'
 import { CHALLENGE_MS, relyingParty, rememberChallenge } from './challenges.ts'
 

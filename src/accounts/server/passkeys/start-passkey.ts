@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
-import { type DeviceQuestion, PASSKEY_LIMIT } from '#accounts/ways-in-contract.ts'
+import { type DeviceQuestion, PASSKEY_LIMIT } from '#accounts/passkey-contract.ts'
 import { product } from '#kit/shared/product.ts'
 import type { AccountServices } from '../auth.ts'
 import { requireAccount, requireJustSignedIn } from '../identity.ts'

@@ -1,5 +1,7 @@
 import { HOLD_MINUTES, MAX_WEEKS } from '#availability/contract.ts'
-import { CONFIRM_HOURS, CREDIT_MONTHS, MOVE_WITHIN_DAYS, OFFER_MINUTES } from '#bookings/contract.ts'
+import { CREDIT_MONTHS, MOVE_WITHIN_DAYS } from '#bookings/closure-contract.ts'
+import { CONFIRM_HOURS } from '#bookings/contract.ts'
+import { OFFER_MINUTES } from '#bookings/waiting-list-contract.ts'
 import { FILE_LIMITS } from '#bulk-import/contract.ts'
 
 /** A topic of the help center. Answers are plain text: people and search engines are given the same words. */

@@ -1,5 +1,6 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
-import { availabilityProblem, type OwnerGround } from '#availability/contract.ts'
+import { availabilityProblem } from '#availability/contract.ts'
+import type { OwnerGround } from '#availability/schedule-contract.ts'
 import { conflictSetProblem } from '#facilities/contract.ts'
 import type { Editor } from '#facilities/server/editing/open-own-facility.ts'
 import { type GroundFacility, lockGround, readGround } from '#facilities/server/ground/read-ground.ts'

@@ -1,5 +1,5 @@
-import { MAX_OUTSIDE, type Schedule, type SchedulePreview } from '#availability/contract.ts'
 import { exceptionOn, openPeriodsOn, type Period, slotsOn } from '#availability/rules.ts'
+import { MAX_OUTSIDE, type Schedule, type SchedulePreview } from '#availability/schedule-contract.ts'
 import type { Editor } from '#facilities/server/editing/open-own-facility.ts'
 import type { Db } from '#kit/server/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'

@@ -1,5 +1,5 @@
-import type { OwnerSchedule } from '#availability/contract.ts'
 import { defaultSchedule } from '#availability/rules.ts'
+import type { OwnerSchedule } from '#availability/schedule-contract.ts'
 import type { Editor } from '#facilities/server/editing/open-own-facility.ts'
 import type { Db } from '#kit/server/db.ts'
 import { openOwned } from './open-owned.ts'

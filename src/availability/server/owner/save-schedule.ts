@@ -1,6 +1,7 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
-import { availabilityProblem, BOOKING_WINDOW_DAYS, type OwnerSchedule, type Schedule } from '#availability/contract.ts'
+import { availabilityProblem, BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import { checkSchedule } from '#availability/schedule-checks.ts'
+import type { OwnerSchedule, Schedule } from '#availability/schedule-contract.ts'
 import type { Editor } from '#facilities/server/editing/open-own-facility.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import { DAY } from '#kit/shared/time.ts'

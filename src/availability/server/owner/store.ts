@@ -1,4 +1,4 @@
-import type { Schedule } from '#availability/contract.ts'
+import type { Schedule } from '#availability/schedule-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
 /** A facility and its schedule, as its owner edits them. `now`: the database's clock, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { DeskBooking } from '#bookings/contract.ts'
+import type { DeskBooking } from '#bookings/desk-contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { presentDeskBooking } from '../desk/read-desk.ts'
 import { listBookingsByIds } from '../store.ts'

@@ -1,6 +1,7 @@
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import type { Period } from '#availability/rules.ts'
-import { bookingsProblem, MAX_CLOSURE_DAYS } from '#bookings/contract.ts'
+import { MAX_CLOSURE_DAYS } from '#bookings/closure-contract.ts'
+import { bookingsProblem } from '#bookings/contract.ts'
 import { DAY, instantOf } from '#kit/shared/time.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CREDIT_MONTHS } from '#bookings/contract.ts'
+import { CREDIT_MONTHS } from '#bookings/closure-contract.ts'
 import { makeCreditCode } from '#bookings/rules.ts'
 import type { Tx } from '#kit/server/db.ts'
 import type { GivenCredit } from '../mail/tell-of-booking.ts'

@@ -1,4 +1,4 @@
-import type { Closure } from '#bookings/contract.ts'
+import type { Closure } from '#bookings/closure-contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { presentClosure } from './present-closure.ts'
 import { listRecent } from './store.ts'

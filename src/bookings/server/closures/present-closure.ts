@@ -1,4 +1,4 @@
-import type { Closure } from '#bookings/contract.ts'
+import type { Closure } from '#bookings/closure-contract.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { ClosureRow } from './store.ts'
 

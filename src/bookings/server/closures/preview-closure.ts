@@ -1,7 +1,7 @@
 import type { Period } from '#availability/rules.ts'
 import { listBookingsOn } from '#availability/server/block-period.ts'
 import { findFreeDay } from '#availability/server/find-free-day.ts'
-import { type AffectedBooking, type FieldClinic, MOVE_WITHIN_DAYS } from '#bookings/contract.ts'
+import { type AffectedBooking, type FieldClinic, MOVE_WITHIN_DAYS } from '#bookings/closure-contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import type { Access } from '../access.ts'
 import type { BookingContext, BookingServices } from '../booking-services.ts'

@@ -1,5 +1,5 @@
 import type { Period } from '#availability/rules.ts'
-import type { ClosureOutcome, Remedy } from '#bookings/contract.ts'
+import type { ClosureOutcome, Remedy } from '#bookings/closure-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
 export type ClosureRow = {

@@ -1,7 +1,7 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { blockPeriod } from '#availability/server/block-period.ts'
 import { findFreeDay } from '#availability/server/find-free-day.ts'
-import { MOVE_WITHIN_DAYS } from '#bookings/contract.ts'
+import { MOVE_WITHIN_DAYS } from '#bookings/closure-contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { BookingContext } from '../booking-services.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
 import { futureDate, makeFacility } from '#app/testing/make.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { Desk } from '#bookings/contract.ts'
+import type { Desk } from '#bookings/desk-contract.ts'
 import { facilityKey } from '../access.ts'
 
 const app = await testApp()

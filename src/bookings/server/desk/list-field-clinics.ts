@@ -1,5 +1,5 @@
 import type { Period } from '#availability/rules.ts'
-import type { FieldClinic } from '#bookings/contract.ts'
+import type { FieldClinic } from '#bookings/closure-contract.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { BookingServices } from '../booking-services.ts'
 

@@ -1,5 +1,5 @@
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
-import type { Desk, DeskBooking } from '#bookings/contract.ts'
+import type { Desk, DeskBooking } from '#bookings/desk-contract.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { readPayouts } from '#payments/server/onboard-payouts.ts'
 import type { Access } from '../access.ts'

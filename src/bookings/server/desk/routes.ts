@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { deskEndpoints } from '#bookings/contract.ts'
+import { deskEndpoints } from '#bookings/desk-contract.ts'
 import { serve } from '#kit/server/serve.ts'
 import { accessOf } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'

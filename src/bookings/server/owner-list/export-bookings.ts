@@ -1,7 +1,7 @@
 import type { BookingOrder } from '#bookings/booking-orders.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { paidWith } from '#bookings/rules.ts'
-import { csvPieces } from '#kit/server/csv.ts'
+import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { MomentPosition } from '#kit/server/moment-cursor.ts'
 import { toDecimal } from '#kit/shared/money.ts'
@@ -9,32 +9,22 @@ import { summarizeBooking } from '../present-booking.ts'
 import type { BookingRow } from '../store.ts'
 import { readPage, type Wanted } from './list-owner-bookings.ts'
 
-/** Read at once: a long list takes several short statements and not one long one. */
-const BATCH = 1_000
+const PAGE = 1_000
 
 /**
  * A list of bookings in its order as the pieces of a CSV file. Start and end are those of the first and last of its slots, in the
  * facility's zone with its offset; `createdAt` is UTC; amounts are US dollars.
  */
 export function exportBookings(db: Db, asked: { wanted: Wanted; order: BookingOrder }): AsyncIterable<string> {
-  return csvPieces(
-    columns.map(([name]) => name),
-    batchesOf(db, asked),
-  )
-}
-
-async function* batchesOf(db: Db, asked: { wanted: Wanted; order: BookingOrder }): AsyncGenerator<string[][]> {
-  let after: MomentPosition | null = null
-  do {
-    const { rows, next }: Awaited<ReturnType<typeof readPage>> = await readPage(db, { ...asked, after, limit: BATCH })
-    yield rows.map(row => columns.map(([, cell]) => cell({ ...row, ...summarizeBooking(row) })))
-    after = next
-  } while (after)
+  return csvPages(columns, async (after: MomentPosition | undefined) => {
+    const { rows, next } = await readPage(db, { ...asked, after: after ?? null, limit: PAGE })
+    return { entries: rows.map(row => ({ ...row, ...summarizeBooking(row) })), next }
+  })
 }
 
 type Filed = Omit<BookingRow, 'createdAt'> & BookingSummary
 
-const columns: readonly (readonly [string, (booking: Filed) => string])[] = [
+const columns: readonly CsvColumn<Filed>[] = [
   ['id', ({ id }) => id],
   ['reference', ({ reference }) => reference],
   ['facilityId', ({ facilityId }) => facilityId],

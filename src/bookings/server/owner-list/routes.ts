@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { requireAccount } from '#accounts/server/identity.ts'
-import { deskEndpoints } from '#bookings/contract.ts'
+import { deskEndpoints } from '#bookings/desk-contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list-contract.ts'
 import { attachExport } from '#kit/server/attach-export.ts'
 import { serve } from '#kit/server/serve.ts'

@@ -1,6 +1,7 @@
 import { announceSlots } from '#availability/server/announce-changes.ts'
 import { releaseSlots } from '#availability/server/release-slots.ts'
-import { bookingsProblem, type WaitingStatus } from '#bookings/contract.ts'
+import { bookingsProblem } from '#bookings/contract.ts'
+import type { WaitingStatus } from '#bookings/waiting-list-contract.ts'
 import type { Access } from '../access.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { offerFreedTimes } from './offer-freed-times.ts'

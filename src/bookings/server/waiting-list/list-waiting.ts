@@ -1,4 +1,4 @@
-import type { WaitingPlace } from '#bookings/contract.ts'
+import type { WaitingPlace } from '#bookings/waiting-list-contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { listPlaces } from './store.ts'
 import { isoIn } from './tell-of-waiting.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ensureVisitor, visitorOf } from '#accounts/server/visitor.ts'
-import { waitingListEndpoints } from '#bookings/contract.ts'
+import { waitingListEndpoints } from '#bookings/waiting-list-contract.ts'
 import { serve } from '#kit/server/serve.ts'
 import { accessOf } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'

@@ -1,5 +1,5 @@
 import type { FacilityPeriod } from '#availability/server/free-slots.ts'
-import type { WaitingStatus } from '#bookings/contract.ts'
+import type { WaitingStatus } from '#bookings/waiting-list-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
 export type WaitingRow = {

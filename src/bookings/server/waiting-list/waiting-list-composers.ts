@@ -1,5 +1,5 @@
 import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
-import { OFFER_MINUTES } from '#bookings/contract.ts'
+import { OFFER_MINUTES } from '#bookings/waiting-list-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { momentText, runText } from '../mail/booking-words.ts'

@@ -5,7 +5,7 @@ import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.t
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'
-import type { WaitingPlace } from '#bookings/contract.ts'
+import type { WaitingPlace } from '#bookings/waiting-list-contract.ts'
 import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { offerFreedTimes } from './offer-freed-times.ts'

@@ -1,5 +1,5 @@
 import { useNow } from '#availability/web/use-now.ts'
-import type { DeskBooking } from '#bookings/contract.ts'
+import type { DeskBooking } from '#bookings/desk-contract.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { ContactLinks } from './contact-links.tsx'

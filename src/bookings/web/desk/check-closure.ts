@@ -1,4 +1,4 @@
-import { MAX_CLOSURE_DAYS } from '#bookings/contract.ts'
+import { MAX_CLOSURE_DAYS } from '#bookings/closure-contract.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import type { ClosurePeriod } from './api.ts'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef } from 'react'
-import type { Desk } from '#bookings/contract.ts'
+import type { Desk } from '#bookings/desk-contract.ts'
 import { Card } from '#kit/web/card.tsx'
 import { ClosureDialog } from './closure-dialog.tsx'
 import { ClosureFields } from './closure-fields.tsx'

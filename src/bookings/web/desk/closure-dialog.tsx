@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Desk } from '#bookings/contract.ts'
+import type { Desk } from '#bookings/desk-contract.ts'
 import { deskQuery } from './api.ts'
 import { AskOnce } from './ask-once.tsx'
 import {

@@ -1,4 +1,4 @@
-import type { AffectedBooking, FieldClinic, Remedy } from '#bookings/contract.ts'
+import type { AffectedBooking, FieldClinic, Remedy } from '#bookings/closure-contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { ClosureBookings } from './closure-bookings.tsx'
 import {

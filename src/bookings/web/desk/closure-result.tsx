@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Closure, TreatedBooking } from '#bookings/contract.ts'
+import type { Closure, TreatedBooking } from '#bookings/closure-contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AffectedBooking, BookingSummary, TreatedBooking } from '#bookings/contract.ts'
+import type { AffectedBooking, TreatedBooking } from '#bookings/closure-contract.ts'
+import type { BookingSummary } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { checkClosure, refusedClosure } from './check-closure.ts'
 import {

@@ -1,5 +1,5 @@
 import { clockText, dateOf, longDay, shortDay } from '#availability/time-words.ts'
-import type { Remedy, TreatedBooking } from '#bookings/contract.ts'
+import type { Remedy, TreatedBooking } from '#bookings/closure-contract.ts'
 import {
   type AffectedBooking,
   type Closure,
@@ -7,7 +7,7 @@ import {
   CREDIT_MONTHS,
   type FieldClinic,
   MOVE_WITHIN_DAYS,
-} from '#bookings/contract.ts'
+} from '#bookings/closure-contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { ClosurePeriod } from './api.ts'

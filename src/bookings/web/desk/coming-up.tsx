@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { longDay } from '#availability/time-words.ts'
-import type { DeskBooking } from '#bookings/contract.ts'
+import type { DeskBooking } from '#bookings/desk-contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { BookingRow } from './booking-row.tsx'
 import type { DeskAccess } from './desk-access.ts'

@@ -1,6 +1,6 @@
 import { Mail, MessageSquareText, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import type { DeskBooking } from '#bookings/contract.ts'
+import type { DeskBooking } from '#bookings/desk-contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { type DeskAccess, messagesHref } from './desk-access.ts'
 

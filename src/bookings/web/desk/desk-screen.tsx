@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Desk } from '#bookings/contract.ts'
+import type { Desk } from '#bookings/desk-contract.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { facilityQuery } from '../api.ts'
 import { SubscribeCard } from '../calendar/subscribe-card.tsx'

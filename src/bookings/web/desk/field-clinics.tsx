@@ -1,5 +1,5 @@
 import { clockText, dateOf, longDay } from '#availability/time-words.ts'
-import type { FieldClinic } from '#bookings/contract.ts'
+import type { FieldClinic } from '#bookings/closure-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { DeskSection } from './desk-section.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import type { PayoutStatus } from '#bookings/contract.ts'
+import type { PayoutStatus } from '#bookings/desk-contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Remedy } from '#bookings/contract.ts'
+import type { Remedy } from '#bookings/closure-contract.ts'
 import { remedyWords } from './closure-words.ts'
 
 /** What happens to those who had booked. */

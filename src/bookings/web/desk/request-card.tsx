@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNow } from '#availability/web/use-now.ts'
-import type { DeskBooking } from '#bookings/contract.ts'
+import type { DeskBooking } from '#bookings/desk-contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AffectedBooking, Closure, FieldClinic, Remedy, TreatedBooking } from '#bookings/contract.ts'
+import type { AffectedBooking, Closure, FieldClinic, Remedy, TreatedBooking } from '#bookings/closure-contract.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { type ClosurePeriod, closeFacility, deskQuery, previewClosure } from './api.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Desk, DeskBooking } from '#bookings/contract.ts'
+import type { Desk, DeskBooking } from '#bookings/desk-contract.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { confirmRequest, deskQuery } from './api.ts'
 import type { DeskAccess } from './desk-access.ts'

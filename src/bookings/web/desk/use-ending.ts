@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeskBooking } from '#bookings/contract.ts'
+import type { DeskBooking } from '#bookings/desk-contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast-store.ts'

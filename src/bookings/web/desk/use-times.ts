@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeskBooking } from '#bookings/contract.ts'
+import type { DeskBooking } from '#bookings/desk-contract.ts'
 import { timesByDay, totalDuration } from '../summary-words.ts'
 import { timesQuery } from './api.ts'
 import type { DeskAccess } from './desk-access.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { DeskBooking } from '#bookings/contract.ts'
+import type { DeskBooking } from '#bookings/desk-contract.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import type { DeskAccess } from './desk-access.ts'
 import { DeskSection } from './desk-section.tsx'

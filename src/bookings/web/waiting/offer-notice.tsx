@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { clockText, dateOf } from '#availability/time-words.ts'
-import type { WaitingPlace } from '#bookings/contract.ts'
+import type { WaitingPlace } from '#bookings/waiting-list-contract.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'

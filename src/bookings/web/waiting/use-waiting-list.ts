@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { SlotWatch } from '#availability/web/slot-bell.tsx'
-import type { WaitingPlace } from '#bookings/contract.ts'
+import type { WaitingPlace } from '#bookings/waiting-list-contract.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { isOpen, waitingQuery } from './waiting-api.ts'
 

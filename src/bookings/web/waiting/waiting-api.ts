@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { SLOT_POLL_SECONDS } from '#availability/contract.ts'
-import type { WaitingPlace, waitingListEndpoints } from '#bookings/contract.ts'
+import type { WaitingPlace, waitingListEndpoints } from '#bookings/waiting-list-contract.ts'
 import { caller } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
+import { SignInPanel } from '#accounts/web/sign-in-panel.tsx'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import type { CheckIn } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -15,7 +16,6 @@ import { queryContext } from '#kit/web/query-client.ts'
 import { clinicQuery } from '../api.ts'
 import { checkInQuery, forgetHosting, noteCheckIn } from './api.ts'
 import { checkInClosedText, telHref } from './host-words.ts'
-import { SignInPanel } from './sign-in-panel.tsx'
 
 type LoaderAnswer = { now: number }
 

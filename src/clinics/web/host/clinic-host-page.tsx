@@ -1,73 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
-import type { RefObject } from 'react'
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
-import { sessionQuery } from '#accounts/web/api.ts'
+import { SignInPanel } from '#accounts/web/sign-in-panel.tsx'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
-import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
-import { PageHead } from '#kit/web/page-head.tsx'
-import { queryContext } from '#kit/web/query-client.ts'
 import { forgetHosting, ownClinicsQuery, profileQuery } from './api.ts'
 import { HostedClinicCard } from './hosted-clinic-card.tsx'
 import { Loading } from './loading.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { SignInPanel } from './sign-in-panel.tsx'
 
-type LoaderAnswer = { now: number }
-
-/** Asks who is there before anything else: strangers are answered 401 and no data. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const answer: LoaderAnswer = { now: Date.now() }
-  const client = context.get(queryContext)
-  const { account } = await client.ensureQueryData(sessionQuery)
-  if (!account) return data(answer, 401)
-  if (typeof document === 'undefined')
-    await Promise.all([
-      client.prefetchQuery(profileQuery(account.id)),
-      client.prefetchQuery(ownClinicsQuery(account.id)),
-    ])
-  return data(answer)
-}
+export const loader = signedInLoader((client, account) =>
+  Promise.all([client.prefetchQuery(profileQuery(account.id)), client.prefetchQuery(ownClinicsQuery(account.id))]),
+)
 
 /** /clinic-host: an athlete's profile and clinics. */
 export function Component() {
-  // Asked again in the browser: a session may have ended since.
-  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
-  const account = session.data?.account
-  const heading = useHeadingOf(account?.id)
   return (
-    <>
-      <PageHead title="Lead a clinic" isHidden />
-      {account ? (
-        <Hosting key={account.id} {...{ account, heading }} />
-      ) : (
-        <SignInPanel
-          title="Lead a clinic"
-          heading={heading}
-          reason="Your clinics, and who takes part in them, are kept with your account."
-          action={
-            <Link to={paths.newClinic} className={buttonClass({ tone: 'secondary' })}>
-              Plan a clinic first
-            </Link>
-          }
-        >
-          <p>
-            College athletes and high school seniors lead paid clinics here. You choose a free field and a price, we
-            collect what participants pay, and the field is paid from it.
-          </p>
-          <p>You can plan a clinic and see what it brings before you sign in.</p>
-        </SignInPanel>
-      )}
-    </>
+    <SignedInPage title="Lead a clinic" stranger={heading => <SignInFirst heading={heading} />}>
+      {(account, heading) => <Hosting {...{ account, heading }} />}
+    </SignedInPage>
   )
 }
 
-type HostingProps = { account: Account; heading: RefObject<HTMLHeadingElement | null> }
+function SignInFirst({ heading }: { heading: Heading }) {
+  return (
+    <SignInPanel
+      title="Lead a clinic"
+      heading={heading}
+      reason="Your clinics, and who takes part in them, are kept with your account."
+      action={
+        <Link to={paths.newClinic} className={buttonClass({ tone: 'secondary' })}>
+          Plan a clinic first
+        </Link>
+      }
+    >
+      <p>
+        College athletes and high school seniors lead paid clinics here. You choose a free field and a price, we collect
+        what participants pay, and the field is paid from it.
+      </p>
+      <p>You can plan a clinic and see what it brings before you sign in.</p>
+    </SignInPanel>
+  )
+}
+
+type HostingProps = { account: Account; heading: Heading }
 
 function Hosting({ account, heading }: HostingProps) {
   return (
@@ -97,7 +78,7 @@ function Hosting({ account, heading }: HostingProps) {
 }
 
 function OwnClinics({ account }: { account: Account }) {
-  const { now } = useLoaderData<LoaderAnswer>()
+  const { now } = useLoaderData<typeof loader>()
   const clinics = useQuery(ownClinicsQuery(account.id))
   if (clinics.isPending) return <Loading>Loading your clinics…</Loading>
   const failure = clinics.isError && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
+import { SignInPanel } from '#accounts/web/sign-in-panel.tsx'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -11,7 +12,6 @@ import { queryContext } from '#kit/web/query-client.ts'
 import { ClinicMessage } from '../clinic-message.tsx'
 import { deskQuery, forgetHosting } from './api.ts'
 import { ClinicDeskScreen } from './clinic-desk-screen.tsx'
-import { SignInPanel } from './sign-in-panel.tsx'
 
 type LoaderAnswer = { now: number }
 

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { data, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
-import { sessionQuery } from '#accounts/web/api.ts'
+import { useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { PageHead } from '#kit/web/page-head.tsx'
-import { queryContext } from '#kit/web/query-client.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { Tabs } from '#kit/web/tabs.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { AdminNav } from './admin-nav.tsx'
+import { AdminPage, adminLoader } from './admin-page.tsx'
 import { bookingsQuery, providersQuery, summaryQuery, workersQuery } from './dashboard/api.ts'
 import { BookingsTab } from './dashboard/bookings-tab.tsx'
 import { filterIn } from './dashboard/filter-in.ts'
@@ -16,50 +12,31 @@ import { ProvidersTab } from './dashboard/providers-tab.tsx'
 import { SummaryCards } from './dashboard/summary-cards.tsx'
 import { useLive } from './dashboard/use-live.ts'
 import { WorkersTab } from './dashboard/workers-tab.tsx'
-import { isOther } from './is-other.ts'
-import { NotForYou } from './not-for-you.tsx'
 import { queues } from './queues.ts'
-import { SignInFirst } from './sign-in-first.tsx'
 
-/**
- * Asks who is there before anything else: strangers are answered 401, people who administer nothing 403, and neither any data. The figures
- * and the opened tab come with the page, but for the charts.
- */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const client = context.get(queryContext)
-  const session = await client.ensureQueryData(sessionQuery)
-  if (!session.isAdministrator) return data(null, isOther(session) ? 403 : 401)
-  const search = new URL(request.url).searchParams
+/** The figures and the opened tab come with the page, but for the charts. */
+export const loader = adminLoader(
+  (client, search) =>
+    Promise.all([
+      client.prefetchQuery(summaryQuery),
+      {
+        bookings: () => client.prefetchInfiniteQuery(bookingsQuery(filterIn(search))),
+        providers: () => client.prefetchQuery(providersQuery),
+        workers: () => client.prefetchQuery(workersQuery),
+        analytics: () => undefined,
+      }[tabIn(search)](),
+    ]),
   // Mails of earlier days lead here to what waits for a decision.
-  if (queues.some(queue => queue === search.get('tab'))) throw redirect(`${paths.adminReviews}?${search}`)
-  if (typeof document !== 'undefined') return data(null)
-  await Promise.all([
-    client.prefetchQuery(summaryQuery),
-    {
-      bookings: () => client.prefetchInfiniteQuery(bookingsQuery(filterIn(search))),
-      providers: () => client.prefetchQuery(providersQuery),
-      workers: () => client.prefetchQuery(workersQuery),
-      analytics: () => undefined,
-    }[tabIn(search)](),
-  ])
-  return data(null)
-}
+  (_client, search) =>
+    queues.some(queue => queue === search.get('tab')) ? `${paths.adminReviews}?${search}` : undefined,
+)
 
 /** /admin: how the platform is doing, and what is to be done. */
 export function Component() {
-  // Asked again in the browser: a session may have ended since.
-  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   return (
-    <>
-      <PageHead title="Dashboard" description="Bookings, money and workers at a glance." path={paths.admin} isHidden />
-      {session.data?.isAdministrator ? (
-        <Dashboard />
-      ) : session.data && isOther(session.data) ? (
-        <NotForYou />
-      ) : (
-        <SignInFirst />
-      )}
-    </>
+    <AdminPage title="Dashboard" description="Bookings, money and workers at a glance." path={paths.admin}>
+      <Dashboard />
+    </AdminPage>
   )
 }
 
@@ -71,9 +48,7 @@ function Dashboard() {
     if (tab !== shown) setSearch({ tab }, { replace: true, preventScrollReset: true })
   }
   return (
-    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
-      <h1 className="text-4xl">Dashboard</h1>
-      <AdminNav />
+    <>
       <SummaryCards />
       <Tabs
         label="Dashboard"
@@ -81,7 +56,7 @@ function Dashboard() {
         onChange={show}
         tabs={tabs.map(value => ({ value, label: names[value], content: contents[value] }))}
       />
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { DeskBooking } from '#bookings/contract.ts'
+import type { DeskBooking } from '#bookings/desk-contract.ts'
 import { CALENDAR_KEY, pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
 import { confirmRequest } from '#bookings/web/desk/api.ts'
 import { amountText, confirmByText, refusalWords, whenText } from '#bookings/web/desk/desk-words.ts'

@@ -2,7 +2,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { unlinked } from '#messages/rules.ts'
+import { greetingTo, unlinked } from '#messages/rules.ts'
 import { ownListingUrl } from './listing-key.ts'
 import type { ListingFacts, ReviewMessages } from './tell-of-review.ts'
 
@@ -29,7 +29,7 @@ function askedMail(site: Site, facts: ReviewMessages['listing-asked']): MailCont
     subject: `A question about ${name}`,
     preheader: facts.question,
     heading: 'One question before your listing goes live',
-    paragraphs: [`${greeting(facts)} we are reviewing ${name} and would like to know something.`],
+    paragraphs: [`${greetingTo(facts.contactName)} we are reviewing ${name} and would like to know something.`],
     facts: [{ label: 'Our question', value: facts.question }],
     actions: [{ label: 'Answer', url: ownListingUrl(site, facts) }],
     note: `You can correct your listing on the same page. The link is yours alone. The review goes on when we have your answer.`,
@@ -58,7 +58,9 @@ function declinedMail(site: Site, facts: ReviewMessages['listing-declined']): Ma
     subject: `We did not list ${name}`,
     preheader: facts.reason,
     heading: 'We did not list your facility',
-    paragraphs: [`${greeting(facts)} thank you for sending us ${name}. We have looked at it and did not list it.`],
+    paragraphs: [
+      `${greetingTo(facts.contactName)} thank you for sending us ${name}. We have looked at it and did not list it.`,
+    ],
     facts: [{ label: 'Why', value: facts.reason }],
     actions: [
       { label: 'See your listing', url: ownListingUrl(site, facts) },
@@ -80,7 +82,7 @@ function approvedMail({ publicUrl }: Site, facts: ReviewMessages['listing-approv
     preheader: `People find and book it on ${product.name} now.`,
     heading: 'Your facility is live',
     paragraphs: [
-      `${greeting(facts)} ${name} is on ${product.name} now. People find its free times and book them.`,
+      `${greetingTo(facts.contactName)} ${name} is on ${product.name} now. People find its free times and book them.`,
       token === null
         ? 'It is among your facilities: set its hours and prices, add photos and see its bookings there.'
         : 'We have made you an account for it. Open it to set its hours and prices, add photos and see its bookings. The link works once, for 14 days.',
@@ -111,10 +113,4 @@ function reviewUrl(publicUrl: string, listingId: string): string {
 
 function nameOf({ facilityName }: ListingFacts): string {
   return unlinked(facilityName) || 'your facility'
-}
-
-/** "Hi Pat," or "Hi,". */
-function greeting({ contactName }: ListingFacts): string {
-  const name = unlinked(contactName)
-  return name ? `Hi ${name},` : 'Hi,'
 }

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
-import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { SignedInPage } from '#accounts/web/signed-in-page.tsx'
 import { serverNow } from '#availability/web/server-clock.ts'
 import { calendarQuery } from '#bookings/web/calendar/calendar-api.ts'
 import { dateIn } from '#kit/shared/time.ts'
-import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { OwnerSignIn } from '../owner-sign-in.tsx'
 import { CalendarScreen } from './calendar-screen.tsx'
@@ -31,14 +29,9 @@ const MIDDLE_ZONE = 'America/Chicago'
 
 /** /owner/calendar: what takes time at an owner's facilities, by day and by week. */
 export function Component() {
-  // Asked again in the browser: a session may have ended since.
-  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
-  const account = session.data?.account
-  const heading = useHeadingOf(account?.id)
   return (
-    <>
-      <PageHead title="Calendar" isHidden />
-      {account ? <CalendarScreen key={account.id} heading={heading} /> : <OwnerSignIn heading={heading} />}
-    </>
+    <SignedInPage title="Calendar" stranger={heading => <OwnerSignIn heading={heading} />}>
+      {(_account, heading) => <CalendarScreen heading={heading} />}
+    </SignedInPage>
   )
 }

@@ -1,16 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
-import { data, Link, type LoaderFunctionArgs, useNavigate } from 'react-router'
-import { sessionQuery } from '#accounts/web/api.ts'
-import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { Link, useNavigate } from 'react-router'
+import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { noFacility } from '#facilities/rules.ts'
 import { addFacility, keepOwnFacility } from '#facilities/web/editing-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { PageHead } from '#kit/web/page-head.tsx'
-import { queryContext } from '#kit/web/query-client.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { OwnerNav } from '../owner-nav.tsx'
@@ -18,27 +15,18 @@ import { OwnerSignIn } from '../owner-sign-in.tsx'
 import { FacilityFields } from './facility-fields.tsx'
 import { useFacilityForm } from './use-facility-form.ts'
 
-/** Asks who is there before anything else: strangers are answered 401. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { account } = await context.get(queryContext).ensureQueryData(sessionQuery)
-  return data(null, account ? 200 : 401)
-}
+export const loader = signedInLoader(() => Promise.resolve())
 
 /** /owner/facilities/new: one facility by hand. */
 export function Component() {
-  // Asked again in the browser: a session may have ended since.
-  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
-  const account = session.data?.account
-  const heading = useHeadingOf(account?.id)
   return (
-    <>
-      <PageHead title="Add a facility" isHidden />
-      {account ? <NewFacility key={account.id} heading={heading} /> : <OwnerSignIn heading={heading} />}
-    </>
+    <SignedInPage title="Add a facility" stranger={heading => <OwnerSignIn heading={heading} />}>
+      {(_account, heading) => <NewFacility heading={heading} />}
+    </SignedInPage>
   )
 }
 
-function NewFacility({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+function NewFacility({ heading }: { heading: Heading }) {
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
       <header className="min-w-0">

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OwnerGround } from '#availability/contract.ts'
+import type { OwnerGround } from '#availability/schedule-contract.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'

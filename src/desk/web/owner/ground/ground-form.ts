@@ -1,4 +1,4 @@
-import type { OwnerGround } from '#availability/contract.ts'
+import type { OwnerGround } from '#availability/schedule-contract.ts'
 
 /** A facility on the ground, and the equal parts of it that it covers: [0, 2] is the first two. */
 export type GroundMember = { id: string; name: string; part: readonly [from: number, to: number] }

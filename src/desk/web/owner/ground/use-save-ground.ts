@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnerGround } from '#availability/contract.ts'
+import type { OwnerGround } from '#availability/schedule-contract.ts'
 import { ownerGroundQuery, saveGround } from '#availability/web/schedule-api.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { toast } from '#kit/web/toast-store.ts'

@@ -1,5 +1,4 @@
 import { CalendarOff } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { addException, setException } from './edit-form.ts'
@@ -7,6 +6,7 @@ import { ExceptionCard } from './exception-card.tsx'
 import { faultsAt } from './form-faults.ts'
 import type { Editing } from './schedule-editing.ts'
 import { newKey } from './schedule-form.ts'
+import { useOpenCard } from './use-open-card.ts'
 
 type ExceptionsProps = {
   editing: Editing
@@ -17,8 +17,8 @@ type ExceptionsProps = {
 
 /** Closed days and days with other hours, the earliest first. */
 export function Exceptions({ editing, needsPrice, today }: ExceptionsProps) {
-  const { form, faults, change, changeWithUndo } = editing
-  const [openKey, setOpenKey] = useState<number | null>(null)
+  const { form, revision, faults, change, changeWithUndo } = editing
+  const [openKey, setOpenKey] = useOpenCard(revision)
   const part = useRefocus<HTMLDivElement>(form.exceptions.length, ':scope > button')
   function add() {
     setOpenKey(newKey(form))

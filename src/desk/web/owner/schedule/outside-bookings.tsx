@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { OwnerSchedule, Schedule } from '#availability/contract.ts'
+import type { OwnerSchedule, Schedule } from '#availability/schedule-contract.ts'
 import { dateOf, rangeText, shortDay } from '#availability/time-words.ts'
 import { outsideQuery } from '#availability/web/schedule-api.ts'
 import { paths } from '#kit/shared/paths.ts'

@@ -1,4 +1,4 @@
-import type { Schedule } from '#availability/contract.ts'
+import type { Schedule } from '#availability/schedule-contract.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import {
   type ExceptionForm,

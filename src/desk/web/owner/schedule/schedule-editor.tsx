@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { OwnerSchedule, Schedule } from '#availability/contract.ts'
 import { checkSchedule } from '#availability/schedule-checks.ts'
+import type { OwnerSchedule, Schedule } from '#availability/schedule-contract.ts'
 import { zoneName } from '#availability/time-words.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -36,7 +36,7 @@ export function ScheduleEditor({ base }: { base: OwnerSchedule }) {
   const read = readForm(draft.form)
   const { schedule } = read.whole
   const { shown, blocking } = judge(base, read, saving.refusedOf(schedule), isTried)
-  const editing = useEditing(draft.form, shown, draft.change)
+  const editing = useEditing(draft, shown)
 
   function save(revision: number) {
     setIsTried(true)

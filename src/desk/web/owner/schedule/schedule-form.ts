@@ -1,4 +1,4 @@
-import type { Schedule } from '#availability/contract.ts'
+import type { Schedule } from '#availability/schedule-contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 
 /** Hours of one day. Times are HH:mm as a time field has them: midnight at the end of a day is "00:00", and '' is none yet. */

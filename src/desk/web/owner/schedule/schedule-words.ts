@@ -1,4 +1,4 @@
-import type { PriceRule, Schedule } from '#availability/contract.ts'
+import type { PriceRule, Schedule } from '#availability/schedule-contract.ts'
 import { durationText, shortDay } from '#availability/time-words.ts'
 import { daysText, noticeText, spanText } from '#facility-page/web/hours-words.ts'
 import { toDollars } from '#kit/shared/money.ts'

@@ -1,5 +1,4 @@
 import { Plus, Tag } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { addRule, setRule, splitRule } from './edit-form.ts'
@@ -7,11 +6,12 @@ import { faultsAt } from './form-faults.ts'
 import { RuleCard } from './rule-card.tsx'
 import type { Editing } from './schedule-editing.ts'
 import { newKey } from './schedule-form.ts'
+import { useOpenCard } from './use-open-card.ts'
 
 /** What costs another price, as cards: one is open while it is edited. */
 export function SpecialPrices({ editing }: { editing: Editing }) {
-  const { form, faults, change, changeWithUndo } = editing
-  const [openKey, setOpenKey] = useState<number | null>(null)
+  const { form, revision, faults, change, changeWithUndo } = editing
+  const [openKey, setOpenKey] = useOpenCard(revision)
   const part = useRefocus<HTMLDivElement>(form.rules.length, ':scope > button')
   function add() {
     setOpenKey(newKey(form))

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnerSchedule, Schedule } from '#availability/contract.ts'
+import type { OwnerSchedule, Schedule } from '#availability/schedule-contract.ts'
 import { ownerScheduleQuery, resetSchedule, saveSchedule } from '#availability/web/schedule-api.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { toast } from '#kit/web/toast-store.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OwnerSchedule } from '#availability/contract.ts'
+import type { OwnerSchedule } from '#availability/schedule-contract.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { isSameForm, type ScheduleForm, toForm } from './schedule-form.ts'
 

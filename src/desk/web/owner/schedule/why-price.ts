@@ -1,5 +1,5 @@
-import type { Schedule } from '#availability/contract.ts'
 import { exceptionOn, ruleAt, rulesOn, usualSlotCents } from '#availability/rules.ts'
+import type { Schedule } from '#availability/schedule-contract.ts'
 import { dateOf, longDay, rangeText } from '#availability/time-words.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { PreviewSlot, PriceKind } from './preview-week.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useState } from 'react'
-import { AccountGate } from '#accounts/web/account-gate.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
+import { AccountGate } from './account-gate.tsx'
 
 type SignInPanelProps = {
   title: string
@@ -14,7 +14,7 @@ type SignInPanelProps = {
   action?: ReactNode
 }
 
-/** What a page of athletes shows before it is known who is there. */
+/** What a page of one's own shows before it is known who is there. */
 export function SignInPanel({ title, children, reason, heading, action }: SignInPanelProps) {
   const [isOpen, setOpen] = useState(false)
   return (

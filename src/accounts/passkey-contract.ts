@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { passkeyNameFault } from './account-form.ts'
+import { accountsProblem, FRESH_MINUTES, Session } from './contract.ts'
+import { Security } from './ways-in-contract.ts'
+
+/** Passkeys of one account at most. */
+export const PASSKEY_LIMIT = 20
+
+/** What a browser is to ask its device for, as Web Authentication writes it in JSON. */
+const DeviceQuestion = z.looseObject({ challenge: z.string() })
+export type DeviceQuestion = z.infer<typeof DeviceQuestion>
+
+const base64url = (length: number) =>
+  z
+    .string()
+    .regex(/^[\w-]*$/)
+    .max(length)
+const fromDevice = {
+  id: base64url(1400).min(1),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
+  // None is asked for.
+  clientExtensionResults: z.unknown().transform(() => ({})),
+}
+const NewPasskey = z.object({
+  ...fromDevice,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    attestationObject: base64url(30_000),
+    transports: z.array(z.string().max(30)).max(10).optional(),
+  }),
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+const PasskeyProof = z.object({
+  ...fromDevice,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(4_000),
+    userHandle: base64url(200)
+      .nullish()
+      .transform(text => text ?? undefined),
+  }),
+})
+export type PasskeyProof = z.infer<typeof PasskeyProof>
+
+const passkeyName = z
+  .string()
+  .superRefine((text, context) => {
+    const message = passkeyNameFault(tidyLine(text))
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .transform(tidyLine)
+
+const byId = z.object({ id: z.uuid() })
+
+export const passkeyEndpoints = {
+  start: {
+    method: 'POST',
+    path: '/api/account/passkeys/start',
+    may: 'manage-account',
+    summary: `What a device is asked for to make a passkey, within ${FRESH_MINUTES} minutes of signing in. It has five minutes to answer.`,
+    reply: DeviceQuestion,
+    limit: { max: 60, minutes: 10 },
+    problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'passkey-limit'),
+  },
+  add: {
+    method: 'POST',
+    path: '/api/account/passkeys',
+    may: 'manage-account',
+    summary: 'Adds the passkey that a device has made.',
+    body: z.object({ name: passkeyName, credential: NewPasskey }),
+    reply: Security,
+    problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'passkey-not-added', 'passkey-limit'),
+  },
+  rename: {
+    method: 'POST',
+    path: '/api/account/passkeys/:id/rename',
+    may: 'manage-account',
+    summary: 'Gives one of one’s own passkeys another name.',
+    params: byId,
+    body: z.object({ name: passkeyName }),
+    reply: Security,
+    problems: accountsProblem.rows('account-needed', 'passkey-not-found'),
+  },
+  remove: {
+    method: 'POST',
+    path: '/api/account/passkeys/:id/remove',
+    may: 'manage-account',
+    summary: `Forgets one of one’s own passkeys, within ${FRESH_MINUTES} minutes of signing in: it signs nobody in any more.`,
+    params: byId,
+    reply: Security,
+    problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'passkey-not-found'),
+  },
+  startSignIn: {
+    method: 'POST',
+    path: '/api/account/passkey-sign-in/start',
+    may: 'sign-in',
+    summary: 'What a device is asked for to sign in with a passkey. It has five minutes to answer.',
+    reply: DeviceQuestion,
+    limit: { max: 60, minutes: 10 },
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/account/passkey-sign-in',
+    may: 'sign-in',
+    summary: 'Signs this browser in with what a device has signed.',
+    body: PasskeyProof,
+    reply: Session,
+    limit: { max: 60, minutes: 10 },
+    problems: accountsProblem.rows('passkey-refused'),
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,50 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, type RefObject } from 'react'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import type { Account } from '../contract.ts'
+import { sessionQuery } from './api.ts'
+import { useHeadingOf } from './use-heading-of.ts'
+
+type Prefetch = (client: QueryClient, account: Account, search: URLSearchParams) => Promise<unknown>
+
+/** Asks who is there before anything else: strangers are answered 401 and no data. What the page begins with comes with it. */
+export function signedInLoader(prefetch: Prefetch) {
+  return async ({ request, context }: LoaderFunctionArgs) => {
+    const client = context.get(queryContext)
+    const { account } = await client.ensureQueryData(sessionQuery)
+    const answer = { now: Date.now() }
+    if (!account) return data(answer, 401)
+    if (typeof document === 'undefined') await prefetch(client, account, new URL(request.url).searchParams)
+    return data(answer)
+  }
+}
+
+/** The heading that the focus goes to when somebody signs in or out. */
+export type Heading = RefObject<HTMLHeadingElement | null>
+
+type SignedInPageProps = {
+  title: string
+  /** What is seen without an account. */
+  stranger: (heading: Heading) => ReactNode
+  children: (account: Account, heading: Heading, isAdministrator: boolean) => ReactNode
+}
+
+/** A page for whoever is signed in with an account; another account sees nothing of what the first left open. */
+export function SignedInPage({ title, stranger, children }: SignedInPageProps) {
+  // Asked again in the browser: a session may have ended since.
+  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
+  const { account, isAdministrator = false } = session.data ?? {}
+  const heading = useHeadingOf(account?.id)
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      {account ? (
+        <Fragment key={account.id}>{children(account, heading, isAdministrator)}</Fragment>
+      ) : (
+        stranger(heading)
+      )}
+    </>
+  )
+}

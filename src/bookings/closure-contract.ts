@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { isCalendarDate } from '#kit/shared/time.ts'
+import { typedLine } from '#kit/shared/typed-text.ts'
+import { BookingSummary, bookingsProblem, FacilityId, mailedKey } from './contract.ts'
+
+/** Longest closure; whoever closes for longer closes again, or changes the schedule. */
+export const MAX_CLOSURE_DAYS = 31
+/** A booking of a closed time is moved to the same time of day at most so many days later. */
+export const MOVE_WITHIN_DAYS = 14
+/** How long an owner's credit can be used. */
+export const CREDIT_MONTHS = 12
+
+/** What a closed facility does for those who had booked. */
+export const Remedy = z.enum(['move', 'credit', 'refund'])
+export type Remedy = z.infer<typeof Remedy>
+
+/** What became of a booking. `cancelled`: nothing had been paid, or the card was only authorized and is let go. */
+export const ClosureOutcome = z.enum(['moved', 'credited', 'refunded', 'cancelled'])
+export type ClosureOutcome = z.infer<typeof ClosureOutcome>
+
+/** A wall-clock time at the facility, as `<input type="datetime-local">` writes it. */
+const LocalTime = z
+  .string()
+  .regex(/^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Give a local time as yyyy-MM-ddTHH:mm.')
+  .refine(text => isCalendarDate(text.slice(0, 10)), 'The calendar does not have that date.')
+
+const ClosurePeriod = z.object({ from: LocalTime, to: LocalTime })
+
+const outcomeCounts = {
+  moved: z.number().int(),
+  credited: z.number().int(),
+  refunded: z.number().int(),
+  cancelled: z.number().int(),
+}
+
+export const Closure = z.object({
+  id: z.uuid(),
+  facilityId: z.uuid(),
+  /** ISO 8601 with the facility's offset. */
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+  remedy: Remedy,
+  /** Every booking in it is treated. */
+  isDone: z.boolean(),
+  reopenedAt: z.string().nullable(),
+  createdAt: z.string(),
+  ...outcomeCounts,
+})
+export type Closure = z.infer<typeof Closure>
+
+/** A booking in the way of a closure, and what each remedy would do to the times that are in it. */
+export const AffectedBooking = z.object({
+  booking: BookingSummary,
+  /** How many of its slots are in the closed period; the others stay. */
+  slotCount: z.number().int(),
+  /** First start after a move; null when there is no free day, or the booking waits for confirmation. */
+  movesTo: z.string().nullable(),
+  /** To the card, and back to the credit that had paid. US dollars as decimal strings. */
+  refundAmount: z.string(),
+  restoredAmount: z.string(),
+  /** The new credit instead of that. */
+  creditAmount: z.string(),
+  /** Nothing was charged yet: it is cancelled and the card let go, whatever the remedy. */
+  releasesCard: z.boolean(),
+})
+export type AffectedBooking = z.infer<typeof AffectedBooking>
+
+/** A clinic on a facility's ground. A closure calls it off, and whoever has booked is refunded in full. */
+export const FieldClinic = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** ISO 8601 with the facility's offset. */
+  startTime: z.string(),
+  /** Booked so far. */
+  places: z.number().int(),
+})
+export type FieldClinic = z.infer<typeof FieldClinic>
+
+/** A booking that a closure has treated. */
+export const TreatedBooking = z.object({
+  booking: BookingSummary,
+  outcome: ClosureOutcome,
+  /** First start after a move. */
+  movedTo: z.string().nullable(),
+  refundAmount: z.string(),
+  restoredAmount: z.string(),
+  creditAmount: z.string(),
+})
+export type TreatedBooking = z.infer<typeof TreatedBooking>
+
+const forFacility = { params: z.object({ id: FacilityId }), query: mailedKey }
+
+export const closureEndpoints = {
+  preview: {
+    method: 'POST',
+    path: '/api/facilities/:id/closures/preview',
+    may: 'close-facility',
+    summary: "What closing a facility's ground for a period would mean for each booking there. Changes nothing.",
+    ...forFacility,
+    body: ClosurePeriod,
+    reply: z.object({ bookings: z.array(AffectedBooking), clinics: z.array(FieldClinic) }),
+    problems: [
+      ...accountsProblem.rows('not-allowed'),
+      ...facilitiesProblem.rows('facility-not-found'),
+      ...bookingsProblem.rows('closure-period-invalid', 'closure-over', 'closure-too-far-ahead'),
+    ],
+  },
+  close: {
+    method: 'POST',
+    path: '/api/facilities/:id/closures',
+    may: 'close-facility',
+    summary:
+      "Closes a facility's ground for a period and moves, credits or refunds every booking in it. What fails now is done later; each booking is treated once.",
+    ...forFacility,
+    isIdempotent: true,
+    body: ClosurePeriod.extend({
+      reason: typedLine.pipe(z.string().min(1, 'Say why, in a few words.').max(200, 'Say it in 200 characters.')),
+      remedy: Remedy,
+    }),
+    reply: z.object({
+      closure: Closure,
+      /** Bookings that could not be treated now; they will be. */
+      failed: z.number().int(),
+      bookings: z.array(TreatedBooking),
+    }),
+    problems: [
+      ...accountsProblem.rows('not-allowed'),
+      ...facilitiesProblem.rows('facility-not-found'),
+      ...bookingsProblem.rows('closure-period-invalid', 'closure-over', 'closure-too-far-ahead'),
+    ],
+  },
+  reopen: {
+    method: 'POST',
+    path: '/api/facilities/:id/closures/:closureId/reopen',
+    may: 'close-facility',
+    summary: 'Opens what was closed. Bookings that were moved or cancelled are not brought back. Safe to repeat.',
+    params: z.object({ id: FacilityId, closureId: z.uuid() }),
+    query: mailedKey,
+    reply: z.object({ closure: Closure }),
+    problems: [...accountsProblem.rows('not-allowed'), ...bookingsProblem.rows('closure-not-found')],
+  },
+} satisfies Record<string, Endpoint>

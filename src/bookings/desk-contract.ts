@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { Closure, FieldClinic } from './closure-contract.ts'
+import { BookingSummary, FacilityId, mailedKey } from './contract.ts'
+
+/** A booking as its facility sees it. */
+export const DeskBooking = BookingSummary.extend({ phone: z.string(), notes: z.string().nullable() })
+export type DeskBooking = z.infer<typeof DeskBooking>
+
+/** `started`: an account was opened, but the provider needs to know more before it pays out. */
+export const PayoutStatus = z.enum(['none', 'started', 'ready'])
+export type PayoutStatus = z.infer<typeof PayoutStatus>
+
+export const Desk = z.object({
+  facility: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+  /** Waiting for the owner's word, the most urgent first. */
+  pending: z.array(DeskBooking),
+  /** Confirmed and not over, in order of time. */
+  upcoming: z.array(DeskBooking),
+  /** Clinics that have this ground, in order of time. */
+  clinics: z.array(FieldClinic),
+  /** That are not over, in order of time, and those of the last 30 days. */
+  closures: z.array(Closure),
+  payouts: PayoutStatus,
+})
+export type Desk = z.infer<typeof Desk>
+
+export const deskEndpoints = {
+  read: {
+    method: 'GET',
+    path: '/api/facilities/:id/desk',
+    may: 'see-facility-desk',
+    summary: "A facility's bookings and closures, for its owner and administrators.",
+    params: z.object({ id: FacilityId }),
+    query: mailedKey,
+    isPersonal: true,
+    reply: Desk,
+    problems: [...accountsProblem.rows('not-allowed'), ...facilitiesProblem.rows('facility-not-found')],
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/bookings.csv',
+    may: 'see-all-bookings',
+    summary:
+      'All bookings there are, the newest first, as a CSV file for administrators. Times are those of the facility, with their offset; amounts are US dollars.',
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
+    isStreamed: true,
+    isPersonal: true,
+    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
+  },
+} satisfies Record<string, Endpoint>

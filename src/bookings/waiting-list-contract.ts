@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { availabilityProblem, SlotId } from '#availability/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { bookingsProblem, mailedKey, UserInfo } from './contract.ts'
+
+/** Places in line of one visitor at the same time. */
+export const MAX_WAITS = 20
+/** And of one email address: anybody can type a stranger's. */
+export const MAX_WAITS_OF_EMAIL = 10
+/** Places in the line for one time: it is held for one after the other. */
+export const MAX_IN_LINE = 20
+/** How long a time that has become free waits for whoever is first in line, and for the next person. */
+export const OFFER_MINUTES = 15
+/** And from the third on, so that a line of people who never come does not lock a time for hours. */
+export const LATE_OFFER_MINUTES = 5
+
+/**
+ * The life of a place in line. `offered`: the time is held for them; `taken`: they have booked it; `missed`: they let the offer
+ * pass, or the time has begun.
+ */
+export const WaitingStatus = z.enum(['waiting', 'offered', 'taken', 'left', 'missed'])
+export type WaitingStatus = z.infer<typeof WaitingStatus>
+
+/** A place in the line for one time. */
+export const WaitingPlace = z.object({
+  id: z.uuid(),
+  facilityId: z.uuid(),
+  facilityName: z.string(),
+  slotId: SlotId,
+  /** ISO 8601 with the facility's offset. */
+  startTime: z.string(),
+  endTime: z.string(),
+  status: WaitingStatus,
+  /** 1 is next; null unless waiting. */
+  position: z.number().int().nullable(),
+  /** Until when the time is held; null unless offered. */
+  offeredUntil: z.string().nullable(),
+})
+export type WaitingPlace = z.infer<typeof WaitingPlace>
+
+const own = { params: z.object({ id: z.uuid() }), query: mailedKey }
+
+export const waitingListEndpoints = {
+  join: {
+    method: 'POST',
+    path: '/api/waiting-list',
+    may: 'wait-in-line',
+    summary:
+      'Waits for a time that somebody else has. Asked again by the same visitor or email it is the same place in line.',
+    body: z.object({ slotId: SlotId, name: UserInfo.shape.name, email: UserInfo.shape.email }),
+    reply: z.object({ id: z.uuid(), position: z.number().int() }),
+    problems: [
+      ...accountsProblem.rows('visitor-unknown'),
+      ...availabilityProblem.rows('slot-unknown', 'slot-over', 'too-late-to-book', 'date-too-far-ahead'),
+      ...bookingsProblem.rows('slot-is-open', 'slot-closed', 'too-many-waits', 'waiting-list-full'),
+    ],
+  },
+  list: {
+    method: 'GET',
+    path: '/api/waiting-list',
+    may: 'act-for-oneself',
+    summary: "The visitor's own places in line for times that lie ahead, in order of time.",
+    isPersonal: true,
+    reply: z.array(WaitingPlace),
+  },
+  leave: {
+    method: 'POST',
+    path: '/api/waiting-list/:id/leave',
+    may: 'leave-waiting-list',
+    summary: 'Gives up a place in line; a time that was offered goes to the next person. Safe to repeat.',
+    ...own,
+    reply: z.object({ status: WaitingStatus }),
+    problems: bookingsProblem.rows('waiting-not-found'),
+  },
+  claim: {
+    method: 'POST',
+    path: '/api/waiting-list/:id/claim',
+    may: 'leave-waiting-list',
+    summary: 'Brings the time that is held for somebody who waited into the asking browser, to be booked there.',
+    ...own,
+    reply: z.object({
+      facilityId: z.uuid(),
+      /** The day at the facility. */
+      date: z.string(),
+      slotId: SlotId,
+      heldUntil: z.string(),
+    }),
+    problems: [...accountsProblem.rows('visitor-unknown'), ...bookingsProblem.rows('waiting-not-found', 'offer-over')],
+  },
+} satisfies Record<string, Endpoint>
