@@ -16,7 +16,7 @@ export default defineConfig({
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  use: { baseURL: `http://localhost:${port}`, trace: 'retain-on-failure', actionTimeout: 15_000 },
+  use: { baseURL: `http://localhost:${port}`, trace: 'on-first-retry', actionTimeout: 15_000 },
   projects: [
     // What has no screen is run once, and so is what is tagged with one of the two: it looks much the same on the other.
     {

@@ -17,15 +17,20 @@ export function watch(page: Page): { expectClean(): void } {
   return { expectClean: () => expect(faults).toEqual([]) }
 }
 
-/** Keeps a picture to look at and lets axe read the page: WCAG 2.2 A and AA. */
+/** Lets axe read the page, WCAG 2.2 A and AA, and keeps a picture to look at. */
 export async function look(page: Page, name: string): Promise<void> {
-  const { project } = test.info()
+  await takePicture(page, name)
+  expect(await findFaults(page)).toEqual([])
+}
+
+/** For people to look at, with `npm run e2e -- NAME --pictures`: nobody looks at those of every run, and each takes its time. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (!process.env.E2E_PICTURES) return
   await page.screenshot({
-    path: `test-results/screenshots/${name}-${project.name}.png`,
+    path: `test-results/screenshots/${name}-${test.info().project.name}.png`,
     fullPage: true,
     animations: 'disabled',
   })
-  expect(await findFaults(page)).toEqual([])
 }
 
 /**

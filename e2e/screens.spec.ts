@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { everyScreen, type Screen } from './every-screen.ts'
-import { findFaults, settled, watch } from './journey.ts'
+import { findFaults, settled, takePicture, watch } from './journey.ts'
 
 /** Every page as strangers find it, at both widths, by day and by night. */
 test('every page is whole, readable by all and quiet, light and dark', async ({ page, request }) => {
@@ -27,12 +27,7 @@ async function lookAt(page: Page, { name, path, heading, status = 200 }: Screen)
 async function readAs(page: Page, name: string, theme: 'light' | 'dark'): Promise<void> {
   const faults = await findFaults(page, { onlyColors: theme === 'dark' })
   expect.soft(faults, `${name}: axe, ${theme}`).toEqual([])
-  const { project } = test.info()
-  await page.screenshot({
-    path: `test-results/screenshots/screen-${name}-${project.name}-${theme}.png`,
-    fullPage: true,
-    animations: 'disabled',
-  })
+  await takePicture(page, `screen-${name}-${theme}`)
 }
 
 /** What makes a page scroll sideways. */

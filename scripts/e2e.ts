@@ -5,11 +5,13 @@ import { freePort } from '#kit/server/free-port.ts'
 import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 
 /**
- * Runs the journeys of `e2e/` in a real browser against the built product: `npm run e2e` all of them, `npm run e2e -- search` some.
+ * Runs the journeys of `e2e/` in a real browser against the built product: `npm run e2e` all of them, `npm run e2e -- search` some;
+ * `--pictures` keeps pictures of their steps in test-results/screenshots.
  * Phone and desk go at the same time, each with a server and a database of its own, since each waits more than it works.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
+const asked = process.argv.slice(2).filter(word => word !== '--pictures')
 const outcomes = await Promise.all(['phone', 'desk'].map(runProject))
 const isNothing = outcomes.every(({ isEmpty }) => isEmpty)
 if (isNothing) console.error('No journey has that name.')
@@ -24,8 +26,9 @@ async function runProject(project: string): Promise<Outcome> {
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: dataDir,
     E2E_OUTPUT: `./test-results/${project}`,
+    ...(process.argv.includes('--pictures') && { E2E_PICTURES: 'on' }),
   }
-  const options = [`--project=${project}`, '--pass-with-no-tests', ...process.argv.slice(2)]
+  const options = [`--project=${project}`, '--pass-with-no-tests', ...asked]
   const run = spawn(process.execPath, [playwright, 'test', ...options], {
     cwd: root,
     env,

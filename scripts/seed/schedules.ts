@@ -1,6 +1,6 @@
-import type { Schedule } from '#availability/schedule-contract.ts'
 import type { Period } from '#availability/rules.ts'
 import { defaultSchedule, slotsOn } from '#availability/rules.ts'
+import type { Schedule } from '#availability/schedule-contract.ts'
 
 type Hours = Omit<Schedule['hours'][number], 'priceCents'> & {
   /** What a slot costs beside the usual price; without it the usual price counts. */

@@ -20,7 +20,7 @@ export const loader = signedInLoader(client => client.prefetchQuery(securityQuer
 /** /account/security: how somebody signs in, and where they are signed in. */
 export function Component() {
   return (
-    <SignedInPage title="How you sign in" stranger={() => <SignInFirst />}>
+    <SignedInPage title="How you sign in" renderStranger={() => <SignInFirst />}>
       {(account, heading) => <Ways {...{ account, heading }} />}
     </SignedInPage>
   )

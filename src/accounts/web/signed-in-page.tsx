@@ -27,12 +27,12 @@ export type Heading = RefObject<HTMLHeadingElement | null>
 type SignedInPageProps = {
   title: string
   /** What is seen without an account. */
-  stranger: (heading: Heading) => ReactNode
+  renderStranger: (heading: Heading) => ReactNode
   children: (account: Account, heading: Heading, isAdministrator: boolean) => ReactNode
 }
 
 /** A page for whoever is signed in with an account; another account sees nothing of what the first left open. */
-export function SignedInPage({ title, stranger, children }: SignedInPageProps) {
+export function SignedInPage({ title, renderStranger, children }: SignedInPageProps) {
   // Asked again in the browser: a session may have ended since.
   const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   const { account, isAdministrator = false } = session.data ?? {}
@@ -43,7 +43,7 @@ export function SignedInPage({ title, stranger, children }: SignedInPageProps) {
       {account ? (
         <Fragment key={account.id}>{children(account, heading, isAdministrator)}</Fragment>
       ) : (
-        stranger(heading)
+        renderStranger(heading)
       )}
     </>
   )

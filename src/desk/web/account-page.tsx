@@ -44,7 +44,7 @@ async function prefetchAll(client: QueryClient, accountId: string): Promise<void
 /** /account: who somebody is here, what is theirs, and how they leave. */
 export function Component() {
   return (
-    <SignedInPage title="Your account" stranger={() => <SignInFirst />}>
+    <SignedInPage title="Your account" renderStranger={() => <SignInFirst />}>
       {(account, heading, isAdministrator) => <Own {...{ account, heading, isAdministrator }} />}
     </SignedInPage>
   )

@@ -31,7 +31,7 @@ export const loader = signedInLoader((client, account, search) => {
 /** /owner: the facilities of whoever is signed in with an account, how they came, and files of them. */
 export function Component() {
   return (
-    <SignedInPage title="Your facilities" stranger={heading => <OwnerSignIn heading={heading} />}>
+    <SignedInPage title="Your facilities" renderStranger={heading => <OwnerSignIn heading={heading} />}>
       {(account, heading) => <Facilities {...{ account, heading }} />}
     </SignedInPage>
   )

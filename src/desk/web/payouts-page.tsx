@@ -26,7 +26,7 @@ export const loader = signedInLoader((client, account) =>
 /** /payouts: whose the money of clinics and bookings is, what was paid out, and where it goes. */
 export function Component() {
   return (
-    <SignedInPage title="Payouts" stranger={heading => <SignInFirst heading={heading} />}>
+    <SignedInPage title="Payouts" renderStranger={heading => <SignInFirst heading={heading} />}>
       {(account, heading) => <OwnPayouts {...{ account, heading }} />}
     </SignedInPage>
   )

@@ -21,7 +21,7 @@ export const loader = signedInLoader((client, account) =>
 /** /clinic-host: an athlete's profile and clinics. */
 export function Component() {
   return (
-    <SignedInPage title="Lead a clinic" stranger={heading => <SignInFirst heading={heading} />}>
+    <SignedInPage title="Lead a clinic" renderStranger={heading => <SignInFirst heading={heading} />}>
       {(account, heading) => <Hosting {...{ account, heading }} />}
     </SignedInPage>
   )

@@ -21,7 +21,7 @@ export const loader = signedInLoader((client, account, search) => {
 /** /owner/bookings: all bookings at an owner's facilities. */
 export function Component() {
   return (
-    <SignedInPage title="Bookings at your facilities" stranger={heading => <OwnerSignIn heading={heading} />}>
+    <SignedInPage title="Bookings at your facilities" renderStranger={heading => <OwnerSignIn heading={heading} />}>
       {(account, heading) => (
         <div className="page-width flex flex-col gap-6 py-8 md:py-12">
           <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">

@@ -30,7 +30,7 @@ const MIDDLE_ZONE = 'America/Chicago'
 /** /owner/calendar: what takes time at an owner's facilities, by day and by week. */
 export function Component() {
   return (
-    <SignedInPage title="Calendar" stranger={heading => <OwnerSignIn heading={heading} />}>
+    <SignedInPage title="Calendar" renderStranger={heading => <OwnerSignIn heading={heading} />}>
       {(_account, heading) => <CalendarScreen heading={heading} />}
     </SignedInPage>
   )

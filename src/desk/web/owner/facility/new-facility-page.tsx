@@ -20,7 +20,7 @@ export const loader = signedInLoader(() => Promise.resolve())
 /** /owner/facilities/new: one facility by hand. */
 export function Component() {
   return (
-    <SignedInPage title="Add a facility" stranger={heading => <OwnerSignIn heading={heading} />}>
+    <SignedInPage title="Add a facility" renderStranger={heading => <OwnerSignIn heading={heading} />}>
       {(_account, heading) => <NewFacility heading={heading} />}
     </SignedInPage>
   )
