@@ -18,11 +18,9 @@ import { openReview } from './review-queue.ts'
 
 const PASSWORD = 'chalk on a wet morning'
 
-test('somebody holds a time, signs up, proves the address in the mailbox, books, and sees it', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('somebody holds a time, signs up, proves the address in the mailbox, books, and sees it', {
+  tag: '@phone',
+}, async ({ page, context, browser }) => {
   const watched = watch(page)
   const email = `member-${Date.now()}@${test.info().project.name}.example`
   await openFacility(page, 'garland-roadrunner', { weeksLater: 5 })
@@ -64,10 +62,9 @@ test('somebody holds a time, signs up, proves the address in the mailbox, books,
   watched.expectClean()
 })
 
-test('a listed field is approved, opened by its owner, booked, confirmed and refunded, and every figure follows', async ({
-  page,
-  browser,
-}) => {
+test('a listed field is approved, opened by its owner, booked, confirmed and refunded, and every figure follows', {
+  tag: '@desk',
+}, async ({ page, browser }) => {
   const watched = watch(page)
   const listing = harbor()
   const { retry } = test.info()

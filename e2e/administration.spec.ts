@@ -3,7 +3,7 @@ import { administratorPage } from './administrator.ts'
 import { expectNothingRan, hostileTexts } from './hostile-texts.ts'
 import { look, settled, watch } from './journey.ts'
 
-test('strangers see nothing of the administrators’ pages', async ({ page }) => {
+test('strangers see nothing of the administrators’ pages', { tag: '@desk' }, async ({ page }) => {
   for (const name of ['facilities', 'people', 'payments', 'log', 'search']) {
     expect((await page.goto(`/admin/${name}`))!.status(), name).toBe(401)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in as an administrator')

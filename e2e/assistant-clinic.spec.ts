@@ -4,7 +4,10 @@ import { findFaults, settled, tabTo, watch } from './journey.ts'
 const details =
   'A 90-minute basketball clinic for 20 kids ages 8 to 12 on December 5 at 10 AM in Brooklyn, working on shooting and footwork, $35 per person'
 
-test('a clinic is written in three tones, copied, and handed to the form', async ({ page, context }) => {
+test('a clinic is written in three tones, copied, and handed to the form', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const watched = watch(page)
   const dialog = await openClinic(page)
@@ -55,7 +58,7 @@ test('a clinic is written in three tones, copied, and handed to the form', async
   watched.expectClean()
 })
 
-test('a free clinic stays free, in the texts and in the form', async ({ page }) => {
+test('a free clinic stays free, in the texts and in the form', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openClinic(page)
   await dialog.getByLabel('Clinic details').fill('free tennis clinic for 12 kids, bring a hat')
   await dialog.getByRole('button', { name: 'Generate Clinic' }).click()
@@ -76,7 +79,9 @@ test('a free clinic stays free, in the texts and in the form', async ({ page }) 
   await expect(page.getByLabel('Places', { exact: true })).toHaveValue('')
 })
 
-test('the texts stay until those in another tone are here, and when these do not come', async ({ page }) => {
+test('the texts stay until those in another tone are here, and when these do not come', { tag: '@desk' }, async ({
+  page,
+}) => {
   const dialog = await openClinic(page)
   await dialog.getByRole('button', { name: 'Generate Clinic' }).click()
   const title = text(dialog, 'Title')
@@ -125,7 +130,7 @@ test('a tone is chosen and a clinic is written by the keyboard alone', { tag: '@
   await expect(page).toHaveURL('/clinic-host/new')
 })
 
-test('why the language model was not used is told', async ({ page }) => {
+test('why the language model was not used is told', { tag: '@desk' }, async ({ page }) => {
   const sentence = 'The language model did not answer in time, so our built-in writer wrote this.'
   await page.route('**/api/ai/clinic', async route => {
     const answer = await route.fetch()

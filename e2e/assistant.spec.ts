@@ -102,7 +102,9 @@ test('every condition can be added by its own field, and each is searched by', {
   })
 })
 
-test('a place of several is asked about, one that is likely is taken and can be another', async ({ page }) => {
+test('a place of several is asked about, one that is likely is taken and can be another', { tag: '@desk' }, async ({
+  page,
+}) => {
   const dialog = await openField(page)
   await ask(dialog, 'tennis in Springfield')
   const which = dialog.getByRole('list', { name: 'Questions' }).getByRole('listitem')
@@ -206,9 +208,9 @@ test('the whole way goes by the keyboard, and Esc takes back what an editor chan
   await expect(dialog).toBeHidden()
 })
 
-test('the former count stays until the new one is there, and an older answer never comes after it', async ({
-  page,
-}) => {
+test('the former count stays until the new one is there, and an older answer never comes after it', {
+  tag: '@desk',
+}, async ({ page }) => {
   const dialog = await openField(page)
   await ask(dialog, 'tennis under $60')
   const former = await expectCount(page, dialog, { sport: 'Tennis', max_price_usd: '60' })
@@ -281,7 +283,7 @@ test('who has read is said, and why it was not the model', { tag: '@desk' }, asy
   await expect(dialog.getByText(/^Say the sport, day, time, price and place/)).toBeVisible()
 })
 
-test('hostile words stay words, however long they are', async ({ page }) => {
+test('hostile words stay words, however long they are', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   const dialog = await openField(page)
   const hostile = '<img src=x onerror="window.hit = 1">'

@@ -64,7 +64,7 @@ test('find a court, hold two times, pay, get a receipt; then they are taken for 
   watched.expectClean()
 })
 
-test('the same way without a mouse', async ({ page }) => {
+test('the same way without a mouse', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await tabTo(page, page.getByLabel('Location'))
@@ -108,7 +108,7 @@ test('the same way without a mouse', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
 })
 
-test('a time that somebody else takes first is said to be taken, and another can be chosen', async ({
+test('a time that somebody else takes first is said to be taken, and another can be chosen', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {
@@ -139,7 +139,9 @@ test('a time that somebody else takes first is said to be taken, and another can
   await rival.context().close()
 })
 
-test('an answer that is lost on the way is asked for again, and there is one booking', async ({ page }) => {
+test('an answer that is lost on the way is asked for again, and there is one booking', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/search?location=Brooklyn&sport=Tennis')
   await page
     .getByRole('link', { name: 'Book Now' })
@@ -167,7 +169,7 @@ test('an answer that is lost on the way is asked for again, and there is one boo
   await expect(page).toHaveURL(new RegExp(`booked=${booked[0]}`))
 })
 
-test('what does not exist says so with the right status and a way on', async ({ page }) => {
+test('what does not exist says so with the right status and a way on', { tag: '@desk' }, async ({ page }) => {
   for (const [address, text, name] of [
     ['/nothing/here', '404 Page Not Found', '9-not-found'],
     ['/booking/1234', 'Invalid booking URL', '9-invalid-booking'],
@@ -184,7 +186,7 @@ test('what does not exist says so with the right status and a way on', async ({ 
   await look(page, '9-nothing-found')
 })
 
-test('the pages show the catalogue without JavaScript', async ({ browser, baseURL }) => {
+test('the pages show the catalogue without JavaScript', { tag: '@desk' }, async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })).newPage()
   await page.goto('/')
   await page.getByLabel('Location').fill('Brooklyn')

@@ -1,15 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { longDay, shortDay } from '../src/availability/time-words.ts'
-import { anotherBrowser, book, emailOf, isPhone, openFacility, request, slot } from './booking-steps.ts'
+import { anotherBrowser, book, emailOf, openFacility, request, slot } from './booking-steps.ts'
 import { look, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
-test('an owner who closes for rain sees who is in the way, and everybody gets their money back', async ({
-  page,
-  browser,
-}) => {
+test('an owner who closes for rain sees who is in the way, and everybody gets their money back', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const watched = watch(page)
-  const name = isPhone() ? 'Robin Phone' : 'Robin Desk'
+  const name = 'Robin Sample'
   const { date } = await openFacility(page, 'allen-sumac')
   await book(page, '10 to 11 AM', emailOf('rained-off'))
   const asker = await anotherBrowser(browser)

@@ -32,10 +32,9 @@ test('a hold that ends while the bank asks is of no matter as long as the times 
   watched.expectClean()
 })
 
-test('a time that is taken while the bank asks is not charged, and the nearest free ones are offered', async ({
-  page,
-  browser,
-}) => {
+test('a time that is taken while the bank asks is not charged, and the nearest free ones are offered', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const watched = watch(page)
   const { facility } = await openFacility(page, 'prosper-killdeer')
   await prepare(page, '3 to 4 PM', { email: emailOf('lost'), card: cards.asksInPage })

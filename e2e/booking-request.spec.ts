@@ -7,7 +7,10 @@ import { readMail } from './mailbox.ts'
 /** The owner's mailbox is one for phone and desk: customer and day tell the requests apart. */
 const customer = () => (isPhone() ? 'Pat Phone' : 'Dana Desk')
 
-test('a request waits for the owner, whose mail opens the desk where it is confirmed', async ({ page, browser }) => {
+test('a request waits for the owner, whose mail opens the desk where it is confirmed', { tag: '@desk' }, async ({
+  page,
+  browser,
+}) => {
   const watched = watch(page)
   const { date } = await openFacility(page, 'fort-worth-wild-indigo', { mode: 'hold' })
   await request(page, '6 to 7 AM', { email: emailOf('requested'), name: customer(), amount: '$55' })

@@ -5,10 +5,9 @@ import { look } from './journey.ts'
 /** What the product promises is a second; a busy machine is given a second more. */
 const AT_ONCE = { timeout: 2_000 }
 
-test('a time that is held in one browser greys in another at once, and is offered again when it is let go', async ({
-  page,
-  browser,
-}) => {
+test('a time that is held in one browser greys in another at once, and is offered again when it is let go', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const rival = await anotherBrowser(browser)
   const isListening = page.waitForResponse(/\/api\/availability-events\?/)
   await openFacility(page, 'mckinney-jackrabbit')

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { bank, cards, emailOf, fillCard, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
 import { look, watch } from './journey.ts'
 
-test('a card that works pays at once', async ({ page }) => {
+test('a card that works pays at once', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '6 to 7 AM', { email: emailOf('works'), card: cards.works })
@@ -32,9 +32,9 @@ test('a declined card charges nothing, and another one pays for the times that a
   watched.expectClean()
 })
 
-test('the bank asks within the page: closed and refused nothing is charged, approved it is booked', async ({
-  page,
-}) => {
+test('the bank asks within the page: closed and refused nothing is charged, approved it is booked', {
+  tag: '@desk',
+}, async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '10 to 11 AM', { email: emailOf('asked'), card: cards.asksInPage })
@@ -62,9 +62,9 @@ test('the bank asks within the page: closed and refused nothing is charged, appr
   watched.expectClean()
 })
 
-test('the bank asks on a page of its own: refused it leads back to the held times, approved to the receipt', async ({
-  page,
-}) => {
+test('the bank asks on a page of its own: refused it leads back to the held times, approved to the receipt', {
+  tag: '@phone',
+}, async ({ page }) => {
   const watched = watch(page)
   const { facility } = await openFacility(page, 'frisco-turf-2')
   await prepare(page, '12 to 1 PM', { email: emailOf('redirected'), card: cards.asksOnBanksPage })
@@ -91,7 +91,9 @@ test('the bank asks on a page of its own: refused it leads back to the held time
   watched.expectClean()
 })
 
-test('whoever loads the page again while the bank asks is told that nothing was charged', async ({ page }) => {
+test('whoever loads the page again while the bank asks is told that nothing was charged', { tag: '@phone' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '2 to 3 PM', { email: emailOf('reloaded'), card: cards.asksInPage })
@@ -107,10 +109,9 @@ test('whoever loads the page again while the bank asks is told that nothing was 
   watched.expectClean()
 })
 
-test('whoever pays without a network is told so, and led back to the button when it is there again', async ({
-  page,
-  context,
-}) => {
+test('whoever pays without a network is told so, and led back to the button when it is there again', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '4 to 5 PM', { email: emailOf('offline'), card: cards.works })
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')

@@ -32,7 +32,7 @@ test('an administrator opens the dashboard, narrows the list and reads every tab
   watched.expectClean()
 })
 
-test('who is signed in and administers nothing is told so', async ({ page }) => {
+test('who is signed in and administers nothing is told so', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/sign-in')
   await page.request.post('/api/account/sign-up', {
     data: { name: 'Olivia Owner', email: `olivia-${Date.now()}@example.org`, password: 'correct horse battery' },

@@ -35,9 +35,9 @@ test('a facility tells its prices, its week and its free times, and a time leads
   watched.expectClean()
 })
 
-test('whoever takes bookings elsewhere is visited there or asked from here, and both say so before', async ({
-  page,
-}) => {
+test('whoever takes bookings elsewhere is visited there or asked from here, and both say so before', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto(`/facilities/${EXTERNAL}?date=${nextWeek}`)
   await settled(page)
   await expect(page.getByText("Opens the provider's site")).toBeVisible()
@@ -47,7 +47,10 @@ test('whoever takes bookings elsewhere is visited there or asked from here, and 
   await expect(page).toHaveURL(`/booking/${EXTERNAL}?date=${nextWeek}&mode=hold`)
 })
 
-test('the address of the page is copied where the device has no sharing of its own', async ({ page, context }) => {
+test('the address of the page is copied where the device has no sharing of its own', { tag: '@desk' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript('delete Navigator.prototype.share')
   await page.goto(`/facilities/${PRICED}?date=${nextWeek}`)
@@ -59,7 +62,9 @@ test('the address of the page is copied where the device has no sharing of its o
   )
 })
 
-test('what could not be loaded says so, is asked again, and leaves the rest of the page standing', async ({ page }) => {
+test('what could not be loaded says so, is asked again, and leaves the rest of the page standing', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto(`/facilities/${PRICED}`)
   await settled(page)
   await page.route('**/api/availability-slots?*', route => route.abort())

@@ -69,7 +69,7 @@ const wrong: readonly (readonly [what: string, file: Sent, sentence: string | Re
   ],
 ]
 
-test('a file that is no list of facilities is refused in a sentence that helps', async ({ page }) => {
+test('a file that is no list of facilities is refused in a sentence that helps', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await openImport(page)
   await chooseFile(page, { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })

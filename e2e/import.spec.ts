@@ -27,7 +27,9 @@ test.afterAll(removeImported)
 /** Of the 1,712 facilities of the real file 63 are for nothing that can be booked here, such as handball, and two are one or two feet wide. */
 const REAL = { rows: 1_712, refused: 65 }
 
-test('the three steps with a real list of 1,712 facilities, and the same list again', async ({ page }) => {
+test('the three steps with a real list of 1,712 facilities, and the same list again', { tag: '@desk' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await openImport(page)
   const template = await download(page, page.getByRole('button', { name: 'Download CSV template' }))
@@ -94,9 +96,9 @@ async function expectNothingChanges(page: Page, good: number): Promise<void> {
   })
 }
 
-test('each of thirty planted faults is told at its row, column and line; the good rows are imported and undone', async ({
-  page,
-}) => {
+test('each of thirty planted faults is told at its row, column and line; the good rows are imported and undone', {
+  tag: '@phone',
+}, async ({ page }) => {
   const watched = watch(page)
   await signUp(page)
   await openImport(page)

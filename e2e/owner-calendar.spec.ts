@@ -52,7 +52,7 @@ test('an owner books for somebody who calls, meets a clash, and cancels', async 
   watched.expectClean()
 })
 
-test('an owner blocks some weeks, opens one again and takes that back', async ({ page }) => {
+test('an owner blocks some weeks, opens one again and takes that back', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   const [north] = await ownFields(page, ['North Chalk Field'])
   await openCalendar(page, `date=${day}&facility=${north}`)
@@ -73,7 +73,7 @@ test('an owner blocks some weeks, opens one again and takes that back', async ({
   watched.expectClean()
 })
 
-test('the week, a request that waits, and the addresses for calendar programs', async ({ page }) => {
+test('the week, a request that waits, and the addresses for calendar programs', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   const [north] = await ownFields(page, ['North Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })

@@ -13,7 +13,7 @@ test.afterAll(() =>
   }),
 )
 
-test('a facility is added with a form, loses nothing typed, and is found', async ({ page }) => {
+test('a facility is added with a form, loses nothing typed, and is found', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await signUp(page)
   await page.goto('/owner')
@@ -106,9 +106,9 @@ async function dragFirstBehind(page: Page): Promise<void> {
   await saved
 }
 
-test('what is edited is saved and undone; what somebody else changed is shown; and it is closed down', async ({
-  page,
-}) => {
+test('what is edited is saved and undone; what somebody else changed is shown; and it is closed down', {
+  tag: '@desk',
+}, async ({ page }) => {
   const watched = watch(page)
   const id = await newFacility(page)
   await page.goto(`/owner/facilities/${id}`)

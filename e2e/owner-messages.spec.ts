@@ -19,10 +19,9 @@ test.afterAll(() =>
   }),
 )
 
-test('a customer asks from the receipt, the owner answers, and each sees that the other has read it', async ({
-  page,
-  browser,
-}) => {
+test('a customer asks from the receipt, the owner answers, and each sees that the other has read it', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const watched = watch(page)
   const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
   await page.goto('/owner/messages')
@@ -73,7 +72,9 @@ test('a customer asks from the receipt, the owner answers, and each sees that th
   await stranger.close()
 })
 
-test('what could not be sent stays, and a conversation that cannot be loaded says so', async ({ page }) => {
+test('what could not be sent stays, and a conversation that cannot be loaded says so', { tag: '@desk' }, async ({
+  page,
+}) => {
   const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
   const bookingId = await bookedBy(page, facilityId)
   await page.goto(`/owner/messages?booking=${bookingId}`)
@@ -101,10 +102,9 @@ test('what could not be sent stays, and a conversation that cannot be loaded say
   await look(other, 'owner-messages-failed')
 })
 
-test('the link in the mail opens the conversation without an account, and a wrong one opens nothing', async ({
-  page,
-  browser,
-}) => {
+test('the link in the mail opens the conversation without an account, and a wrong one opens nothing', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
   const email = `${randomUUID()}@fields.example`
   await withDatabase(db => db`update facility set booking_email = ${email} where id = ${facilityId}`)
@@ -130,7 +130,9 @@ test('the link in the mail opens the conversation without an account, and a wron
   await stranger.close()
 })
 
-test('an owner narrows the table of bookings, reads its sums, opens one and declines a request', async ({ page }) => {
+test('an owner narrows the table of bookings, reads its sums, opens one and declines a request', {
+  tag: '@desk',
+}, async ({ page }) => {
   const watched = watch(page)
   const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
   await page.goto('/owner/bookings')

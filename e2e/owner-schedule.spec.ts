@@ -14,7 +14,9 @@ test.afterAll(() =>
   }),
 )
 
-test('hours and prices are set, split at midnight, saved, and read by a visitor', async ({ page }) => {
+test('hours and prices are set, split at midnight, saved, and read by a visitor', { tag: '@desk' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
   await openHours(page, id!)
@@ -44,7 +46,7 @@ test('hours and prices are set, split at midnight, saved, and read by a visitor'
   watched.expectClean()
 })
 
-test('a day is copied to all others, and what was saved is taken back', async ({ page }) => {
+test('a day is copied to all others, and what was saved is taken back', { tag: '@phone' }, async ({ page }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
   await openHours(page, id!)
   await page.getByLabel('Wednesday, opens').fill('10:00')
@@ -68,7 +70,9 @@ async function expectReasonForVisitors(page: Page, id: string): Promise<void> {
   await expect(page.getByText('Every day, 5–10 PM (Evenings)')).toBeVisible()
 }
 
-test('what is typed outlives a reload and asks before it is left; a second tab loses nothing', async ({ page }) => {
+test('what is typed outlives a reload and asks before it is left; a second tab loses nothing', {
+  tag: '@desk',
+}, async ({ page }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
   await openHours(page, id!)
   await page.getByLabel('Friday, closes').fill('20:00')
@@ -95,7 +99,9 @@ test('what is typed outlives a reload and asks before it is left; a second tab l
   await expect(page.getByLabel('Friday, closes')).toHaveValue('20:00')
 })
 
-test('a field and its halves are said to share ground, and each blocks what it overlaps', async ({ page }) => {
+test('a field and its halves are said to share ground, and each blocks what it overlaps', { tag: '@phone' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   const [whole, north] = await ownFacilities(page, ['Full Field', 'North Half', 'South Half'])
   await page.goto(`/owner/facilities/${whole}/ground`)

@@ -15,10 +15,9 @@ test('strangers see nothing of /admin/reviews, neither the page nor its data @ph
   watched.expectClean()
 })
 
-test('a lead with hostile texts is stored once as it was typed, and its file runs nothing in a spreadsheet', async ({
-  page,
-  browser,
-}) => {
+test('a lead with hostile texts is stored once as it was typed, and its file runs nothing in a spreadsheet', {
+  tag: '@desk',
+}, async ({ page, browser }) => {
   const watched = watch(page)
   const { name: screen } = test.info().project
   const name = `=1+1 ${hostileTexts.script} ${screen}`

@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('only what was said is found, and only that is searched by', async ({ page }) => {
+test('only what was said is found, and only that is searched by', { tag: '@desk' }, async ({ page }) => {
   await openField(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your request').fill('tennis in Brooklyn')
@@ -60,7 +60,7 @@ test('only what was said is found, and only that is searched by', async ({ page 
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ sport: 'Tennis', location: 'Brooklyn, NY' })
 })
 
-test('what nothing was made of is told in the words of the request', async ({ page }) => {
+test('what nothing was made of is told in the words of the request', { tag: '@desk' }, async ({ page }) => {
   await openField(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your request').fill('Tennis in Harlem next week for 20 kids, with lights')
@@ -76,7 +76,7 @@ test('what nothing was made of is told in the words of the request', async ({ pa
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('a helper opens without a connection once the page was touched', async ({ page, context }) => {
+test('a helper opens without a connection once the page was touched', { tag: '@phone' }, async ({ page, context }) => {
   await openHome(page, 'light')
   const loaded = page.waitForResponse(/\/assistant-[\w-]+\.js$/)
   await page.getByRole('heading', { level: 1 }).click()
@@ -107,7 +107,9 @@ test('a helper that could not be loaded can be asked for again', { tag: '@desk' 
   await expect(page.getByRole('dialog', { name: 'Find Me a Field' })).toBeVisible()
 })
 
-test('a request that says nothing, and one that finds no answer, are told apart', async ({ page }) => {
+test('a request that says nothing, and one that finds no answer, are told apart', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openField(page)
   const dialog = page.getByRole('dialog')
   const request = dialog.getByLabel('Your request')
@@ -170,7 +172,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a clinic that cannot be drafted says why, and keeps its details', async ({ page }) => {
+test('a clinic that cannot be drafted says why, and keeps its details', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openClinic(page)
   const generate = dialog.getByRole('button', { name: 'Generate Clinic' })
   await dialog.getByLabel('Clinic details').fill('')

@@ -105,7 +105,7 @@ test('each of the solutions is counted when it is chosen, and the last leads hom
   watched.expectClean()
 })
 
-test('nothing is counted of whoever sends Global Privacy Control', async ({ page }) => {
+test('nothing is counted of whoever sends Global Privacy Control', { tag: '@desk' }, async ({ page }) => {
   await page.addInitScript("Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })")
   await open(page, '/solutions/clubs')
   await page.getByRole('main').getByRole('button', { name: 'Talk to us about your club' }).first().click()

@@ -88,7 +88,7 @@ test('the search of the start page has the options that were promised', { tag: '
   })
 })
 
-test('what was not chosen is not in the address of the search', async ({ page }) => {
+test('what was not chosen is not in the address of the search', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await openHome(page)
   await page.getByRole('button', { name: 'Search Fields' }).click()

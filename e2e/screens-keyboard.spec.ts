@@ -56,10 +56,9 @@ test('on every page Tab leads through all there is, shows where it is, and comes
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(noteFocus)
   const screens = await everyScreen(async address => (await request.get(address)).json())
-  for (const { name, path } of screens) {
-    // The pages for audiences are one page with other words. A phone's differ from a desk's by the frame and by forms.
-    const isAnother = name.startsWith('solution-') && !['solution-clubs', 'solution-missing'].includes(name)
-    if (isAnother || (isPhone() && !differing.includes(name))) continue
+  for (const { name, path, isAlike } of screens) {
+    // A phone's differ from a desk's by the frame and by forms.
+    if (isAlike || (isPhone() && !differing.includes(name))) continue
     await test.step(name, () => walk(page, name, path))
   }
 })

@@ -9,7 +9,7 @@ import { dispatchCta, pushedEvents } from './page-events.ts'
 const thanks = "Thanks! We'll follow up shortly."
 const failed = 'Something went wrong. Please try again or contact hello@openfield.example directly.'
 
-test('the page event alone opens the form, whatever it carries', async ({ page }) => {
+test('the page event alone opens the form, whatever it carries', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await open(page, '/help')
   for (const detail of ['undefined', 'null', '5', '"clubs"', '[]', '{ persona: "nobody", action: "buy" }']) {
@@ -78,7 +78,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the browser asks for the name and for an address that is one', async ({ page }) => {
+test('the browser asks for the name and for an address that is one', { tag: '@desk' }, async ({ page }) => {
   const sent = countSent(page)
   await open(page, '/help')
   await dispatchCta(page)
@@ -105,7 +105,9 @@ test('the browser asks for the name and for an address that is one', async ({ pa
   expect(await pushedEvents(page, 'cta_submit')).toEqual([])
 })
 
-test('nothing typed is lost by faults on the way, and in the end there is one lead', async ({ page }) => {
+test('nothing typed is lost by faults on the way, and in the end there is one lead', { tag: '@phone' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await open(page, '/solutions/clubs')
   const { label, action } = personaContent.clubs.primaryCta
@@ -155,7 +157,7 @@ test('pressing twice sends once', { tag: '@desk' }, async ({ page }) => {
   ])
 })
 
-test('what is typed outlives closing and a reload', async ({ page }) => {
+test('what is typed outlives closing and a reload', { tag: '@desk' }, async ({ page }) => {
   await open(page, '/help')
   await dispatchCta(page)
   await fill(page, { name: 'Ada Park', email: 'ada@club.example', organization: 'Riverside FC', city: 'Frisco' })
@@ -173,7 +175,7 @@ test('what is typed outlives closing and a reload', async ({ page }) => {
     await expect(field(page, label)).toHaveValue(text)
 })
 
-test('the field for programs is neither seen nor reached', async ({ page }) => {
+test('the field for programs is neither seen nor reached', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/help')
   await dispatchCta(page)
   await expect(field(page, 'Name')).toBeVisible()

@@ -46,7 +46,10 @@ test('every field that is missing says so in its own words, and what is mended i
   watched.expectClean()
 })
 
-test('a listing outlives a reload, a lost line and a lost answer, and is stored once', async ({ page, browser }) => {
+test('a listing outlives a reload, a lost line and a lost answer, and is stored once', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const watched = watch(page)
   const owner = pier()
   await openListing(page)

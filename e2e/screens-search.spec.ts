@@ -28,7 +28,10 @@ test('a day and a time are chosen among the filters, travel on to the booking pa
   watched.expectClean()
 })
 
-test('without JavaScript the day and the time are sent with the form', async ({ browser, baseURL }) => {
+test('without JavaScript the day and the time are sent with the form', { tag: '@desk' }, async ({
+  browser,
+  baseURL,
+}) => {
   const { viewport } = test.info().project.use
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, viewport })).newPage()
   await page.goto('/search?location=Brooklyn&date=2099-01-02&time=15:00-16:00')
@@ -44,7 +47,7 @@ test('without JavaScript the day and the time are sent with the form', async ({ 
   await page.context().close()
 })
 
-test('a search that fails claims nothing, and goes on by itself when the network is back', async ({
+test('a search that fails claims nothing, and goes on by itself when the network is back', { tag: '@desk' }, async ({
   page,
   context,
 }) => {
@@ -63,7 +66,7 @@ test('a search that fails claims nothing, and goes on by itself when the network
   await expect(page.getByRole('link', { name: 'Book Now' }).first()).toHaveAttribute('href', /./)
 })
 
-test('a search that the server refuses says why', async ({ page }) => {
+test('a search that the server refuses says why', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search?location=Brooklyn')
   await settled(page)
   await unfold(page)
@@ -95,10 +98,9 @@ const pageOf: Record<string, string> = {
   'brooklyn,+ny': '/search?location=Brooklyn%2C+NY',
 }
 
-test('whoever comes with an exact time is led to it, and to the nearest free ones when it is gone', async ({
-  page,
-  browser,
-}) => {
+test('whoever comes with an exact time is led to it, and to the nearest free ones when it is gone', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const watched = watch(page)
   const { facility, date } = await openFacility(page, PLACE)
   await expect(page.getByRole('main')).not.toContainText('your pick')
@@ -131,7 +133,7 @@ test('whoever comes with an exact time is led to it, and to the nearest free one
   watched.expectClean()
 })
 
-test('after paying, the search says what was booked, and offers the calendar', async ({ page }) => {
+test('after paying, the search says what was booked, and offers the calendar', { tag: '@phone' }, async ({ page }) => {
   await openFacility(page, PLACE, { weeksLater: 1 })
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await prepare(page, '7 to 8 PM', { email: emailOf('strip'), card: cards.works })

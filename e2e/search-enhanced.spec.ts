@@ -87,10 +87,9 @@ const changesOfOneInput = [
   { change: (page: Page) => chooseDay(page, 1), address: {}, asked: {} },
 ]
 
-test('only what is truly free is found: what somebody holds goes, and with it what shares its ground', async ({
-  page,
-  browser,
-}) => {
+test('only what is truly free is found: what somebody holds goes, and with it what shares its ground', {
+  tag: '@desk',
+}, async ({ page, browser }) => {
   const rival = await anotherBrowser(browser)
   const { date } = await openFacility(rival, 'frisco-coneflower-full', { weeksLater: 2 })
   await page.goto(addressFor({ date }))
@@ -152,7 +151,9 @@ test('a result leads to the booking page at its time, and to everything about it
   watched.expectClean()
 })
 
-test('with few results, one press changes one thing and finds what was promised', async ({ page }) => {
+test('with few results, one press changes one thing and finds what was promised', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(addressFor({ date: farDay(), max_price_usd: '50', radius_miles: '5' }))
   await settled(page)
   await expect(page.getByRole('heading', { name: 'Nothing is free then' })).toBeVisible()
@@ -170,7 +171,7 @@ test('with few results, one press changes one thing and finds what was promised'
   }
 })
 
-test('a place that nobody knows is said in the words that help', async ({ page }) => {
+test('a place that nobody knows is said in the words that help', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search?enhanced=true')
   await settled(page)
   await locationOf(page).fill('Qwxyz Nowhere')

@@ -1,7 +1,9 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { findFaults, settled, watch } from './journey.ts'
 
-test('what the assistant looks for is shown, can be taken back, and leads to the enhanced search', async ({ page }) => {
+test('what the assistant looks for is shown, can be taken back, and leads to the enhanced search', {
+  tag: '@desk',
+}, async ({ page }) => {
   const watched = watch(page)
   await page.goto(
     '/search?sport=soccer&location=Dallas&date=2099-05-02&time_range=15-16&max_price_usd=80&radius_miles=10',
@@ -71,7 +73,7 @@ test('the list goes on by itself four times; then the page’s end can be reache
   expect(await page.getByRole('link', { name: /^Book/ }).evaluateAll(allDifferent)).toBe(true)
 })
 
-test('when more cannot be loaded the list says so, and tries again on a press', async ({ page }) => {
+test('when more cannot be loaded the list says so, and tries again on a press', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search')
   await settled(page)
   await page.route('**/api/facilities?*', route => route.abort())
@@ -84,7 +86,7 @@ test('when more cannot be loaded the list says so, and tries again on a press', 
   await expect(page.getByText('More facilities could not be loaded')).toHaveCount(0)
 })
 
-test('Back finds the list as it was left, also in a document loaded anew', async ({ page }) => {
+test('Back finds the list as it was left, also in a document loaded anew', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search')
   await settled(page)
@@ -135,10 +137,9 @@ test('Back finds the list as it was left, also in a document loaded anew', async
   watched.expectClean()
 })
 
-test('the cheapest first is chosen, goes along with filters, another place and the map, and is walked back from', async ({
-  page,
-  request,
-}) => {
+test('the cheapest first is chosen, goes along with filters, another place and the map, and is walked back from', {
+  tag: '@desk',
+}, async ({ page, request }) => {
   const watched = watch(page)
   await page.goto('/search')
   await settled(page)
@@ -189,7 +190,7 @@ test('the cheapest first is chosen, goes along with filters, another place and t
   watched.expectClean()
 })
 
-test('without JavaScript the order is sent with the filters', async ({ browser, baseURL }) => {
+test('without JavaScript the order is sent with the filters', { tag: '@desk' }, async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })).newPage()
   await page.goto('/search')
   await expect(page.getByRole('button', { name: 'Ask AI Assistant' })).toBeHidden()
@@ -201,7 +202,7 @@ test('without JavaScript the order is sent with the filters', async ({ browser, 
   await page.context().close()
 })
 
-test('the assistant is asked from beside the search’s head', async ({ page }) => {
+test('the assistant is asked from beside the search’s head', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search')
   await settled(page)
   await page.getByRole('main').getByRole('button', { name: 'Ask AI Assistant' }).click()

@@ -71,7 +71,9 @@ test('what is pointed at in the list is marked on the map, and what is pointed a
   await expect(entry).not.toHaveAttribute('data-selected')
 })
 
-test('a group of pins comes apart when it is pressed; one that stands at one place is listed', async ({ page }) => {
+test('a group of pins comes apart when it is pressed; one that stands at one place is listed', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/search?sport=Soccer&location=TX&map=1')
   await settled(page)
   await expect.poll(() => groups(page).count()).toBeGreaterThan(0)
@@ -91,7 +93,7 @@ test('a group of pins comes apart when it is pressed; one that stands at one pla
   await expect(popup).toHaveCount(0)
 })
 
-test('the part of the map that is seen can be searched, and Back takes it back', async ({ page }) => {
+test('the part of the map that is seen can be searched, and Back takes it back', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?location=Frisco&sport=Soccer&map=1')
   await settled(page)
@@ -124,7 +126,7 @@ test('the part of the map that is seen can be searched, and Back takes it back',
   watched.expectClean()
 })
 
-test('the enhanced view has its results on the map, each once', async ({ page }) => {
+test('the enhanced view has its results on the map, each once', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search?enhanced=true&location=Frisco,+TX&map=1')
   await settled(page)
   await expect(pins(page).first()).toBeVisible()

@@ -8,7 +8,10 @@ import { readMail } from './mailbox.ts'
 
 const PASSWORD = 'a long walk to the field'
 
-test('an account is made, its address proved, its password forgotten and chosen anew', async ({ page, context }) => {
+test('an account is made, its address proved, its password forgotten and chosen anew', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const watched = watch(page)
   const email = newEmail()
   await open(page, '/sign-in')
@@ -47,7 +50,7 @@ test('an account is made, its address proved, its password forgotten and chosen 
   watched.expectClean()
 })
 
-test('a link by email signs in, once, and the tab that waited goes on', async ({ page, context }) => {
+test('a link by email signs in, once, and the tab that waited goes on', { tag: '@desk' }, async ({ page, context }) => {
   const watched = watch(page)
   const email = await signedUp(page)
   await context.clearCookies()
@@ -73,7 +76,7 @@ test('a link by email signs in, once, and the tab that waited goes on', async ({
   watched.expectClean()
 })
 
-test('a passkey is added, renamed, signs in without an address, and is removed', async ({ page }) => {
+test('a passkey is added, renamed, signs in without an address, and is removed', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await withAuthenticator(page)
   const email = await signedUp(page)
@@ -102,10 +105,9 @@ test('a passkey is added, renamed, signs in without an address, and is removed',
   watched.expectClean()
 })
 
-test('who is invited opens the account and chooses a password; other browsers are signed out', async ({
-  page,
-  browser,
-}) => {
+test('who is invited opens the account and chooses a password; other browsers are signed out', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const watched = watch(page)
   const email = newEmail()
   const token = await withDatabase(db =>
