@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['./src/app/testing/start-test-server.ts'],
     // Two cores: files share them, and each has a database of its own.
     maxWorkers: 2,
+    // Loaded once for all files of a worker: no module remembers anything of one app that another could meet.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // What is waited for may take its time on a machine that others use too.
