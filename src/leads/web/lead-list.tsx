@@ -6,6 +6,7 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { MoreButton } from '#kit/web/more-button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
@@ -50,17 +51,7 @@ export function LeadList() {
         </div>
       </div>
       <LeadTable leads={leads} />
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="self-start"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more leads
-        </Button>
-      )}
+      <MoreButton query={query}>Show more leads</MoreButton>
     </div>
   )
 }

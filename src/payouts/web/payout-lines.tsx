@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
-import { Button } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { MoreButton } from '#kit/web/more-button.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import type { PayoutLine } from '../contract.ts'
@@ -46,17 +46,7 @@ export function PayoutLines({ account }: { account: Account }) {
           rowKey={({ id }) => id}
         />
       )}
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="self-start"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more lines
-        </Button>
-      )}
+      <MoreButton query={query}>Show more lines</MoreButton>
     </section>
   )
 }

@@ -8,11 +8,11 @@ import {
 import { Trophy } from 'lucide-react'
 import { useRef } from 'react'
 import { Badge } from '#kit/web/badge.tsx'
-import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { MoreButton } from '#kit/web/more-button.tsx'
 import { QuestionList } from '#kit/web/question-list.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { TimeLeft } from '#kit/web/time-left.tsx'
@@ -110,17 +110,7 @@ function Waiting({ query, chosen, onChoose, changes }: WaitingProps) {
           <p className="text-sm text-muted">
             {submissions.length} of {query.data.pages.at(-1)!.total}, due first
           </p>
-          {query.hasNextPage && (
-            <Button
-              tone="secondary"
-              className="self-start"
-              busy={query.isFetchingNextPage}
-              busyLabel="Loading…"
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
+          <MoreButton query={query}>Show more</MoreButton>
         </>
       }
     />

@@ -7,6 +7,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { MoreButton } from '#kit/web/more-button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { bookingsQuery } from './api.ts'
@@ -50,17 +51,7 @@ export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="self-start"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older bookings
-        </Button>
-      )}
+      <MoreButton query={query}>Show older bookings</MoreButton>
       <CancelDialog
         booking={cancelling && { ...cancelling, totalAmount: cancelling.amount, refundPolicy: 'the notice' }}
         someHref={cancelling && !isAdministrator ? someHrefOf(cancelling) : null}

@@ -10,6 +10,7 @@ import { Button } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { live } from '#kit/web/live-query.ts'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { MoreButton } from '#kit/web/more-button.tsx'
 import { nextCursor } from '#kit/web/next-cursor.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
@@ -67,17 +68,7 @@ export function ListPages<Row>({ query, what, empty, isNarrowed, onClear, childr
       )}
       {rows?.length === 0 && <Nothing {...{ what, empty, isNarrowed, onClear }} />}
       {rows && rows.length > 0 && <div aria-busy={query.isPlaceholderData || undefined}>{children(rows)}</div>}
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="self-start"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <MoreButton query={query}>Show more</MoreButton>
     </div>
   )
 }

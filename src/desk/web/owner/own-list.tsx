@@ -4,10 +4,11 @@ import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ownedQuery } from '#facilities/web/owned-api.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { Button, buttonClass } from '#kit/web/button.tsx'
+import { buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { MoreButton } from '#kit/web/more-button.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { CheckAll } from './check-all.tsx'
 import { ListLoading } from './list-loading.tsx'
@@ -43,17 +44,7 @@ export function OwnList({ accountId }: { accountId: string }) {
           )),
         )}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="self-start"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more facilities
-        </Button>
-      )}
+      <MoreButton query={query}>Show more facilities</MoreButton>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { MoreButton } from '#kit/web/more-button.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { bookingsFile, bookingsQuery } from './api.ts'
 import { BookingFilters } from './booking-filters.tsx'
@@ -35,17 +36,7 @@ export function BookingsTab() {
           <BookingTable bookings={bookings} order={filter.order} onOrder={order => change({ order })} />
         </div>
       )}
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="self-start"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more bookings
-        </Button>
-      )}
+      <MoreButton query={query}>Show more bookings</MoreButton>
     </div>
   )
 }

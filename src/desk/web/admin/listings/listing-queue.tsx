@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#kit/web/badge.tsx'
-import { Button } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { MoreButton } from '#kit/web/more-button.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { TimeLeft } from '#kit/web/time-left.tsx'
@@ -79,17 +79,7 @@ function Listings({ status, chosen, onChoose }: QueueProps & { status: Shown }) 
           <p className="text-sm text-muted">
             {listings.length} of {query.data.pages.at(-1)!.total}, {status === 'waiting' ? 'due first' : 'newest first'}
           </p>
-          {query.hasNextPage && (
-            <Button
-              tone="secondary"
-              className="self-start"
-              busy={query.isFetchingNextPage}
-              busyLabel="Loading…"
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
+          <MoreButton query={query}>Show more</MoreButton>
         </>
       }
     />

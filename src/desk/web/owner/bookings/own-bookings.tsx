@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { MoreButton } from '#kit/web/more-button.tsx'
 import { ListLoading } from '../list-loading.tsx'
 import { OWN_BOOKINGS_KEY, ownFile, ownListQuery, ownSumsQuery } from './api.ts'
 import { BookingDialog } from './booking-dialog.tsx'
@@ -52,17 +53,7 @@ export function OwnBookings({ accountId }: { accountId: string }) {
           onOrder={order => change({ order })}
         />
       )}
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="self-start"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more bookings
-        </Button>
-      )}
+      <MoreButton query={query}>Show more bookings</MoreButton>
     </section>
   )
 }

@@ -6,11 +6,12 @@ import type { Account } from '#accounts/contract.ts'
 import type { ConversationSummary } from '#bookings/conversation-contract.ts'
 import { conversationsQuery } from '#bookings/web/conversation/api.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { Button, buttonClass } from '#kit/web/button.tsx'
+import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { MoreButton } from '#kit/web/more-button.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
 import { ListLoading } from '../list-loading.tsx'
 import { OwnerNav } from '../owner-nav.tsx'
@@ -38,18 +39,7 @@ export function MessagesScreen({ account, heading }: ScreenProps) {
         <Conversations
           conversations={query.data.pages.flatMap(page => page.conversations)}
           onText={next => change({ text: next })}
-          more={
-            query.hasNextPage && (
-              <Button
-                tone="secondary"
-                busy={query.isFetchingNextPage}
-                busyLabel="Loading…"
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            )
-          }
+          more={<MoreButton query={query}>Show more</MoreButton>}
         />
       )}
     </div>
