@@ -1,27 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { makeOwnedFacility } from '../src/app/testing/make-owned.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
-import { withDatabase } from './administrator.ts'
-import { signUp } from './import-steps.ts'
 import { look, settled, watch } from './journey.ts'
+import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 
 const day = addDays(dateIn('America/New_York', Date.now()), 3)
 
-const made: string[] = []
-
-// The catalogue as it was: other journeys count it.
-test.afterAll(() =>
-  withDatabase(async db => {
-    await db`delete from reservation where facility_id = any(${made})`
-    await db`delete from calendar_block where facility_id = any(${made})`
-    await db`delete from booking where facility_id = any(${made})`
-    await db`delete from facility where id = any(${made})`
-  }),
-)
+test.afterAll(removeOwnFacilities)
 
 test('an owner books for somebody who calls, meets a clash, and cancels', async ({ page }) => {
   const watched = watch(page)
-  const [north] = await ownFields(page, ['North Chalk Field', 'South Chalk Field'])
+  const [north] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
   await openCalendar(page, `date=${day}&facility=${north}`)
   await expect(shown(page, /Early Bird/)).toBeVisible()
@@ -54,7 +42,7 @@ test('an owner books for somebody who calls, meets a clash, and cancels', async 
 
 test('an owner blocks some weeks, opens one again and takes that back', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
-  const [north] = await ownFields(page, ['North Chalk Field'])
+  const [north] = await ownFacilities(page, ['North Chalk Field'])
   await openCalendar(page, `date=${day}&facility=${north}`)
   const dialog = page.getByRole('dialog')
   await pressFree(page, 'North Chalk Field', '6 PM')
@@ -75,7 +63,7 @@ test('an owner blocks some weeks, opens one again and takes that back', { tag: '
 
 test('the week, a request that waits, and the addresses for calendar programs', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
-  const [north] = await ownFields(page, ['North Chalk Field'])
+  const [north] = await ownFacilities(page, ['North Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
   await write(page, north!, 'blocks', { from: '18:00', to: '20:00', reason: 'New nets' })
   await openCalendar(page, `view=week&date=${day}`)
@@ -96,7 +84,7 @@ test('the week, a request that waits, and the addresses for calendar programs', 
 
 // A phone has the list.
 test('the calendar is walked by keyboard', { tag: '@desk' }, async ({ page }) => {
-  const [north] = await ownFields(page, ['North Chalk Field', 'South Chalk Field'])
+  const [north] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
   await openCalendar(page, `date=${day}`)
   await page.getByRole('button', { name: 'North Chalk Field, 9:30 AM, free' }).focus()
@@ -109,19 +97,6 @@ test('the calendar is walked by keyboard', { tag: '@desk' }, async ({ page }) =>
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'South Chalk Field, 10 AM, free' })).toBeFocused()
 })
-
-/** Facilities of whoever has just signed up in this browser; their ids. */
-async function ownFields(page: Page, names: string[]): Promise<string[]> {
-  await signUp(page)
-  const { account } = (await (await page.request.get('/api/session')).json()) as { account: { id: string } }
-  const ids = await withDatabase(async db => {
-    const all: string[] = []
-    for (const name of names) all.push(await makeOwnedFacility(db, { ownerId: account.id }, { name }))
-    return all
-  })
-  made.push(...ids)
-  return ids
-}
 
 async function write(
   page: Page,

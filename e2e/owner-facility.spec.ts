@@ -1,17 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { withDatabase } from './administrator.ts'
 import { signUp } from './import-steps.ts'
 import { look, settled, watch } from './journey.ts'
+import { alsoMade, removeOwnFacilities } from './owner-steps.ts'
 
-const made: string[] = []
-
-test.afterAll(() =>
-  withDatabase(async db => {
-    await db`delete from facility_photo where facility_id = any(${made})`
-    await db`delete from facility where id = any(${made})`
-  }),
-)
+test.afterAll(removeOwnFacilities)
 
 test('a facility is added with a form, loses nothing typed, and is found', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
@@ -149,7 +142,7 @@ test('what is edited is saved and undone; what somebody else changed is shown; a
 })
 
 function keepId(page: Page): void {
-  made.push(new URL(page.url()).pathname.split('/').at(-1)!)
+  alsoMade(new URL(page.url()).pathname.split('/').at(-1)!)
 }
 
 /** A facility of somebody who has just signed up in this browser. */
@@ -167,6 +160,6 @@ async function newFacility(page: Page): Promise<string> {
   })
   expect(answer.status()).toBe(200)
   const { id } = (await answer.json()) as { id: string }
-  made.push(id)
+  alsoMade(id)
   return id
 }

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { makeOwnedFacility } from '../src/app/testing/make-owned.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { withDatabase } from './administrator.ts'
 import { expectNothingRan, hostileTexts, kept } from './hostile-texts.ts'
-import { signUp } from './import-steps.ts'
 import { customer, look, settled, watch } from './journey.ts'
+import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 
-const made: string[] = []
-
-// The catalogue as it was: other journeys count it.
-test.afterAll(() =>
-  withDatabase(async db => {
-    await db`delete from booking_message where facility_id = any(${made})`
-    await db`delete from reservation where facility_id = any(${made})`
-    await db`delete from booking where facility_id = any(${made})`
-    await db`delete from facility where id = any(${made})`
-  }),
-)
+test.afterAll(removeOwnFacilities)
 
 test('a customer asks from the receipt, the owner answers, and each sees that the other has read it', {
   tag: '@phone',
@@ -177,13 +166,8 @@ const isWide = (page: Page) => page.viewportSize()!.width >= 1024
 
 /** A field that costs nothing, of whoever has just signed up in this browser. */
 async function ownField(page: Page, name: string): Promise<{ facilityId: string }> {
-  await signUp(page)
-  const { account } = (await (await page.request.get('/api/session')).json()) as { account: { id: string } }
-  const facilityId = await withDatabase(db =>
-    makeOwnedFacility(db, { ownerId: account.id }, { name, pricePerHourUsd: 0 }),
-  )
-  made.push(facilityId)
-  return { facilityId }
+  const [facilityId] = await ownFacilities(page, [name], { pricePerHourUsd: 0 })
+  return { facilityId: facilityId! }
 }
 
 /** Where the newest message about a booking leads that was mailed to an address. */

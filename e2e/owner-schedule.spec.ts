@@ -1,18 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { makeOwnedFacility } from '../src/app/testing/make-owned.ts'
 import { addDays, dateIn, weekdayOf } from '../src/kit/shared/time.ts'
-import { withDatabase } from './administrator.ts'
-import { signUp } from './import-steps.ts'
 import { look, settled, watch } from './journey.ts'
+import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 
-const made: string[] = []
-
-test.afterAll(() =>
-  withDatabase(async db => {
-    await db`delete from reservation where facility_id = any(${made})`
-    await db`delete from facility where id = any(${made})`
-  }),
-)
+test.afterAll(removeOwnFacilities)
 
 test('hours and prices are set, split at midnight, saved, and read by a visitor', { tag: '@desk' }, async ({
   page,
@@ -120,19 +111,6 @@ test('a field and its halves are said to share ground, and each blocks what it o
   await expect(page.getByText('Full Field').first()).toBeVisible()
   watched.expectClean()
 })
-
-/** Facilities of an account that this page is signed in with. Answers their ids. */
-async function ownFacilities(page: Page, names: readonly string[]): Promise<string[]> {
-  await signUp(page)
-  const { account } = (await (await page.request.get('/api/session')).json()) as { account: { id: string } }
-  const ids = await withDatabase(async db => {
-    const all: string[] = []
-    for (const name of names) all.push(await makeOwnedFacility(db, { ownerId: account.id }, { name }))
-    return all
-  })
-  made.push(...ids)
-  return ids
-}
 
 async function openHours(page: Page, id: string): Promise<void> {
   await page.goto(`/owner/facilities/${id}/hours`)

@@ -1,47 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { detailOf } from '#kit/web/api-error.ts'
-import { Button, buttonClass } from '#kit/web/button.tsx'
-import { Notice } from '#kit/web/notice.tsx'
-import { PageHead } from '#kit/web/page-head.tsx'
-import { sessionQuery } from './api.ts'
+import { buttonClass } from '#kit/web/button.tsx'
 import { isLinkOver, PressPanel, useLinkToken } from './link-panel.tsx'
-import { Panel, PanelPage } from './panel.tsx'
+import { OwnLinkPage } from './own-link-page.tsx'
+import { Panel } from './panel.tsx'
 import { useConfirmEmail } from './profile-api.ts'
-import { useWaysIn } from './use-ways-in.ts'
-import { WaysInForm } from './ways-in-form.tsx'
 
 /** /change-email?token=…: makes the address that the link went to that of the account, in a browser that is signed in with it. */
 export function Component() {
-  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   return (
-    <PanelPage>
-      <PageHead title={HEADING} isHidden />
-      {session.isError && (
-        <Panel heading={HEADING}>
-          <Notice tone="warning" action={<Button onClick={() => void session.refetch()}>Try again</Button>}>
-            {detailOf(session.error)}
-          </Notice>
-        </Panel>
-      )}
-      {session.isPending && <Panel heading={HEADING} />}
-      {session.data && (session.data.account ? <Change /> : <SignInFirst />)}
-    </PanelPage>
+    <OwnLinkPage heading={HEADING} signInFirst="Sign in first, with the address you have had until now.">
+      {() => <Change />}
+    </OwnLinkPage>
   )
 }
 
 const HEADING = 'Use this email address'
-
-function SignInFirst() {
-  const ways = useWaysIn(() => {}, { way: 'sign-in' })
-  return (
-    <Panel heading={HEADING}>
-      <p className="text-muted">Sign in first, with the address you have had until now.</p>
-      <WaysInForm ways={ways} />
-    </Panel>
-  )
-}
 
 function Change() {
   const { token, forgetToken } = useLinkToken()

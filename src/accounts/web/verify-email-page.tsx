@@ -1,51 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api-error.ts'
-import { Button, buttonClass } from '#kit/web/button.tsx'
+import { buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { PageHead } from '#kit/web/page-head.tsx'
 import type { Account } from '../contract.ts'
-import { sessionQuery } from './api.ts'
 import { isLinkOver, PressPanel, useLinkToken } from './link-panel.tsx'
-import { Panel, PanelPage } from './panel.tsx'
-import { useWaysIn } from './use-ways-in.ts'
+import { OwnLinkPage } from './own-link-page.tsx'
+import { Panel } from './panel.tsx'
 import { VerifyNotice } from './verify-notice.tsx'
 import { useVerifyEmail } from './ways-in-api.ts'
-import { WaysInForm } from './ways-in-form.tsx'
 
 /** /verify-email?token=…: proves an address, in a browser that is signed in with its account. */
 export function Component() {
-  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   return (
-    <PanelPage>
-      <PageHead title="Confirm your email address" isHidden />
-      {session.isError && (
-        <Panel heading={HEADING}>
-          <Notice tone="warning" action={<Button onClick={() => void session.refetch()}>Try again</Button>}>
-            {detailOf(session.error)}
-          </Notice>
-        </Panel>
-      )}
-      {session.isPending && <Panel heading={HEADING} />}
-      {session.data && (session.data.account ? <Verify account={session.data.account} /> : <SignInFirst />)}
-    </PanelPage>
+    <OwnLinkPage
+      heading={HEADING}
+      signInFirst="Sign in first, so that we know that the account is yours. A link by email confirms the address too."
+    >
+      {account => <Verify account={account} />}
+    </OwnLinkPage>
   )
 }
 
 const HEADING = 'Confirm your email address'
-
-function SignInFirst() {
-  const ways = useWaysIn(() => {}, { way: 'sign-in' })
-  return (
-    <Panel heading={HEADING}>
-      <p className="text-muted">
-        Sign in first, so that we know that the account is yours. A link by email confirms the address too.
-      </p>
-      <WaysInForm ways={ways} />
-    </Panel>
-  )
-}
 
 function Verify({ account }: { account: Account }) {
   const { token, forgetToken } = useLinkToken()

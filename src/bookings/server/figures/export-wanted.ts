@@ -3,14 +3,15 @@ import type { BookingSummary } from '#bookings/contract.ts'
 import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { MomentPosition } from '#kit/server/moment-cursor.ts'
+import { bookingColumns } from '../booking-columns.ts'
 import { listWanted } from './list-wanted.ts'
 import type { BookingsWanted } from './store.ts'
 
 const PAGE = 500
 
 /**
- * The whole of a narrowed list as the pieces of a CSV file, in its order. Start and end are in the facility's zone with its offset,
- * `createdAt` is UTC, `amountUsd` US dollars.
+ * The whole of a narrowed list as the pieces of a CSV file, in its order. `createdAt` is UTC, `amountUsd` US
+ * dollars.
  */
 export function exportWanted(db: Db, asked: { wanted: BookingsWanted; order: ListOrder }): AsyncIterable<string> {
   return csvPages(columns, async (after: MomentPosition | undefined) => {
@@ -20,15 +21,7 @@ export function exportWanted(db: Db, asked: { wanted: BookingsWanted; order: Lis
 }
 
 const columns: readonly CsvColumn<BookingSummary>[] = [
-  ['id', ({ id }) => id],
-  ['reference', ({ reference }) => reference],
-  ['facilityId', ({ facilityId }) => facilityId],
-  ['facility', ({ facilityName }) => facilityName],
-  ['start', ({ startTime }) => startTime],
-  ['end', ({ endTime }) => endTime],
-  ['slots', ({ slotCount }) => String(slotCount)],
-  ['customer', ({ customerName }) => customerName],
-  ['email', ({ customerEmail }) => customerEmail],
+  ...bookingColumns,
   ['status', ({ status }) => status],
   ['mode', ({ mode }) => mode],
   ['provider', ({ providerType }) => providerType],

@@ -5,6 +5,7 @@ import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { MomentPosition } from '#kit/server/moment-cursor.ts'
 import { toDecimal } from '#kit/shared/money.ts'
+import { bookingColumns } from '../booking-columns.ts'
 import { summarizeBooking } from '../present-booking.ts'
 import type { BookingRow } from '../store.ts'
 import { readPage, type Wanted } from './list-owner-bookings.ts'
@@ -12,8 +13,7 @@ import { readPage, type Wanted } from './list-owner-bookings.ts'
 const PAGE = 1_000
 
 /**
- * A list of bookings in its order as the pieces of a CSV file. Start and end are those of the first and last of its slots, in the
- * facility's zone with its offset; `createdAt` is UTC; amounts are US dollars.
+ * A list of bookings in its order as the pieces of a CSV file. `createdAt` is UTC; amounts are US dollars.
  */
 export function exportBookings(db: Db, asked: { wanted: Wanted; order: BookingOrder }): AsyncIterable<string> {
   return csvPages(columns, async (after: MomentPosition | undefined) => {
@@ -25,15 +25,7 @@ export function exportBookings(db: Db, asked: { wanted: Wanted; order: BookingOr
 type Filed = Omit<BookingRow, 'createdAt'> & BookingSummary
 
 const columns: readonly CsvColumn<Filed>[] = [
-  ['id', ({ id }) => id],
-  ['reference', ({ reference }) => reference],
-  ['facilityId', ({ facilityId }) => facilityId],
-  ['facility', ({ facilityName }) => facilityName],
-  ['start', ({ startTime }) => startTime],
-  ['end', ({ endTime }) => endTime],
-  ['slots', ({ slotCount }) => String(slotCount)],
-  ['customer', ({ customerName }) => customerName],
-  ['email', ({ customerEmail }) => customerEmail],
+  ...bookingColumns,
   ['phone', ({ customerPhone }) => customerPhone],
   ['status', ({ status }) => status],
   ['mode', ({ mode }) => mode],

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import type { Account } from '../contract.ts'
+import { sessionQuery } from './api.ts'
+import { Panel, PanelPage } from './panel.tsx'
+import { useWaysIn } from './use-ways-in.ts'
+import { WaysInForm } from './ways-in-form.tsx'
+
+type OwnLinkPageProps = {
+  heading: string
+  /** Said to who is not signed in. */
+  signInFirst: string
+  children: (account: Account) => ReactNode
+}
+
+/** Where a link from a mail leads that works only for whoever is signed in with the account that asked for it. */
+export function OwnLinkPage({ heading, signInFirst, children }: OwnLinkPageProps) {
+  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
+  return (
+    <PanelPage>
+      <PageHead title={heading} isHidden />
+      {session.isError && (
+        <Panel heading={heading}>
+          <Notice tone="warning" action={<Button onClick={() => void session.refetch()}>Try again</Button>}>
+            {detailOf(session.error)}
+          </Notice>
+        </Panel>
+      )}
+      {session.isPending && <Panel heading={heading} />}
+      {session.data &&
+        (session.data.account ? children(session.data.account) : <SignInFirst {...{ heading, signInFirst }} />)}
+    </PanelPage>
+  )
+}
+
+function SignInFirst({ heading, signInFirst }: Pick<OwnLinkPageProps, 'heading' | 'signInFirst'>) {
+  const ways = useWaysIn(() => {}, { way: 'sign-in' })
+  return (
+    <Panel heading={heading}>
+      <p className="text-muted">{signInFirst}</p>
+      <WaysInForm ways={ways} />
+    </Panel>
+  )
+}
