@@ -13,7 +13,7 @@ const takePictures = process.argv[2] === 'screens' ? takeEveryScreen : takeReadm
 const demo = await startDemo()
 const browser = await chromium.launch(await findBrowser())
 try {
-  await takePictures(browser, demo.origin)
+  await takePictures(browser, demo)
 } finally {
   await browser.close()
   await demo.stop()

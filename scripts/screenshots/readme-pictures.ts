@@ -1,12 +1,15 @@
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { addDays, dateIn } from '../../src/kit/shared/time.ts'
+import type { Demo } from './start-demo.ts'
 
 const pictures = path.resolve(import.meta.dirname, '../../docs/pictures')
 const phone = { width: 360, height: 740 }
+const wide = { width: 1280, height: 860 }
 
-/** The start page, a search, held times and a receipt, as the README shows them. */
-export async function takeReadmePictures(from: Browser, baseURL: string): Promise<void> {
-  const desk = await (await from.newContext({ baseURL, viewport: { width: 1280, height: 860 } })).newPage()
+/** The start page, a search, held times, a receipt and the two desks, as the README shows them. */
+export async function takeReadmePictures(from: Browser, { origin: baseURL, administratorLink }: Demo): Promise<void> {
+  const desk = await (await from.newContext({ baseURL, viewport: wide })).newPage()
   await desk.goto('/', { waitUntil: 'networkidle' })
   await desk.screenshot({ path: path.join(pictures, 'home.png'), animations: 'disabled' })
   await desk.goto('/search?location=Brooklyn&sport=Basketball', { waitUntil: 'networkidle' })
@@ -23,6 +26,82 @@ export async function takeReadmePictures(from: Browser, baseURL: string): Promis
   await page.screenshot({ path: path.join(pictures, 'held.png'), animations: 'disabled' })
   await pay(page)
   await page.screenshot({ path: path.join(pictures, 'receipt.png'), animations: 'disabled' })
+
+  await takeOwnersCalendar(await (await from.newContext({ baseURL, viewport: wide })).newPage())
+  await takeDashboard(await (await from.newContext({ baseURL, viewport: wide })).newPage(), administratorLink)
+}
+
+/** A day at a field and its two halves, with what was booked by telephone and what is kept free. */
+async function takeOwnersCalendar(page: Page): Promise<void> {
+  await post(page, '/api/account/sign-up', {
+    name: 'Sample Owner',
+    email: 'owner@openfield.example',
+    password: 'a long walk to the field',
+  })
+  const [whole, north, south] = await Promise.all(
+    ['Sample Meadow', 'Sample Meadow North', 'Sample Meadow South'].map(name => addFacility(page, name)),
+  )
+  const members = [
+    { facilityId: whole!, part: [0, 2] },
+    { facilityId: north!, part: [0, 1] },
+    { facilityId: south!, part: [1, 2] },
+  ]
+  await post(page, `/api/owner/facilities/${whole}/ground`, { members })
+  const day = addDays(dateIn('America/Chicago', Date.now()), 1)
+  const at = (from: string, to: string) => ({ from: `${day}T${from}`, to: `${day}T${to}` })
+  const people = { email: '', phone: '', price: '60.00' }
+  for (const [facilityId, from, to, name] of [
+    [whole, '17:00', '19:00', 'Sample Soccer Club'],
+    [north, '08:00', '09:30', 'Sample School'],
+    [south, '09:00', '10:00', 'Sample Lacrosse'],
+    [north, '14:00', '15:00', 'Sample Coach'],
+  ])
+    await post(page, `/api/owner/facilities/${facilityId}/bookings`, { ...at(from!, to!), ...people, name })
+  await post(page, `/api/owner/facilities/${south}/blocks`, { ...at('12:00', '14:00'), reason: 'New seed' })
+  await page.goto(`/owner/calendar?date=${day}`, { waitUntil: 'networkidle' })
+  await page.screenshot({ path: path.join(pictures, 'calendar.png'), animations: 'disabled' })
+}
+
+/** Of the bookings that the pictures before it have made. */
+async function takeDashboard(page: Page, administratorLink: string): Promise<void> {
+  await page.goto(administratorLink)
+  await page.getByRole('button', { name: 'Sign in as administrator' }).click()
+  await page.getByRole('heading', { name: 'You are signed in as administrator' }).waitFor()
+  await page.goto('/admin', { waitUntil: 'networkidle' })
+  await page.screenshot({ path: path.join(pictures, 'dashboard.png'), animations: 'disabled' })
+}
+
+async function addFacility(page: Page, name: string): Promise<string> {
+  const unsaid = [
+    'indoorOutdoor',
+    'surfaceType',
+    'lighting',
+    'lengthFt',
+    'widthFt',
+    'capacity',
+    'bookingPhone',
+    'bookingEmail',
+    'bookingUrl',
+  ]
+  const { id } = await post<{ id: string }>(page, '/api/owner/facilities', {
+    ...Object.fromEntries(unsaid.map(field => [field, ''])),
+    ...{ name, street: '', city: 'Frisco', state: 'TX', zip: '75034', pin: null },
+    ...{
+      fieldType: '',
+      sportTypes: ['Soccer'],
+      linesMarkedFor: [],
+      amenities: [],
+      pricePerHour: '60',
+      refundHours: '24',
+    },
+  })
+  return id
+}
+
+async function post<T>(page: Page, address: string, data: unknown): Promise<T> {
+  const answer = await page.request.post(address, { data })
+  if (!answer.ok()) throw new Error(`${address}: ${await answer.text()}`)
+  return (await answer.json()) as T
 }
 
 async function holdSlot(page: Page, time: string): Promise<void> {

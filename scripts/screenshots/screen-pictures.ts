@@ -3,13 +3,14 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { everyScreen } from '../../e2e/every-screen.ts'
+import type { Demo } from './start-demo.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../test-results/screens')
 const looks = [360, 1280].flatMap(width => (['light', 'dark'] as const).map(theme => ({ width, theme })))
 type Look = (typeof looks)[number]
 
 /** Every page, four times, and `index.html` with each look in a row: as it was in the run before, and as it is now. */
-export async function takeEveryScreen(from: Browser, baseURL: string): Promise<void> {
+export async function takeEveryScreen(from: Browser, { origin: baseURL }: Demo): Promise<void> {
   await keepEarlier()
   const screens = await everyScreen(async <T>(address: string) => (await fetch(baseURL + address)).json() as Promise<T>)
   for (const look of looks) {

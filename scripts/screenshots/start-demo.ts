@@ -4,17 +4,21 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 
+/** `administratorLink` signs in once. */
+export type Demo = { origin: string; administratorLink: string; stop(): Promise<void> }
+
 /** The product as `npm start` runs it, with the demo catalogue on a database of its own. */
-export async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
+export async function startDemo(): Promise<Demo> {
   const dataDir = await makeDataDir('pictures')
   const server = spawn(process.execPath, ['src/app/server/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const origin = await originOf(server)
+  const { origin, administratorLink } = await announced(server)
   return {
     origin,
+    administratorLink,
     async stop() {
       server.kill('SIGTERM')
       await once(server, 'exit')
@@ -23,12 +27,17 @@ export async function startDemo(): Promise<{ origin: string; stop(): Promise<voi
   }
 }
 
-async function originOf(child: ChildProcess): Promise<string> {
+async function announced(child: ChildProcess): Promise<{ origin: string; administratorLink: string }> {
   let said = ''
   for await (const data of child.stdout!) {
     said += String(data)
     const port = /listening at http:\/\/localhost:(\d+)/.exec(said)?.[1]
-    if (port) return `http://localhost:${port}`
+    const link = /Administrator: (http\S+)/.exec(said)?.[1]
+    if (port && link)
+      return {
+        origin: `http://localhost:${port}`,
+        administratorLink: link.replace(/^http:\/\/[^/]+/, `http://localhost:${port}`),
+      }
   }
   throw new Error(`The server did not start: ${said}`)
 }
