@@ -72,30 +72,35 @@ async function takeDashboard(page: Page, administratorLink: string): Promise<voi
 }
 
 async function addFacility(page: Page, name: string): Promise<string> {
-  const unsaid = [
-    'indoorOutdoor',
-    'surfaceType',
-    'lighting',
-    'lengthFt',
-    'widthFt',
-    'capacity',
-    'bookingPhone',
-    'bookingEmail',
-    'bookingUrl',
-  ]
   const { id } = await post<{ id: string }>(page, '/api/owner/facilities', {
-    ...Object.fromEntries(unsaid.map(field => [field, ''])),
-    ...{ name, street: '', city: 'Frisco', state: 'TX', zip: '75034', pin: null },
-    ...{
-      fieldType: '',
-      sportTypes: ['Soccer'],
-      linesMarkedFor: [],
-      amenities: [],
-      pricePerHour: '60',
-      refundHours: '24',
-    },
+    ...unsaid,
+    name,
+    city: 'Frisco',
+    state: 'TX',
+    zip: '75034',
+    sportTypes: ['Soccer'],
+    pricePerHour: '60',
+    refundHours: '24',
   })
   return id
+}
+
+/** What an owner need not say of a facility. */
+const unsaid = {
+  street: '',
+  pin: null,
+  fieldType: '',
+  linesMarkedFor: [],
+  indoorOutdoor: '',
+  surfaceType: '',
+  lighting: '',
+  lengthFt: '',
+  widthFt: '',
+  amenities: [],
+  capacity: '',
+  bookingPhone: '',
+  bookingEmail: '',
+  bookingUrl: '',
 }
 
 async function post<T>(page: Page, address: string, data: unknown): Promise<T> {
