@@ -159,7 +159,7 @@ const REFUSAL = JSON.stringify({
   title: 'Too many requests',
   status: 429,
   code: 'too-many-messages',
-  detail: 'That were 20 messages within an hour.',
+  detail: 'That was 20 messages within an hour.',
 })
 
 const isWide = (page: Page) => page.viewportSize()!.width >= 1024

@@ -1,6 +1,6 @@
 /**
  * The folders of `src` from the ground up: a folder may import itself and what stands before it, never what stands after.
- * When a lower folder must tell a higher one something, `app/server/build-app.ts` hands it the function.
+ * When a lower folder must tell a higher one something, `app/server/services.ts` hands it the function.
  */
 export const folders = [
   'kit',

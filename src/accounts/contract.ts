@@ -39,6 +39,8 @@ export const FRESH_MINUTES = 10
 export const ACCOUNT_COOKIE = 'openfield_account'
 /** The browser that has gone to another provider to sign in, until it comes back. */
 export const PROVIDER_COOKIE = 'openfield_provider'
+/** How long it may take until it does. */
+export const PROVIDER_MINUTES = 10
 /** How long a browser stays signed in with an account, counted from signing in. */
 export const ACCOUNT_DAYS = 30
 
@@ -56,9 +58,10 @@ export const accountsProblem = problems({
   ],
   'sign-in-anew': [403, 'Sign in again to change this. It is only open for 10 minutes after signing in.'],
   'password-wrong': [422, 'This is not your current password.'],
+  'password-common': [422, 'This is one of the first passwords that people try. Choose another one.'],
   'too-many-passwords': [
     429,
-    'That were too many wrong passwords in a row. Wait a few minutes, or sign in with an email link or a passkey.',
+    'Too many wrong passwords in a row. Wait a few minutes, or sign in with an email link or a passkey.',
   ],
   'enough-mail': [
     429,
@@ -117,7 +120,7 @@ export const accountEndpoints = {
     body: SignUp,
     reply: Session,
     limit: { max: 20, minutes: 60 },
-    problems: accountsProblem.rows('email-taken'),
+    problems: accountsProblem.rows('password-common', 'email-taken'),
   },
   signIn: {
     method: 'POST',

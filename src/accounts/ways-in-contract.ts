@@ -85,7 +85,7 @@ export const wayInEndpoints = {
     body: z.object({ token, password: newPassword }),
     reply: Session,
     limit: { max: 60, minutes: 10 },
-    problems: accountsProblem.rows('link-over'),
+    problems: accountsProblem.rows('password-common', 'link-over'),
   },
   sendVerification: {
     method: 'POST',
@@ -121,7 +121,13 @@ export const wayInEndpoints = {
     body: z.object({ current: asked('sign-in', 'password').optional(), password: newPassword }),
     reply: Security,
     limit: { max: 30, minutes: 10 },
-    problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'password-wrong', 'too-many-passwords'),
+    problems: accountsProblem.rows(
+      'account-needed',
+      'sign-in-anew',
+      'password-wrong',
+      'password-common',
+      'too-many-passwords',
+    ),
   },
   endSession: {
     method: 'POST',

@@ -75,7 +75,7 @@ export const conversationProblem = problems({
   'customer-changed': [409, 'This booking was handed over to somebody else. Please look at it again before you write.'],
   'too-many-messages': [
     429,
-    `That were ${MESSAGES_PER_HOUR} messages within an hour. Please wait a little, or call if it is urgent.`,
+    `That was ${MESSAGES_PER_HOUR} messages within an hour. Please wait a little, or call if it is urgent.`,
   ],
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Account, accountsProblem } from '../contract.ts'
 import type { Security } from '../ways-in-contract.ts'
 import type { AccountServices } from './auth.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import type { Browser } from './enter-account.ts'
 import { hashPassword, isPassword } from './hash-password.ts'
 import { requireAccount, requireJustSignedIn } from './identity.ts'
@@ -14,12 +15,13 @@ type Asked = Browser & { body: { current?: string | undefined; password: string 
 
 /**
  * Sets a password, with the one before it or shortly after signing in, and ends every other session. A mail says so. Refuses:
- * sign-in-anew, password-wrong, too-many-passwords.
+ * sign-in-anew, password-wrong, password-common, too-many-passwords.
  */
 export async function changePassword(services: AccountServices, { body, request, reply }: Asked): Promise<Security> {
   const account = requireAccount(request)
   if (body.current === undefined) requireJustSignedIn(request)
   else await checkCurrent(services, account, { current: body.current, reply })
+  await refuseCommonPassword(body.password)
   const passwordHash = await hashPassword(body.password)
   await services.db.begin(async tx => {
     await lockSession(tx, request)

@@ -1,6 +1,7 @@
 import { accountsProblem, type Session } from '../contract.ts'
 import { useAccountLink } from './account-links.ts'
 import type { AccountServices } from './auth.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { type Browser, enterAccount } from './enter-account.ts'
 import { hashPassword } from './hash-password.ts'
 import { endAttempts } from './limit-attempts.ts'
@@ -11,9 +12,10 @@ type Asked = Browser & { body: { token: string; password: string } }
 
 /**
  * Uses up a link from a mail, which proves its address, sets a new password, ends every session and signs this browser in. Who was
- * made to wait by wrong passwords need not any more. Refuses: link-over.
+ * made to wait by wrong passwords need not any more. Refuses: password-common, which leaves the link as it is; link-over.
  */
 export async function resetPassword(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
+  await refuseCommonPassword(body.password)
   // Before the transaction: no connection waits for it.
   const passwordHash = await hashPassword(body.password)
   const { accountId } = await services.db.begin(async tx => {

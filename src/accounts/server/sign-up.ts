@@ -1,16 +1,18 @@
 import { errorCode } from '#kit/server/db.ts'
 import { accountsProblem, type Session, type SignUp } from '../contract.ts'
 import { type AccountServices, AuthRefusal, authHeaders } from './auth.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { type Browser, finishEntering } from './enter-account.ts'
 import { mailLink } from './send-link.ts'
 
 type Asked = Browser & { body: SignUp }
 
 /**
- * Makes an account, sends the mail that proves its address and signs this browser in. Refuses: email-taken; of two at once with one
- * address the database lets one through.
+ * Makes an account, sends the mail that proves its address and signs this browser in. Refuses: password-common, email-taken; of two
+ * at once with one address the database lets one through.
  */
 export async function signUp(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
+  await refuseCommonPassword(body.password)
   const headers = authHeaders(request)
   const answer = await services.auth
     .ask(api => api.signUpEmail({ body, headers, returnHeaders: true }))

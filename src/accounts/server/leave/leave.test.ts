@@ -78,6 +78,9 @@ test('of twelve things that somebody typed none is left in any table, and no sum
   const hosted = { title: more.clinic, description: more.clinic, scheduledAt: new Date(Date.now() + DAY) }
   const clinicId = await makeClinic(app.db, { athleteId: athlete.id, priceCents: 0, ...hosted })
   await app.post(`/api/nil-clinics/${clinicId}/messages`, { subject: more.message, body: more.message }, browser)
+  const off = await app.post(`/api/nil-clinics/${clinicId}/cancel`, { note: more.message }, await app.administrator())
+  expect(off.status).toBe(200)
+  expect(await tablesWith(more.clinic)).toContain('audit_entry')
   await app.db`
     insert into clinic_message (clinic_id, subject, body, recipients) values (${clinicId}, ${more.message}, 'Hello', 1)`
   await app.db`update clinic set scheduled_at = now() - interval '3 days', decide_by = now() - interval '5 days'`
@@ -194,6 +197,45 @@ test('a facility that its owner has closed down is no reason, and is nobody’s 
   await app.db`update facility set retired_at = now(), booking_email = ${owner.account.email} where id = ${id}`
   expect((await leave(owner.account.email, owner)).status).toBe(200)
   expect(await tablesWith(owner.account.email)).toEqual([])
+})
+
+/** What the form of a facility sends, but for its contact. */
+const unsaid = Object.fromEntries(
+  ['fieldType', 'indoorOutdoor', 'surfaceType', 'lighting', 'lengthFt', 'widthFt', 'capacity', 'bookingUrl'].map(
+    field => [field, ''],
+  ),
+)
+const place = { name: 'Court', street: '5 Main Street', city: 'Frisco', state: 'TX', zip: '75034' }
+const terms = { sportTypes: ['Tennis'], linesMarkedFor: [], amenities: [], pricePerHour: '$40', refundHours: '24' }
+type Edited = { id: string; revision: number; values: Record<string, unknown> }
+
+test('the log keeps that things were done, and nothing of whose they were', async () => {
+  const [owner, administrator] = [await app.owner('Otto Ownerly'), await app.administrator()]
+  const { email } = owner.account
+  const bookingPhone = '214-555-0193'
+  const filled = { ...unsaid, ...place, ...terms, bookingEmail: email, bookingPhone }
+  const { body } = await app.post<Edited>('/api/owner/facilities', filled, owner)
+  const edited = { ...body.values, bookingEmail: `office-${email}`, revision: body.revision }
+  expect((await app.post(`/api/owner/facilities/${body.id}`, edited, administrator)).status).toBe(200)
+  expect((await app.post(`/api/owner/facilities/${body.id}/retire`, {}, owner)).status).toBe(200)
+  const other = await app.owner()
+  const given = await makeOwnedFacility(app.db, { ownerId: other.account.id })
+  await app.db`update account set email_verified = true where id in (${owner.account.id}, ${other.account.id})`
+  for (const to of [email, other.account.email])
+    expect((await app.post(`/api/admin/facilities/${given}/owner`, { email: to }, administrator)).status).toBe(200)
+  expect(await tablesWith(email)).toContain('audit_entry')
+
+  expect(await leave(email, owner)).toMatchObject({ status: 200 })
+  expect(await tablesOf([email, owner.account.id, bookingPhone])).toEqual({})
+  const entries = await app.db<{ action: string }[]>`
+    select action from audit_entry where subject_id in (${body.id}, ${given}) order by id`
+  expect(entries.map(({ action }) => action)).toEqual([
+    'facility-added',
+    'facility-edited',
+    'facility-closed-down',
+    'facility-given',
+    'facility-given',
+  ])
 })
 
 test('a checkout that is open buys nothing any more, and its card is let go', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { accountsProblem, PROVIDER_COOKIE } from '#accounts/contract.ts'
+import { accountsProblem, PROVIDER_COOKIE, PROVIDER_MINUTES } from '#accounts/contract.ts'
 import { pathOnward } from '#accounts/path-onward.ts'
 import type { Provider } from '#accounts/ways-in-contract.ts'
 import { MINUTE } from '#kit/shared/time.ts'
@@ -8,8 +8,6 @@ import { hashToken, makeToken } from '../secret-token.ts'
 import { findProvider } from './find-provider.ts'
 import { askProvider, returnAddress } from './provider-client.ts'
 import { insertVisit } from './store.ts'
-
-const VISIT_MINUTES = 10
 
 type Asked = { params: { provider: Provider }; body: { next?: string | undefined }; reply: FastifyReply }
 
@@ -30,8 +28,8 @@ export async function startProvider(
   const [state, nonce] = [client.randomState(), client.randomNonce()]
   const nextPath = pathOnward(body.next ?? null) ?? ''
   const visit = { provider: provider.name, state, nonce, codeVerifier, nextPath }
-  await insertVisit(services.db, { ...visit, tokenHash: hashToken(token), minutes: VISIT_MINUTES })
-  reply.setCookie(PROVIDER_COOKIE, token, { maxAge: (VISIT_MINUTES * MINUTE) / 1000 })
+  await insertVisit(services.db, { ...visit, tokenHash: hashToken(token), minutes: PROVIDER_MINUTES })
+  reply.setCookie(PROVIDER_COOKIE, token, { maxAge: (PROVIDER_MINUTES * MINUTE) / 1000 })
   const url = client.buildAuthorizationUrl(config, {
     redirect_uri: returnAddress(provider, services.publicUrl),
     scope: provider.name === 'apple' ? 'openid name email' : 'openid profile email',

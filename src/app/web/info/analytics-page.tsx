@@ -10,7 +10,7 @@ export function Component() {
   return (
     <InfoPage
       title="Analytics"
-      description="What a facility's owner sees today: requests, upcoming bookings, closures and payouts, and what does not exist yet."
+      description="What a facility's owner sees today: requests, bookings and their sums, the calendar, closures and payouts, and what does not exist yet."
       path={paths.analytics}
       lead={<p>What you can see of your facility today, and what is still to come.</p>}
       sections={[
@@ -26,7 +26,12 @@ export function Component() {
 function ForOwners() {
   return (
     <>
-      <p>Every facility has a desk, which its owner opens with the link in our emails. It shows:</p>
+      <p>
+        Signed in, you have all of your facilities together under <TextLink to={paths.owner}>Your facilities</TextLink>:
+        a calendar of days and weeks, messages, payouts, and every booking, to be narrowed by facility, day, status and
+        customer, with the number and the sums of what is listed and as a CSV file.
+      </p>
+      <p>Each facility also has a desk, which the link in our emails opens. It shows:</p>
       <Points>
         <li>Requests that wait for an answer, the most urgent first, and how long each can wait.</li>
         <li>What is booked, day by day: who comes, when, how to reach them and what they noted.</li>
@@ -44,7 +49,8 @@ function Money() {
   return (
     <p>
       What a booking cost, what was refunded and our commission of {COMMISSION_PERCENT}% are kept with every payment, to
-      the cent. The desk does not show them yet: ask us for those of your facility.
+      the cent. The list of bookings shows the first two, with their sums;{' '}
+      <TextLink to={paths.payouts}>Payouts</TextLink> shows what is yours after the commission.
     </p>
   )
 }
@@ -53,8 +59,8 @@ function NotYet() {
   return (
     <>
       <p>
-        Owners have no charts yet: no revenue over time, no use by hour of the week, no export. If you need one of
-        these, tell us which.
+        Owners have no charts yet: no revenue over time, no use by hour of the week. If you need one of these, tell us
+        which.
       </p>
       <Button
         tone="secondary"
@@ -70,7 +76,7 @@ function NotYet() {
 function Visitors() {
   return (
     <p>
-      Nothing about you is sent to anybody who counts visitors. The{' '}
+      Nothing about you is sent to anybody who counts visitors. We count four numbers a day, with nobody in them. The{' '}
       <TextLink to={paths.privacy}>Privacy Policy</TextLink> says what is stored.
     </p>
   )

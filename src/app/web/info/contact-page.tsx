@@ -56,8 +56,9 @@ function AboutFacility() {
 function AboutData() {
   return (
     <p>
-      To see, correct or remove what is stored about you, write from the email address that it is stored with. What that
-      can be stands in the <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
+      With an account you see, correct, export and delete what is stored about you yourself, under{' '}
+      <TextLink to={paths.account}>Your account</TextLink>. Without one, write from the email address that it is stored
+      with. What that can be stands in the <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
     </p>
   )
 }

@@ -10,11 +10,11 @@ export function Component() {
   return (
     <InfoPage
       title="Help Center"
-      description="How booking works: holds, paying, requests, weekly times, the waiting list, changing, cancelling and rain."
+      description="How booking works: holds, paying, requests, weekly times, changing, cancelling and rain; your account; and what owners ask."
       path={paths.help}
       isLong
       facts={[faq(helpTopics)]}
-      lead={<p>Short answers about booking, paying and changing your mind.</p>}
+      lead={<p>Short answers about booking, paying, changing your mind, your account and your facilities.</p>}
       sections={helpTopics.map(({ id, heading, questions }) => ({
         id,
         heading,

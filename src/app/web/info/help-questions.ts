@@ -1,8 +1,11 @@
+import { ACCOUNT_DAYS, LINK_MINUTES } from '#accounts/contract.ts'
 import { HOLD_MINUTES, MAX_WEEKS } from '#availability/contract.ts'
 import { CREDIT_MONTHS, MOVE_WITHIN_DAYS } from '#bookings/closure-contract.ts'
 import { CONFIRM_HOURS } from '#bookings/contract.ts'
+import { WRITE_DAYS } from '#bookings/conversation-rules.ts'
 import { OFFER_MINUTES } from '#bookings/waiting-list-contract.ts'
 import { FILE_LIMITS } from '#bulk-import/contract.ts'
+import { PHOTOS } from '#facilities/rules.ts'
 
 /** A topic of the help center. Answers are plain text: people and search engines are given the same words. */
 export type HelpTopic = { id: string; heading: string; questions: readonly { question: string; answer: string }[] }
@@ -15,7 +18,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         question: 'Do I need an account?',
         answer:
-          'No. You give your name, email and phone when you book. The email we send you has a link to your booking, and this browser lists your bookings under My bookings.',
+          'No. You give your name, email and phone when you book. The email we send you has a link to your booking, and this browser lists your bookings under My bookings. An account brings them together on all your devices; you need one to offer facilities or lead clinics.',
       },
       {
         question: 'How long is a time kept for me?',
@@ -91,13 +94,47 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'account',
+    heading: 'Your account',
+    questions: [
+      {
+        question: 'How do I sign in?',
+        answer: `With a password, a link that we email you, or a passkey: your phone or computer asks for your finger, your face or its PIN, and there is nothing to type. You stay signed in for ${ACCOUNT_DAYS} days in that browser. How you sign in, in Your account, is where you add and remove each of them.`,
+      },
+      {
+        question: 'I booked before I had an account. Where is that?',
+        answer:
+          'In your account, if you sign in with the same browser: what it has booked, held and saved moves along. A booking from another browser opens with the link in its email.',
+      },
+      {
+        question: 'I forgot my password.',
+        answer: `Press Forgot your password? where you sign in. The link we email you works once, for ${LINK_MINUTES['reset-password']} minutes, and signs you out everywhere else. Or ask for a link to sign in and go without a password.`,
+      },
+      {
+        question: 'Why do I have to wait after wrong passwords?',
+        answer:
+          'So that nobody can guess yours. The wait ends by itself after minutes, and you can sign in with an email link or a passkey meanwhile.',
+      },
+      {
+        question: 'I lost a device, or signed in on one that is not mine.',
+        answer:
+          'How you sign in lists where you are signed in. End one of them, or all but this one, and remove the passkey of a device that is lost. It counts from the next click on that device.',
+      },
+      {
+        question: 'How do I take my data with me, or delete my account?',
+        answer:
+          'At the bottom of Your account. Export my data gives you everything that is kept of you as one file. Delete my account works once nothing lies ahead: no coming booking or clinic, no facility that is open, no money to be paid out. What you booked and paid stays in the books without your name.',
+      },
+    ],
+  },
+  {
     id: 'owners',
     heading: 'For owners',
     questions: [
       {
         question: 'How do I list my field?',
         answer:
-          'Fill in the form under List Your Field. We review it within 24 hours, contact you to verify the details and schedule a brief tour, and set your facility up with you.',
+          'Fill in the form under List Your Field. We review it within 24 hours, contact you to verify the details and schedule a brief tour, and set your facility up with you. When it is approved it can be booked, and an email lets you into the account that it belongs to. With an account you can also add facilities yourself, under Your facilities.',
       },
       {
         question: 'How do I import many facilities?',
@@ -109,9 +146,27 @@ export const helpTopics: readonly HelpTopic[] = [
           'Under Your facilities, at the foot of every page. Sign in with the account that you imported with. There you look your facilities over, undo an import, and download your facilities and bookings as CSV files.',
       },
       {
+        question: 'How do I set hours and prices?',
+        answer:
+          'Open the facility under Your facilities and choose Hours & prices: weekly hours, special prices by day, time or season, closed days, time between bookings, notice and how far ahead can be booked. You see the coming days as customers will before you save. Bookings that are there stay, and you are shown those that fall outside the new hours.',
+      },
+      {
+        question: 'Which photos can I add?',
+        answer: `Up to ${PHOTOS.most} for each facility, as JPEG, PNG or WebP, under Details and photos. We draw them anew in three sizes, without what your camera noted beside them, such as where they were taken.`,
+      },
+      {
+        question: 'Can I book for somebody who calls, or block a time?',
+        answer:
+          'Yes, in the Calendar of your desk: once or every week. A time that somebody else has taken meanwhile is never taken twice. Subscribe there to see your bookings in Google Calendar, Apple Calendar or Outlook.',
+      },
+      {
         question: 'How do I see and answer bookings of my facility?',
         answer:
-          "Every request comes to you by email with a link to your facility's desk. There you confirm or cancel requests, see what comes, close for rain, and set up payouts.",
+          "Every request comes to you by email with a link to your facility's desk. There you confirm or cancel requests, see what comes, close for rain, and set up payouts. Signed in, you have all your facilities together under Your facilities: calendar, bookings, messages and payouts.",
+      },
+      {
+        question: 'How do customers and I reach each other?',
+        answer: `Each booking has a conversation. Write from the booking or under Messages; the other side is told by email a few minutes later, and answers here. It stays open until ${WRITE_DAYS} days after the booking.`,
       },
       {
         question: 'What does “insurance-ready” mean?',

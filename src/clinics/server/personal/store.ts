@@ -1,3 +1,4 @@
+import { clearLog } from '#accounts/server/leave/clear-log.ts'
 import type { Move, Person } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
@@ -126,7 +127,7 @@ export async function deletePlaces(tx: Tx, { accountId, provedEmail }: Person): 
 }
 
 /**
- * Clinics that were led stay, for those who took part and for the books, without what their athlete wrote. Answers the ids of the
+ * Clinics that were led stay, for those who took part and for the books, without what their athlete wrote, in the log too. Answers the ids of the
  * clinics, of their bookings, since mails about those name the athlete, and of what was written to everybody.
  */
 export async function forgetAthlete(tx: Tx, accountId: string, name: string): Promise<string[]> {
@@ -139,6 +140,7 @@ export async function forgetAthlete(tx: Tx, accountId: string, name: string): Pr
     update clinic set title = sport_type || ' clinic', description = ${name}, cancel_note = null, updated_at = now()
     where athlete_id = ${athlete.id} returning id`
   const ids = clinics.map(({ id }) => id)
+  await clearLog(tx, { kind: 'clinic', ids, name })
   const bookings = await tx<{ id: string }[]>`select id from clinic_booking where clinic_id = any(${ids}::uuid[])`
   const waiting = await tx<{ id: string }[]>`select id from clinic_waiting where clinic_id = any(${ids}::uuid[])`
   const written = await tx<

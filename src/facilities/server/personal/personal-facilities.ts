@@ -1,3 +1,4 @@
+import { clearLog } from '#accounts/server/leave/clear-log.ts'
 import type { PersonalPart } from '#accounts/server/personal-part.ts'
 import type { Db } from '#kit/server/db.ts'
 import { countInUse, forgetOwner, listFacilitiesOf } from './store.ts'
@@ -12,7 +13,7 @@ export const personalFacilities: PersonalPart = {
     return count > 0 ? [{ code: 'facilities', count }] : []
   },
   async forget(tx, { accountId }) {
-    await forgetOwner(tx, accountId)
+    await clearLog(tx, { kind: 'facility', ids: await forgetOwner(tx, accountId) })
     return []
   },
 }
