@@ -105,7 +105,16 @@ test('a field and its halves are said to share ground, and each blocks what it o
   await expect(page.getByText('Booking A blocks B and C.')).toBeVisible()
   await expect(page.getByText('B and C are free for each other.')).toBeVisible()
   await look(page, 'owner-ground')
+
+  const url = `/api/owner/facilities/${whole}/ground`
+  const { revision } = (await (await page.request.get(url)).json()) as { revision: string }
+  const members = [whole, north].map((facilityId, at) => ({ facilityId, part: [at, at + 1] }))
+  expect((await page.request.post(url, { data: { members, revision } })).status()).toBe(200)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Somebody has saved this ground in the meantime')).toBeVisible()
+  await expect(page.getByText('Booking A blocks B and C.')).toBeVisible()
+  await look(page, 'owner-ground-changed')
+  await page.getByRole('button', { name: 'Save mine over theirs' }).click()
   await expect(page.getByText('Shared ground saved', { exact: true })).toBeVisible()
   await page.goto(`/owner/facilities/${north}/ground`)
   await expect(page.getByText('Full Field').first()).toBeVisible()

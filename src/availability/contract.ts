@@ -157,6 +157,7 @@ export const availabilityProblem = problems({
   'slot-taken': [409, 'One of these times has just been taken.'],
   'schedule-invalid': [422, 'Some of these hours and prices do not go together. Look at the marked places.'],
   'schedule-changed': [409, 'Somebody has changed these hours in the meantime. Reload to see them; your own are kept.'],
+  'ground-changed': [409, 'Somebody has changed this ground in the meantime. Reload to see it; your choices are kept.'],
   'ground-of-several-owners': [422, 'Fields can share ground only with fields of the same owner.'],
   'too-many-streams': [503, 'Too many pages are being kept up to date. This one checks by itself every 30 seconds.'],
 })

@@ -123,6 +123,8 @@ export const OwnerGround = z.object({
   members: z.array(z.object({ facility: z.object({ id: z.uuid(), name: z.string() }), part: GroundPart })),
   /** Other facilities of the same owner, by name; the first 500. */
   candidates: z.array(z.object({ id: z.uuid(), name: z.string(), city: z.string() })),
+  /** Names these members and their parts: who saves says what they had before them. */
+  revision: z.string(),
 })
 export type OwnerGround = z.infer<typeof OwnerGround>
 const MAX_MEMBERS = 50
@@ -194,11 +196,12 @@ export const ownerScheduleEndpoints = {
         .array(z.object({ facilityId: z.uuid().toLowerCase(), part: GroundPart }))
         .min(1)
         .max(MAX_MEMBERS),
+      revision: z.string().max(100),
     }),
     reply: OwnerGround,
     problems: [
       ...notOwned,
-      ...availabilityProblem.rows('ground-of-several-owners'),
+      ...availabilityProblem.rows('ground-changed', 'ground-of-several-owners'),
       ...conflictSetProblem.rows('conflict-set-invalid', 'conflict-set-overlaps'),
     ],
   },

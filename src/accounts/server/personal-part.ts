@@ -31,7 +31,9 @@ export type PersonalPart = {
   moveVisitor?: (tx: Tx, move: Move) => Promise<number>
   /** Everything that is kept of a person, without secrets. */
   exportOf?: (db: Db, person: Person) => AsyncIterable<PersonalRow>
-  /** Why the account cannot be deleted now; what could still change that is locked. */
+  /** Locks what could still become a reason to stay, before anybody is asked for theirs. */
+  standStill?: (tx: Tx, person: Person) => Promise<void>
+  /** Why the account cannot be deleted now. */
   reasonsToStay?: (tx: Tx, person: Person) => Promise<ReasonToStay[]>
   /**
    * Takes the person out of what stays, and deletes the rest. Answers the ids that messages about it are filed under: they are

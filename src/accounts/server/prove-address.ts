@@ -3,14 +3,17 @@ import { markProved, removeWaysIn } from './store.ts'
 
 /** What lets nobody in and still reads what an account has is kept by domains above this one. */
 export type Distrust = {
-  /** Ends the addresses by which programs read what is the account's, without signing in. */
+  /**
+   * Ends the addresses that somebody has named or made: those by which programs read what is the account's, those to which the mail of
+   * its facilities goes, and those at the payment provider to which money goes.
+   */
   endAddresses: (tx: Tx, accountId: string) => Promise<void>
 }
 
 /**
  * Whoever has opened a link of ours reads the mail of this account's address. If nobody had before, the account may have been made
- * by a stranger: what was chosen until now (a password, passkeys, open sessions) lets nobody in any more, and no address that they
- * made for a program reads on.
+ * by a stranger: what was chosen until now (a password, passkeys, open sessions) lets nobody in any more, no address that they
+ * made for a program reads on, and neither mail of facilities nor money goes to where they wanted it.
  */
 export async function proveAddress(tx: Tx, accountId: string, distrust: Distrust): Promise<void> {
   if (await markProved(tx, accountId)) await distrustAccount(tx, accountId, distrust)

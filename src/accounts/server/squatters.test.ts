@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
+import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
+import { profile } from '#app/testing/host-clinic.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { mailedToken, readMails } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Tx } from '#kit/server/db.ts'
@@ -71,6 +74,33 @@ test('an address for calendars that was made before somebody else is invited, or
   expect((await app.get(otherPath)).status).toBe(404)
   expect((await app.get(await feedOf(own))).status).toBe(200)
 })
+
+test('who proves the address has the facilities and the profile, and whoever made them neither their money nor their mail', async () => {
+  const { browser, email, accountId } = await squatter()
+  const own = await makeOwnedFacility(app.db, { ownerId: accountId }, { bookingEmail: email })
+  const facilityId = await makeOwnedFacility(app.db, { ownerId: accountId }, { bookingEmail: newEmail() })
+  const desk = `/api/facilities/${facilityId}/desk?key=${await facilityKeyOf(app, facilityId)}`
+  await app.post('/api/athlete', profile, browser)
+  for (const body of [{}, { facilityId }])
+    expect((await app.post('/api/payouts/connect/onboard', body, browser)).status).toBe(200)
+  expect((await app.get(desk)).status).toBe(200)
+  expect(await payeesOf(accountId)).toHaveLength(2)
+  await app.post('/api/account/sign-in-link', { email })
+  const token = await mailedToken(app, email, 'account-sign-in')
+  expect((await app.post('/api/account/open-link', { token, purpose: 'sign-in' })).status).toBe(200)
+  expect((await app.get(desk)).status).toBe(403)
+  expect(await payeesOf(accountId)).toEqual([])
+  expect(
+    await app.db`select id, booking_email as email, owner_id as owner from facility where owner_id = ${accountId} order by id = ${own}`,
+  ).toEqual([
+    { id: facilityId, email: null, owner: accountId },
+    { id: own, email, owner: accountId },
+  ])
+})
+
+const payeesOf = (accountId: string) => app.db`
+  select account_id from payout_facility where facility_id in (select id from facility where owner_id = ${accountId})
+  union all select account_id from payout_athlete where athlete_id in (select id from athlete where account_id = ${accountId})`
 
 test('no mail to an address that nobody has proved says what a stranger has typed as their name', async () => {
   const name = 'your account is locked, go to https://evil.example'

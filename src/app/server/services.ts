@@ -8,6 +8,7 @@ import { type ImportThreads, openImportThreads } from '#bulk-import/server/threa
 import { listClinicsOn } from '#clinics/server/closed-fields.ts'
 import { nameClinics } from '#clinics/server/name-clinics.ts'
 import { placesPurpose } from '#clinics/server/places/places-purpose.ts'
+import { endContacts } from '#facilities/server/giving/end-contacts.ts'
 import { openPhotoStore } from '#facilities/server/photos/open-photo-store.ts'
 import type { PhotoStore } from '#facilities/server/photos/photo-store.ts'
 import type { Config, IdentityProvider } from '#kit/server/config.ts'
@@ -16,6 +17,7 @@ import type { ReviewServices } from '#listings/server/review/review-services.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import type { CardProvider } from '#payments/contract.ts'
 import type { CardGateway } from '#payments/server/gateway.ts'
+import { endPayouts } from '#payouts/server/end-payouts.ts'
 import { forgetTraces, personalParts } from './personal-parts.ts'
 
 /** What a process is made of before its domains know of each other. */
@@ -51,7 +53,11 @@ export function connectDomains({ config, publishableKey, identityProviders, ...f
     config,
     publicUrl: config.publicUrl,
     setHours: (tx, facilityId, hours) => writeSchedules(tx, [{ facilityId, schedule: { slotMinutes: 60, hours } }]),
-    endAddresses: endFeeds,
+    async endAddresses(tx, accountId) {
+      await endFeeds(tx, accountId)
+      await endContacts(tx, accountId)
+      await endPayouts(tx, accountId)
+    },
     clinicsOn: place => listClinicsOn(foundation.db, place),
     clinicTitles: ids => nameClinics(foundation.db, ids),
     photos: openPhotoStore(config),

@@ -40,6 +40,8 @@ export function changeStreams(db: Db): ChangeStreams {
   return {
     /** Refuses: facility-not-found, too-many-streams. */
     async open({ query, request, reply }) {
+      // Whoever has left meanwhile says so no second time.
+      if (reply.raw.destroyed) return Readable.from([])
       const stream = new Readable({ read() {} })
       const onGone = [gate.admit({ visitorId: visitorOf(request), address: request.ip })]
       // Of the answer and not of the stream: a refusal and a HEAD request end the one without the other.

@@ -36,16 +36,19 @@ export function ownerGroundQuery(facilityId: string) {
   return queryOptions<OwnerGround>({ queryKey: ['/api/owner/facilities', facilityId, 'ground'] })
 }
 
-/** Throws `ApiError`: 409 `conflict-set-overlaps`, 422 `conflict-set-invalid`, `ground-of-several-owners`. */
+/** Throws `ApiError`: 409 `ground-changed`, `conflict-set-overlaps`, 422 `conflict-set-invalid`, `ground-of-several-owners`. */
 export async function saveGround(
   facilityId: string,
-  members: readonly { facilityId: string; part: readonly [number, number] }[],
+  { members, revision }: { members: readonly NewMember[]; revision: string },
 ): Promise<OwnerGround> {
   const body = {
+    revision,
     members: members.map(({ facilityId: id, part: [from, to] }) => ({ facilityId: id, part: tuple(from, to) })),
   }
   return postGround({ params: { id: facilityId }, body })
 }
+
+type NewMember = { facilityId: string; part: readonly [number, number] }
 
 function tuple(from: number, to: number): [number, number] {
   return [from, to]

@@ -3,6 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { type Action, may, type Relation } from '#accounts/rules.ts'
 import { visitorOf } from '#accounts/server/visitor.ts'
 import { isOwnedBy } from '#facilities/server/is-owned-by.ts'
+import { readAccessVersion } from '#facilities/server/read-access-version.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isKey, makeKey } from '#kit/server/signed-key.ts'
 import { bookingsProblem } from '../contract.ts'
@@ -50,12 +51,12 @@ async function relationsTo(locked: Locked, booking: BookingRow, access: Access):
 
 /** Who may act for a facility: its owner by their account or by the key that is mailed to the facility, and administrators. */
 export async function relationsToFacility(
-  { db, signingSecret }: Locked,
+  locked: Locked,
   facilityId: string,
   { key, accountId, isAdministrator }: Access,
 ): Promise<Relation[]> {
-  const isFacility = key && isKey(signingSecret, facilitySubject(facilityId), key)
-  const isOwner = accountId !== null && (await isOwnedBy(db, facilityId, accountId))
+  const isFacility = key && (await isFacilityKey(locked, facilityId, key))
+  const isOwner = accountId !== null && (await isOwnedBy(locked.db, facilityId, accountId))
   return [
     ...(isFacility ? ['facility' as const] : []),
     ...(isOwner ? ['owner' as const] : []),
@@ -63,20 +64,29 @@ export async function relationsToFacility(
   ]
 }
 
+async function isFacilityKey({ db, signingSecret }: Locked, facilityId: string, key: string): Promise<boolean> {
+  const version = await readAccessVersion(db, facilityId)
+  return version !== undefined && isKey(signingSecret, facilitySubject(facilityId, version), key)
+}
+
 /** The key that opens a booking, until it is handed over. */
 export function manageKey(secret: string, booking: Pick<BookingRow, 'id' | 'accessVersion'>): string {
   return makeKey(secret, manageSubject(booking))
 }
 
-/** The key of a facility's owner. */
-export function facilityKey(secret: string, facilityId: string): string {
-  return makeKey(secret, facilitySubject(facilityId))
+/**
+ * The key of a facility's owner, until the facility is another owner's or its mail goes to another address: `version` is its
+ * `access_version` (0 also in mails that were queued when there was none).
+ */
+export function facilityKey(secret: string, facilityId: string, version = 0): string {
+  return makeKey(secret, facilitySubject(facilityId, version))
 }
 
 function manageSubject({ id, accessVersion }: Pick<BookingRow, 'id' | 'accessVersion'>): string {
   return `booking:${id}:${accessVersion}`
 }
 
-function facilitySubject(facilityId: string): string {
-  return `facility:${facilityId}`
+/** The first keys had no version, and are in people's mails. */
+function facilitySubject(facilityId: string, version: number): string {
+  return version === 0 ? `facility:${facilityId}` : `facility:${facilityId}:${version}`
 }

@@ -41,6 +41,8 @@ export type BookingRow = {
   facilityName: string
   facilityAddress: string
   facilityEmail: string | null
+  /** Of the key that is mailed to the facility. */
+  facilityAccessVersion: number
   providerType: ProviderType
   latitude: number
   longitude: number
@@ -410,6 +412,7 @@ function columns(
     b.refund_hours as "refundHours", b.confirm_by as "confirmBy", b.cancelled_because as "cancelledBecause", b.revision,
     b.access_version as "accessVersion", b.redirect_url as "redirectUrl", b.created_at as "createdAt",
     f.name as "facilityName", f.address as "facilityAddress", f.booking_email as "facilityEmail",
+    f.access_version as "facilityAccessVersion",
     f.provider_type as "providerType", f.latitude, f.longitude, f.time_zone as "timeZone", p.status as "paymentStatus",
     ${givenCredit} as "givenCredit"`
 }

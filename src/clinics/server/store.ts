@@ -45,8 +45,10 @@ export type ClinicRow = {
   athleteIsSample: boolean
   facilityId: string
   facilityName: string
-  /** Where the field's owner hears of it: the address for bookings, or that of their account. */
+  /** Where the field's owner hears of it: the address for bookings, or that of their account once they have proved it. */
   facilityEmail: string | null
+  /** Of the key that is mailed there. */
+  facilityAccessVersion: number
   address: string
   city: string
   state: string
@@ -265,6 +267,7 @@ function columns(db: Db | Tx, near?: Spot) {
     c.revision, c.is_sample as "isSample", c.athlete_id as "athleteId", a.account_id as "athleteAccountId",
     a.name as "athleteName", a.sport_type as "athleteSport", a.level as "athleteLevel", a.school as "athleteSchool",
     a.bio as "athleteBio", a.photo_digest as "athletePhotoDigest", a.is_sample as "athleteIsSample",
-    c.facility_id as "facilityId", f.name as "facilityName", coalesce(f.booking_email, (select u.email from account u where u.id = f.owner_id)) as "facilityEmail", f.address, f.city, f.state,
+    c.facility_id as "facilityId", f.name as "facilityName", coalesce(f.booking_email, (select u.email from account u where u.id = f.owner_id and u.email_verified)) as "facilityEmail",
+    f.access_version as "facilityAccessVersion", f.address, f.city, f.state,
     f.latitude, f.longitude, f.time_zone as "timeZone", ${distance} as "distanceMiles", clock_timestamp() as now`
 }

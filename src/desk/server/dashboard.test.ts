@@ -94,6 +94,38 @@ test('analytics tell days, hours of the week at the facility, top facilities and
   expect((await app.get('/api/admin/analytics?days=8', administrator)).status).toBe(400)
 })
 
+test('hours of the week are those that really pass: none of the night that skips one, both of the night that has one twice', async () => {
+  const facilityId = await makeFacility(app.db)
+  const { booking } = await makeBooking(app, { facilityId, count: 1 })
+  const hoursFrom = (iso: string, hours: number) =>
+    Array.from({ length: hours }, (_, at) => Date.parse(iso) + at * HOUR).map(start => ({ start, end: start + HOUR }))
+  const minutesOf = async (slots: { start: number; end: number }[]) => {
+    await app.db`update booking set slots = ${app.db.json(slots)} where id = ${booking.id}`
+    return (await analytics(7)).weekHours
+  }
+  const base = await minutesOf([])
+  const added = async (slots: { start: number; end: number }[]) => {
+    const hours = await minutesOf(slots)
+    return hours.flatMap((minutes, hour) => (minutes === base[hour] ? [] : [[hour, minutes - base[hour]!]]))
+  }
+  const fall = [
+    [0, 60],
+    [1, 120],
+    [2, 60],
+  ]
+  expect(await added(hoursFrom('2027-11-07T04:00:00Z', 4))).toEqual(fall)
+  const [first, last] = [Date.parse('2027-11-07T04:00:00Z'), Date.parse('2027-11-07T08:00:00Z')]
+  expect(await added([{ start: first, end: last }])).toEqual(fall)
+  expect(await added([{ start: first + 1.75 * HOUR, end: first + 2.25 * HOUR }])).toEqual([[1, 30]])
+  const spring = [
+    [1, 60],
+    [3, 60],
+  ]
+  expect(await added(hoursFrom('2027-03-14T06:00:00Z', 2))).toEqual(spring)
+  const night = Date.parse('2027-03-14T06:00:00Z')
+  expect(await added([{ start: night, end: night + 2 * HOUR }])).toEqual(spring)
+})
+
 test('the list is narrowed by status, mode, provider and text, and a text finds reference, customer and facility', async () => {
   const facilityId = await makeFacility(app.db, { name: 'Quillback_Park 100%' })
   const marketplace = (await makeBooking(app, { facilityId, count: 1 })).booking

@@ -1,20 +1,25 @@
+import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
+import { futureDate, makeFacility } from '#app/testing/make.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 
 const app = await testApp()
 const administrator = await app.administrator()
 
-/** Opens the stream as a browser does, and gathers what it says. */
-async function open(as: Browser) {
+function request(as: Browser, path: string): [url: string, headers: { cookie: string }] {
   const { port } = app.app.server.address() as AddressInfo
-  const leaving = new AbortController()
   const cookie = [...as.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  const answer = await fetch(`http://127.0.0.1:${port}/api/admin/events`, {
-    headers: { cookie },
-    signal: leaving.signal,
-  })
+  return [`http://127.0.0.1:${port}${path}`, { cookie }]
+}
+
+/** Opens the stream as a browser does, and gathers what it says. */
+async function open(as: Browser, path = '/api/admin/events') {
+  const [url, headers] = request(as, path)
+  const leaving = new AbortController()
+  const answer = await fetch(url, { headers, signal: leaving.signal })
   const heard = { text: '' }
   const reading = (async () => {
     const decoder = new TextDecoder()
@@ -70,4 +75,26 @@ test('a browser that has four streams is refused a fifth, until it lets one go',
       return again.status
     })
     .toBe(200)
+})
+
+test.each([
+  '/api/admin/events',
+  `/api/availability-events?facilityId=${await makeFacility(app.db)}&date=${futureDate()}`,
+])('who leaves before they are known keeps no place: %s', async path => {
+  const count = promisify(app.app.server.getConnections.bind(app.app.server))
+  const countConnections = () => count()
+  await app.db.begin(async tx => {
+    await tx`lock table account_session in access exclusive mode`
+    const before = await countConnections()
+    const [url, headers] = request(administrator, path)
+    const asks = [1, 2, 3, 4].map(() => get(url, { headers, agent: false }).on('error', () => {}))
+    await expect.poll(countConnections).toBe(before + 4)
+    for (const ask of asks) ask.destroy()
+    await expect.poll(countConnections).toBe(before)
+  })
+  // Behind what they asked.
+  await app.get('/api/admin/summary', administrator)
+  const stream = await open(administrator, path)
+  expect(stream.status).toBe(200)
+  await stream.leave()
 })

@@ -30,6 +30,8 @@ export function newsStreams(db: Db): NewsStreams {
   return {
     /** Refuses: too-many-streams. */
     open({ request, reply }) {
+      // Whoever has left meanwhile says so no second time.
+      if (reply.raw.destroyed) return Readable.from([])
       const letOut = gate.admit({ visitorId: visitorOf(request), address: request.ip })
       const stream = new Readable({ read() {} })
       const teller = spaced(() => stream.readableLength === 0 && stream.push('event: changed\ndata: {}\n\n'))

@@ -13,10 +13,18 @@ export function csvText(rows: readonly Row[]): string {
   return BYTE_ORDER_MARK + lines(rows)
 }
 
-/** As `csvText`, piece by piece, for lists of any length: the header at once, then each batch as it comes. */
+/**
+ * As `csvText`, piece by piece, for lists of any length: each batch as it comes, the header with the first, so that a list which
+ * cannot be read at all is refused and not cut off after its header.
+ */
 export async function* csvPieces(header: Row, rows: AsyncIterable<readonly Row[]>): AsyncIterable<string> {
-  yield csvText([header])
-  for await (const batch of rows) if (batch.length > 0) yield lines(batch)
+  let before = csvText([header])
+  for await (const batch of rows) {
+    if (batch.length === 0) continue
+    yield before + lines(batch)
+    before = ''
+  }
+  if (before !== '') yield before
 }
 
 /** A column: its name, and what of an entry stands in it. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
+import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { makeFacility } from '#app/testing/make.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import { facilityKey } from '#bookings/server/access.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { GatewayFault } from '#payments/server/gateway.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
@@ -54,7 +54,7 @@ test('an athlete sets payouts up once there is a profile, and comes back to the 
 test('a facility’s payouts are set up by its owner, its key and administrators, each coming back to their own page', async () => {
   const owner = await app.owner()
   const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
-  const key = facilityKey(app.services.signingSecret, facilityId)
+  const key = await facilityKeyOf(app, facilityId)
   const desk = `/desk/${facilityId}`
   const cases = [
     [await onboard({ facilityId }, owner), '/payouts'],

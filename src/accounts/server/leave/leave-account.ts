@@ -48,6 +48,7 @@ export async function leaveAccount(services: Leaving, { body, request, reply }: 
 async function reasonsOf(tx: Tx, { personalParts }: Leaving, person: Person): Promise<ReasonToStay[]> {
   const account = await lockAccount(tx, person.accountId)
   if (!account) throw accountsProblem('account-needed')
+  for (const { standStill } of personalParts) await standStill?.(tx, person)
   const reasons: ReasonToStay[] = account.isAdministrator ? [{ code: 'administrator', count: 1 }] : []
   for (const { reasonsToStay } of personalParts) reasons.push(...((await reasonsToStay?.(tx, person)) ?? []))
   return reasons

@@ -251,6 +251,29 @@ test('a checkout that is open buys nothing any more, and its card is let go', as
   else expect([left.body.code, row!.booked]).toEqual(['account-in-use', true])
 })
 
+test('a booking that is being made of a payment while somebody leaves keeps the account', async () => {
+  const owner = await app.owner()
+  const { intent } = await payAs(app, owner, await makeFacility(app.db))
+  const { booking } = await makeBooking(app)
+  const { leaving } = await app.db.begin(async tx => {
+    await tx`select from payment where intent_id = ${intent.paymentIntentId} for update`
+    const leaving = leave(owner.account.email, owner)
+    await expect.poll(countWaiting).toBeGreaterThan(0)
+    await tx`update booking set visitor_id = ${owner.account.id} where id = ${booking.id}`
+    return { leaving }
+  })
+  expect(await leaving).toMatchObject({
+    status: 409,
+    body: { code: 'account-in-use', reasons: [{ code: 'bookings', count: 1 }] },
+  })
+})
+
+async function countWaiting(): Promise<number> {
+  const rows = await app.db`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.length
+}
+
 test('a booking that was handed over stays its new owner’s', async () => {
   const { booking, browser } = await makeBooking(app)
   const { body } = await signUp({}, browser)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ids } from '#app/testing/buy.ts'
+import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { makeFacility } from '#app/testing/make.ts'
 import type { Ask } from '#app/testing/permissions/ask.ts'
 import { allRequests } from '#app/testing/permissions/requests/all.ts'
@@ -8,10 +9,8 @@ import { type Subjects, subjectsOf } from '#app/testing/permissions/subjects.ts'
 import { digestAll, send } from '#app/testing/permissions/walk.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { FeedAddresses } from '#bookings/calendar-contract.ts'
-import { facilityKey } from '#bookings/server/access.ts'
 
 const app = await testApp()
-const { signingSecret } = app.services
 let people: People
 let subjects: Subjects
 /** Keys that are good for something else, and some that are good for nothing. */
@@ -24,7 +23,7 @@ beforeAll(async () => {
   wrong = [
     (await others.booking()).manageKey,
     (await others.clinicBooking()).manageKey,
-    facilityKey(signingSecret, await makeFacility(app.db)),
+    await facilityKeyOf(app, await makeFacility(app.db)),
     'A'.repeat(43),
     '',
   ]
@@ -69,17 +68,17 @@ async function keyFor(operation: string, { url }: Ask, right: string): Promise<s
     const past = await subjects.pastBooking()
     return past.id === id ? past.manageKey : (await subjects.booking()).manageKey
   }
-  if (operation.includes('/facilities/')) return facilityKey(signingSecret, id)
+  if (operation.includes('/facilities/')) return facilityKeyOf(app, id)
   const [row] = await app.db<{ facility: string }[]>`
     select facility_id as facility from booking where id = ${id}
     union all select facility_id from review where id = ${id}`
-  return facilityKey(signingSecret, row!.facility)
+  return facilityKeyOf(app, row!.facility)
 }
 
 test('a customer’s key does not act for the facility, nor the facility’s for the customer', async () => {
   const pending = await subjects.booking({ mode: 'hold' })
   const booking = await subjects.booking()
-  const key = facilityKey(signingSecret, booking.facilityId)
+  const key = await facilityKeyOf(app, booking.facilityId)
   const before = await digestAll(app.db)
   const asks: [string, object | undefined][] = [
     [`/api/bookings/${pending.id}/confirm?key=${pending.manageKey}`, undefined],

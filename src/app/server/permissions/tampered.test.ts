@@ -48,7 +48,9 @@ const forgeries: Forgery[] = [
         { facilityId: otherFacility, part: [0, 2] },
         { facilityId: await subjects.facility(), part: [0, 1] },
       ]
-      return { url: `/api/owner/facilities/${otherFacility}/ground`, body: { members } }
+      const url = `/api/owner/facilities/${otherFacility}/ground`
+      const { body } = await app.get<{ revision: string }>(url, people['another owner'])
+      return { url, body: { members, revision: body.revision } }
     },
     [404, 422],
   ],

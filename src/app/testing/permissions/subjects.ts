@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '#accounts/contract.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Booking } from '#bookings/contract.ts'
-import { facilityKey } from '#bookings/server/access.ts'
 import type { Athlete } from '#clinics/contract.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { makeBooking } from '../buy.ts'
 import { buyPlaces } from '../buy-places.ts'
+import { facilityKeyOf } from '../facility-key-of.ts'
 import { profile } from '../host-clinic.ts'
 import { letPass } from '../leave-traces.ts'
 import { futureDate, slotsOf } from '../make.ts'
@@ -78,10 +78,7 @@ function placesOf({ app, people, make, secrets }: World) {
     make(name, async () => {
       const id = await makeOwnedFacility(app.db, { ownerId })
       const knownTo: Role[] = ['owner', 'administrator']
-      secrets.push(
-        { text: facilityKey(app.services.signingSecret, id), knownTo },
-        { text: id, knownTo, under: '/api/owner/' },
-      )
+      secrets.push({ text: await facilityKeyOf(app, id), knownTo }, { text: id, knownTo, under: '/api/owner/' })
       return id
     })
   async function openSlots(count = 1): Promise<AvailabilitySlot[]> {

@@ -13,8 +13,11 @@ type Member = { facilityId: string; part: [number, number] }
 
 const make = (ownerId: string, name: string) => makeOwnedFacility(app.db, { ownerId }, { name })
 const read = (id: string, as?: Browser) => app.get<Reply>(`/api/owner/facilities/${id}/ground`, as)
-const save = (id: string, members: Member[], as?: Browser) =>
-  app.post<Reply>(`/api/owner/facilities/${id}/ground`, { members }, as)
+const saveOver = (revision: string, id: string, members: Member[], as?: Browser) =>
+  app.post<Reply>(`/api/owner/facilities/${id}/ground`, { members, revision }, as)
+/** Over what there is. */
+const save = async (id: string, members: Member[], as?: Browser) =>
+  saveOver((await read(id, administrator)).body.revision, id, members, as)
 
 /** An owner with a field and its halves, which nobody has said yet to be such. */
 async function makeHalves() {
@@ -91,6 +94,20 @@ test('fields of several owners cannot be put on one ground, nor parted by one of
   await save(full, members, owner)
   await app.db`update facility set owner_id = ${other.account.id} where id = ${members[1]!.facilityId}`
   expect(await save(full, [members[0]!], owner)).toMatchObject(several)
+})
+
+test('of two who change a ground at once the second is told, whichever facility of it they look at', async () => {
+  const { owner, full, north, members } = await makeHalves()
+  const { revision } = (await read(full, owner)).body
+  const saved = await saveOver(revision, full, members, owner)
+  expect(saved.body.revision).not.toBe(revision)
+  expect((await read(north, owner)).body.revision).toBe(saved.body.revision)
+  const changed = { status: 409, body: { code: 'ground-changed' } }
+  for (const stale of [revision, ''])
+    expect(await saveOver(stale, full, members.slice(0, 2), owner)).toMatchObject(changed)
+  expect(partsOf((await read(full, owner)).body)).toEqual(partsOf(saved.body))
+  const both = await Promise.all([full, north].map(id => saveOver(saved.body.revision, id, members.slice(0, 2), owner)))
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('what is held on both already would overlap on common ground: refused, and nothing is changed', async () => {

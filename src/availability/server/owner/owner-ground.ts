@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { availabilityProblem } from '#availability/contract.ts'
 import type { OwnerGround } from '#availability/schedule-contract.ts'
@@ -13,16 +14,19 @@ import { announceYear } from './save-schedule.ts'
 export async function readOwnerGround(db: Db, id: string, editor: Editor): Promise<OwnerGround> {
   const ground = await readGround(db, id)
   const { facility } = openOwned(ground?.facility, editor)
-  return { facility: nameOf(facility), members: ground!.members.map(toMember), candidates: ground!.candidates }
+  const { members, candidates } = ground!
+  return { facility: nameOf(facility), members: members.map(toMember), candidates, revision: revisionOf(members) }
 }
 
-type Asked = { id: string; editor: Editor; members: readonly ConflictSetMember[] }
+/** `revision`: of what there was when the editing began. */
+type Asked = { id: string; editor: Editor; members: readonly ConflictSetMember[]; revision: string }
 
 /**
  * Says which facilities of one owner cover the same ground, and which part of it each. Refuses: facility-not-found,
- * conflict-set-invalid, also where the facility itself is missing, ground-of-several-owners, conflict-set-overlaps.
+ * ground-changed when somebody has saved since, conflict-set-invalid, also where the facility itself is missing,
+ * ground-of-several-owners, conflict-set-overlaps.
  */
-export async function saveOwnerGround(db: Db, { id, editor, members }: Asked): Promise<OwnerGround> {
+export async function saveOwnerGround(db: Db, { id, editor, members, revision }: Asked): Promise<OwnerGround> {
   const ids = members.map(({ facilityId }) => facilityId)
   const changed = await db.begin(async tx => {
     const known = await lockGround(tx, id, ids)
@@ -30,6 +34,7 @@ export async function saveOwnerGround(db: Db, { id, editor, members }: Asked): P
       known.find(each => each.id === id),
       editor,
     )
+    if (revisionOf(groundOf(facility, known)) !== revision) throw availabilityProblem('ground-changed')
     if (!ids.includes(id)) throw conflictSetProblem('conflict-set-invalid')
     // Whoever shares it now without being named gets no say in it: they must be the same owner's too.
     if (known.some(({ ownerId }) => ownerId !== facility.ownerId)) throw availabilityProblem('ground-of-several-owners')
@@ -39,12 +44,12 @@ export async function saveOwnerGround(db: Db, { id, editor, members }: Asked): P
       actor,
       action: 'ground-changed',
       subject: { kind: 'facility', id, name: facility.name },
-      before: { ground: onGroundOf(facility, known) },
+      before: { ground: groundOf(facility, known).map(toMember) },
       after: {
-        ground: onGroundOf(
+        ground: groundOf(
           after.find(each => each.id === id),
           after,
-        ),
+        ).map(toMember),
       },
     })
     return known
@@ -53,8 +58,14 @@ export async function saveOwnerGround(db: Db, { id, editor, members }: Asked): P
   return readOwnerGround(db, id, editor)
 }
 
-function onGroundOf(facility: GroundFacility | undefined, known: readonly GroundFacility[]) {
-  return known.filter(({ groundId }) => groundId === facility?.groundId).map(toMember)
+function groundOf(facility: GroundFacility | undefined, known: readonly GroundFacility[]): GroundFacility[] {
+  return known.filter(({ groundId }) => groundId === facility?.groundId)
+}
+
+/** The same for the same members and parts, in whatever order: who puts a ground back as it was takes nobody's work away. */
+function revisionOf(members: readonly GroundFacility[]): string {
+  const state = members.map(({ id, part }) => `${id} ${part.join()}`).sort()
+  return createHash('sha256').update(state.join('\n')).digest('base64url')
 }
 
 function nameOf({ id, name }: GroundFacility) {

@@ -24,7 +24,7 @@ export function messageMail({ publicUrl }: MailSite, facts: BookingMessages['boo
 
 /** To the facility: the customer has written. */
 export function questionMail(site: MailSite, facts: BookingMessages['booking-question']): MailContent {
-  const { booking, texts, isForOperator, hasKey } = facts
+  const { booking, texts, isForOperator, hasKey, facilityAccessVersion } = facts
   const { facilityName, userInfo, slots, timeZone, reference } = booking
   return {
     subject: `${userInfo.name} wrote to you: ${facilityName}, ${shortWhen(booking)}`,
@@ -42,7 +42,7 @@ export function questionMail(site: MailSite, facts: BookingMessages['booking-que
       ...whenFacts(slots, timeZone),
       { label: 'Reference', value: reference },
     ],
-    actions: [{ label: 'Read and answer', url: messagesUrl(site, { ...booking, hasKey }) }],
+    actions: [{ label: 'Read and answer', url: messagesUrl(site, { ...booking, hasKey, facilityAccessVersion }) }],
     note: hasKey
       ? `Please answer there: an answer to this mail does not reach the customer. Whoever has this link can confirm and cancel the bookings of ${facilityName}.`
       : 'Please answer there: an answer to this mail does not reach the customer.',
@@ -54,10 +54,13 @@ function linesOf(texts: readonly string[]): string[] {
   return texts.flatMap(text => text.split('\n').filter(line => line !== ''))
 }
 
-type Linked = { id: string; facilityId: string; hasKey: boolean }
+type Linked = { id: string; facilityId: string; hasKey: boolean; facilityAccessVersion: number | undefined }
 
-function messagesUrl({ publicUrl, signingSecret }: MailSite, { id, facilityId, hasKey }: Linked): string {
+function messagesUrl(
+  { publicUrl, signingSecret }: MailSite,
+  { id, facilityId, hasKey, facilityAccessVersion }: Linked,
+): string {
   const query = new URLSearchParams({ booking: id })
-  if (hasKey) query.set('key', facilityKey(signingSecret, facilityId))
+  if (hasKey) query.set('key', facilityKey(signingSecret, facilityId, facilityAccessVersion))
   return `${publicUrl}${paths.ownMessages}?${query.toString()}`
 }

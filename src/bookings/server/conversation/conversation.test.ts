@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
+import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { futureDate, makeFacility } from '#app/testing/make.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { readMails } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { BookingMessage, Conversation, ConversationSummary } from '#bookings/conversation-contract.ts'
 import { product } from '#kit/shared/product.ts'
-import { facilityKey } from '../access.ts'
 
 const app = await testApp()
 
@@ -24,7 +24,7 @@ const seen = (id: string, side: Side, upTo: string, { as, key }: As = {}) =>
 const list = (as: Browser, query = '') =>
   app.get<{ conversations: ConversationSummary[]; cursor: string | null }>(`/api/owner/messages${query}`, as)
 const unread = async (as: Browser) => (await app.get<{ unread: number }>('/api/owner/messages/unread', as)).body.unread
-const keyOf = (facilityId: string) => facilityKey(app.services.signingSecret, facilityId)
+const keyOf = (facilityId: string) => facilityKeyOf(app, facilityId)
 const newAddress = () => `${randomUUID()}@example.org`
 
 /** A booking at an owner's facility, whose mail goes to an address of its own. */
@@ -73,7 +73,7 @@ test('a customer writes and the facility answers; each sees what the other has s
 test('links open it too: the customer’s in any browser, the facility’s without an account', async () => {
   const { id, booking, facilityId } = await booked()
   expect((await write(id, 'messages', 'Hello', { key: booking.manageKey })).status).toBe(200)
-  const key = keyOf(facilityId)
+  const key = await keyOf(facilityId)
   const shown = await read(id, 'customer-messages', { key })
   expect(texts(shown)).toEqual(['Hello'])
   expect((await seen(id, 'customer-messages', shown.body.messages[0]!.id, { key })).body).toEqual({ read: 1 })
@@ -84,13 +84,13 @@ test('nobody else reads or writes, and a side does not speak for the other', asy
   const { id, booking, customer, owner, facilityId } = await booked()
   const { body } = await write(id, 'messages', 'Hello', { as: customer })
   const administrator = await app.administrator()
-  const otherKey = keyOf(await makeFacility(app.db))
+  const otherKey = await keyOf(await makeFacility(app.db))
   const refused: [Side, As, number, string][] = [
     ['messages', {}, 404, 'booking-not-found'],
     ['messages', { as: await app.owner() }, 404, 'booking-not-found'],
     ['messages', { key: 'x' }, 404, 'booking-not-found'],
     ['messages', { as: owner }, 403, 'not-allowed'],
-    ['messages', { key: keyOf(facilityId) }, 403, 'not-allowed'],
+    ['messages', { key: await keyOf(facilityId) }, 403, 'not-allowed'],
     ['messages', { as: administrator }, 403, 'not-allowed'],
     ['customer-messages', {}, 404, 'booking-not-found'],
     ['customer-messages', { as: await app.owner() }, 404, 'booking-not-found'],
@@ -125,7 +125,7 @@ test('answers are noted in the log without their words; what customers write is 
   const { id, booking, customer, owner, facilityId } = await booked()
   await write(id, 'messages', 'Hello', { as: customer })
   await write(id, 'customer-messages', 'A secret', { as: owner })
-  await write(id, 'customer-messages', 'Another', { key: keyOf(facilityId) })
+  await write(id, 'customer-messages', 'Another', { key: await keyOf(facilityId) })
   await write(id, 'customer-messages', 'A third', { as: await app.administrator() })
   const entries = await app.db`
     select actor_role as role, action, subject_name as name, after::text as after from audit_entry

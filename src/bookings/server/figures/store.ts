@@ -189,18 +189,20 @@ function movements(db: Db['read'] | Tx, { from, to }: Span) {
     where l.created_at >= ${from} and l.created_at < ${to}`
 }
 
-/** Which hours of the week, by the clock of each facility, the bookings made within a span are for; minutes of each. */
+/**
+ * Which hours of the week, by the clock of each facility, the bookings made within a span are for; minutes of each. Hours are counted as
+ * they pass: where clocks change, one hour of the wall comes twice or never.
+ */
 function bookedHours(db: Db['read'] | Tx, { from, to }: Span) {
   return db`
-    select day, (extract(dow from hour) * 24 + extract(hour from hour))::int as hour_of_week,
-      greatest(extract(epoch from least(ends, hour + interval '1 hour') - greatest(starts, hour)) / 60, 0)::int as minutes
+    select day, (extract(dow from hour at time zone zone) * 24 + extract(hour from hour at time zone zone))::int as hour_of_week,
+      (extract(epoch from least(ends, hour + interval '1 hour') - greatest(starts, hour)) / 60)::int as minutes
     from (
-      select (b.created_at at time zone 'UTC')::date as day,
-        to_timestamp(slot.start / 1000) at time zone f.time_zone as starts,
-        to_timestamp(slot."end" / 1000) at time zone f.time_zone as ends
+      select (b.created_at at time zone 'UTC')::date as day, f.time_zone as zone, to_timestamp(slot.start / 1000) as starts,
+        to_timestamp(slot."end" / 1000) as ends
       from booking b join facility f on f.id = b.facility_id,
         jsonb_to_recordset(b.slots) as slot (start float8, "end" float8)
       where b.created_at >= ${from} and b.created_at < ${to}
     ) as times,
-      generate_series(date_trunc('hour', starts), ends - interval '1 microsecond', interval '1 hour') as hour`
+      generate_series(date_trunc('hour', starts, zone), ends - interval '1 microsecond', interval '1 hour') as hour`
 }

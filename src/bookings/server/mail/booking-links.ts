@@ -12,9 +12,13 @@ export function manageUrl(publicUrl: string, { id, manageKey }: Pick<Booking, 'i
   return `${publicUrl}${paths.bookingSuccess(id)}${key}`
 }
 
-/** Opens the desk of a facility for whoever has it. */
-export function deskUrl(site: { publicUrl: string; signingSecret: string }, facilityId: string): string {
-  const key = facilityKey(site.signingSecret, facilityId)
+/** Opens the desk of a facility for whoever has it; `version` as in `facilityKey`. */
+export function deskUrl(
+  site: { publicUrl: string; signingSecret: string },
+  facilityId: string,
+  version: number | undefined,
+): string {
+  const key = facilityKey(site.signingSecret, facilityId, version)
   return `${site.publicUrl}${paths.desk(facilityId)}?key=${encodeURIComponent(key)}`
 }
 

@@ -1,4 +1,5 @@
 import { type Booking, CONFIRM_HOURS } from '#bookings/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
 import type { MailSite } from './booking-composers.ts'
@@ -10,8 +11,11 @@ import type { BookingFacts, BookingMessages } from './tell-of-booking.ts'
 
 /** Somebody asks. For a facility without an address it goes to us, and says so. */
 export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to-confirm']): MailContent {
-  const { booking, isForOperator } = facts
+  const { booking, isForOperator, isForAccount, facilityAccessVersion } = facts
   const { facilityName, userInfo, timeZone, confirmBy } = booking
+  const url = isForAccount
+    ? `${site.publicUrl}${paths.desk(booking.facilityId)}`
+    : deskUrl(site, booking.facilityId, facilityAccessVersion)
   const until = confirmBy ? `by ${momentText(confirmBy, timeZone)}` : `within ${CONFIRM_HOURS} hours`
   return {
     subject: `Please confirm: ${facilityName}, ${shortWhen(booking)}`,
@@ -27,13 +31,13 @@ export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to
       'Without an answer the request cancels itself, the times are free again and the customer pays nothing.',
     ],
     facts: customerFacts(booking),
-    actions: [{ label: 'Confirm or decline', url: deskUrl(site, booking.facilityId) }],
-    note: noteOf(booking),
+    actions: [{ label: 'Confirm or decline', url }],
+    ...(!isForAccount && { note: noteOf(booking) }),
   }
 }
 
 /** Somebody has booked. */
-export function madeMail(site: MailSite, { booking }: BookingFacts): MailContent {
+export function madeMail(site: MailSite, { booking, facilityAccessVersion }: BookingFacts): MailContent {
   const { facilityName, userInfo } = booking
   return {
     subject: `New booking: ${facilityName}, ${shortWhen(booking)}`,
@@ -41,13 +45,13 @@ export function madeMail(site: MailSite, { booking }: BookingFacts): MailContent
     heading: 'You have a new booking',
     paragraphs: [`${userInfo.name} has booked ${facilityName}. There is nothing to confirm.`],
     facts: customerFacts(booking),
-    actions: [{ label: 'See your bookings', url: deskUrl(site, booking.facilityId) }],
+    actions: [{ label: 'See your bookings', url: deskUrl(site, booking.facilityId, facilityAccessVersion) }],
     note: noteOf(booking),
   }
 }
 
 /** The customer has cancelled. */
-export function givenUpMail(site: MailSite, { booking }: BookingFacts): MailContent {
+export function givenUpMail(site: MailSite, { booking, facilityAccessVersion }: BookingFacts): MailContent {
   const { facilityId, facilityName, userInfo, slots, timeZone, reference } = booking
   return {
     subject: `Cancelled by the customer: ${facilityName}, ${shortWhen(booking)}`,
@@ -55,7 +59,7 @@ export function givenUpMail(site: MailSite, { booking }: BookingFacts): MailCont
     heading: 'A customer has cancelled',
     paragraphs: [`${userInfo.name} has cancelled at ${facilityName}. There is nothing for you to do.`],
     facts: [...whenFacts(slots, timeZone), { label: 'Reference', value: reference }],
-    actions: [{ label: 'See your bookings', url: deskUrl(site, facilityId) }],
+    actions: [{ label: 'See your bookings', url: deskUrl(site, facilityId, facilityAccessVersion) }],
     note: noteOf(booking),
   }
 }

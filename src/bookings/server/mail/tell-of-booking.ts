@@ -3,11 +3,15 @@ import type { Tx } from '#kit/server/db.ts'
 import { product } from '#kit/shared/product.ts'
 import { type OutgoingMessage, queueMessage } from '#messages/server/queue-message.ts'
 import type { BookingContext } from '../booking-services.ts'
+import { findOwnerEmail } from '../conversation/store.ts'
 import { presentBooking } from '../present-booking.ts'
 import type { BookingRow } from '../store.ts'
 
-/** What every message about a booking knows of it: the booking as it was at that moment, and the revision of its calendar. */
-export type BookingFacts = { booking: Booking; revision: number }
+/**
+ * What every message about a booking knows of it: the booking as it was at that moment, the revision of its calendar, and of which
+ * version the facility's key was. Mails that were queued by an older server name none.
+ */
+export type BookingFacts = { booking: Booking; revision: number; facilityAccessVersion?: number }
 
 /** What a customer has to know of a credit: whole cents, and until when (ISO 8601). */
 export type GivenCredit = { code: string; cents: number; expiresAt: string }
@@ -17,8 +21,11 @@ export type BookingMessages = {
   'booking-confirmed': BookingFacts
   /** To the customer: the owner has been asked. */
   'booking-requested': BookingFacts
-  /** To the facility, or to us where it has no address: somebody asks; the link to its desk. */
-  'booking-to-confirm': BookingFacts & { isForOperator?: boolean }
+  /**
+   * Somebody asks; the link to the desk. To the facility's own address; or to its owner's account, which signs in and needs no key; or to
+   * us, since somebody has to answer.
+   */
+  'booking-to-confirm': BookingFacts & { isForOperator?: boolean; isForAccount?: boolean }
   /** To the facility: somebody has booked, and nothing is to be done. */
   'booking-made': BookingFacts
   /** To the facility: the customer has cancelled. */
@@ -73,8 +80,7 @@ export async function tell<K extends keyof BookingMessages>(
 }
 
 /**
- * To the customer and to the facility, in one statement. A request goes to us where the facility has no address, since somebody
- * has to answer it; of a booking that is confirmed already only the facility's own address is told.
+ * To the customer and to the facility, in one statement. Somebody has to answer a request, also where the facility has no address; of a booking that is confirmed already only the facility's own address is told.
  */
 export async function tellOfNewBooking(tx: Tx, context: BookingContext, row: BookingRow): Promise<void> {
   const { status, customerEmail, facilityEmail } = row
@@ -88,13 +94,20 @@ export async function tellOfNewBooking(tx: Tx, context: BookingContext, row: Boo
     ])
   }
   if (status === 'pending_confirmation') {
-    const recipient = facilityEmail ?? product.supportEmail
-    const facts = facilityEmail ? {} : { isForOperator: true }
+    const { recipient, ...facts } = await answererOf(tx, row)
     await queueMessage(tx, [
       messageOf(context, row, { kind: 'booking-requested', recipient: customerEmail, facts: {}, of }),
       messageOf(context, row, { kind: 'booking-to-confirm', recipient, facts, of }),
     ])
   }
+}
+
+async function answererOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
+  if (facilityEmail) return { recipient: facilityEmail }
+  const ownerEmail = await findOwnerEmail(tx, facilityId)
+  return ownerEmail
+    ? { recipient: ownerEmail, isForAccount: true }
+    : { recipient: product.supportEmail, isForOperator: true }
 }
 
 /** The owner has confirmed. */
@@ -134,7 +147,12 @@ function messageOf<K extends keyof BookingMessages>(
     kind,
     recipient,
     visitorId: row.visitorId,
-    payload: { booking: presentBooking(row, signingSecret), revision: row.revision, ...facts },
+    payload: {
+      booking: presentBooking(row, signingSecret),
+      revision: row.revision,
+      facilityAccessVersion: row.facilityAccessVersion,
+      ...facts,
+    },
     dedupeKey: `${kind}:${row.id}:${of}`,
   }
 }

@@ -44,8 +44,9 @@ function publishedMail(site: Site, facts: HostFacts): MailContent {
 }
 
 function reservedMail(site: Site, facts: HostFacts): MailContent {
-  const { clinic, fieldCents } = facts
+  const { clinic, fieldCents, facilityAccessVersion } = facts
   const by = momentText(clinic.decideBy, clinic.timeZone)
+  const desk = deskUrl(site, clinic.facilityId, facilityAccessVersion)
   return {
     subject: `Reserved for a clinic: ${clinic.facilityName}, ${shortWhen(clinic)}`,
     preheader: 'There is nothing to confirm.',
@@ -60,7 +61,7 @@ function reservedMail(site: Site, facts: HostFacts): MailContent {
       { label: 'Led by', value: unlinked(clinic.athlete.name) },
       { label: 'For the field', value: amountText(fieldCents) },
     ],
-    actions: [show(site, clinic), { label: 'Open the desk of this field', url: deskUrl(site, clinic.facilityId) }],
+    actions: [show(site, clinic), { label: 'Open the desk of this field', url: desk }],
     note: `Something wrong with it? Close the times at the desk: the clinic is called off then, and everybody is refunded. Or write to ${product.supportEmail}.`,
   }
 }

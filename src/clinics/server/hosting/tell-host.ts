@@ -5,8 +5,11 @@ import { toClinic } from '../read-clinic.ts'
 import type { ClinicRow } from '../store.ts'
 import { emailOfAthlete } from './store.ts'
 
-/** What every message about a clinic to its athlete or its field knows: the clinic as it was, and the field's price in cents. */
-export type HostFacts = { clinic: Clinic; fieldCents: number }
+/**
+ * What every message about a clinic to its athlete or its field knows: the clinic as it was, the field's price in cents, and of which
+ * version the field's key was. Mails that were queued by an older server name none.
+ */
+export type HostFacts = { clinic: Clinic; fieldCents: number; facilityAccessVersion?: number }
 
 export type HostMessages = {
   'clinic-published': HostFacts
@@ -47,7 +50,8 @@ export async function tellOfCallingOff(
 }
 
 export function factsOf(clinic: ClinicRow): HostFacts {
-  return { clinic: toClinic(clinic), fieldCents: clinic.fieldCents }
+  const { fieldCents, facilityAccessVersion } = clinic
+  return { clinic: toClinic(clinic), fieldCents, facilityAccessVersion }
 }
 
 async function toAthlete<K extends keyof HostMessages>(

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
 import { makeFacility } from '#app/testing/make.ts'
 import { makeImport, makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { readMails } from '#app/testing/read-mails.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { ListedFacility } from '#desk/facilities-contract.ts'
+import type { Facility } from '#facilities/contract.ts'
 
 const app = await testApp()
 const { db } = app
@@ -103,6 +105,50 @@ test('a facility changes hands: the one before sees it no more, and is paid noth
     after: { ownerId: after.account.id, email: after.account.email },
   })
   expect(await give(id, after.account.email)).toMatchObject({ status: 409, body: { code: 'owner-has-it' } })
+})
+
+/** A request at a facility, and where the newest mail that asks this address to confirm it leads: a path of the API. */
+async function mailedDesk(facilityId: string, recipient: string): Promise<string> {
+  await makeBooking(app, { facilityId, count: 1, mode: 'hold' })
+  const mail = (await readMails(app, recipient)).find(({ kind }) => kind === 'booking-to-confirm')
+  const [, key = ''] = /\/desk\/\S+\?key=([\w-]+)/.exec(mail!.text) ?? []
+  return `/api/facilities/${facilityId}/desk?key=${key}`
+}
+
+test('what the former owner was mailed opens nothing any more, and they hear of no booking', async () => {
+  const [before, after] = [await proved(), await proved('Nina New')]
+  const contact = { bookingEmail: `${randomUUID()}@example.org`, bookingPhone: '+1 555 555 0100' }
+  const id = await makeOwnedFacility(db, { ownerId: before.account.id }, contact)
+  const url = await mailedDesk(id, contact.bookingEmail)
+  expect((await app.get(url)).status).toBe(200)
+  await give(id, after.account.email)
+  expect(await app.get(url)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  expect((await app.get<Facility>(`/api/facilities/${id}`)).body).toMatchObject({
+    bookingEmail: null,
+    bookingPhone: null,
+  })
+  const desk = await mailedDesk(id, after.account.email)
+  expect([desk.endsWith('?key='), (await app.get(desk, after)).status]).toEqual([true, 200])
+  expect((await readMails(app, contact.bookingEmail)).filter(({ kind }) => kind === 'booking-to-confirm')).toHaveLength(
+    1,
+  )
+})
+
+test('a key ends when the mail of its facility goes elsewhere, and the new address is sent another', async () => {
+  const { account } = await proved()
+  const [former, present] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
+  const id = await makeOwnedFacility(db, { ownerId: account.id }, { bookingEmail: former })
+  const url = await mailedDesk(id, former)
+  await db`update facility set booking_email = ${present} where id = ${id}`
+  expect((await app.get(url)).status).toBe(403)
+  expect((await app.get(await mailedDesk(id, present))).status).toBe(200)
+})
+
+test('the first owner of a facility keeps where it is called and written to', async () => {
+  const owner = await proved()
+  const id = await makeFacility(db, { bookingEmail: 'parks@example.org' })
+  await give(id, owner.account.email)
+  expect((await app.get<Facility>(`/api/facilities/${id}`)).body).toMatchObject({ bookingEmail: 'parks@example.org' })
 })
 
 test('what cannot be handed over stays as it is', async () => {

@@ -17,8 +17,8 @@ export async function lockGiven(tx: Tx, id: string): Promise<GivenRow | undefine
 }
 
 /**
- * Makes it another owner's. The number that the former owner knew it by means nothing to the new one, and the import that it came with
- * cannot be undone over it (`edited_at`).
+ * Makes it another owner's. The number that the former owner knew it by means nothing to the new one, the import that it came with
+ * cannot be undone over it (`edited_at`), and where the former owner was called and written to nobody is told of bookings any more.
  */
 export async function writeOwner(
   tx: Tx,
@@ -26,6 +26,14 @@ export async function writeOwner(
 ): Promise<void> {
   await tx`
     update facility set owner_id = ${ownerId}, owner_place_key = ${placeKey}, owner_ref = null, import_id = null, checked_at = null,
-      edited_at = now()
+      edited_at = now(), booking_email = case when owner_id is null then booking_email end,
+      booking_phone = case when owner_id is null then booking_phone end
     where id = ${id}`
+}
+
+/** Of this account's facilities, where it is another than that of the account. */
+export async function clearBookingEmails(tx: Tx, accountId: string): Promise<void> {
+  await tx`
+    update facility f set booking_email = null from account a
+    where a.id = ${accountId} and f.owner_id = a.id and lower(f.booking_email) <> lower(a.email)`
 }

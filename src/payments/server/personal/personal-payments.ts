@@ -10,9 +10,8 @@ export const personalPayments: PersonalPart = {
   async *exportOf(db, { accountId }) {
     yield* under('payments', await listPayments(db, accountId))
   },
-  async reasonsToStay(tx, { accountId }) {
-    await lockOpenPayments(tx, accountId)
-    return []
+  standStill(tx, { accountId }) {
+    return lockOpenPayments(tx, accountId)
   },
   async forget(tx, { accountId }) {
     await forgetBuyer(tx, accountId)

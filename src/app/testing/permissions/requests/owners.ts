@@ -26,8 +26,8 @@ export const court = {
 /** The address of the owner's facility among their own. */
 const own = async (subjects: Subjects) => `/api/owner/facilities/${await subjects.facility()}`
 
-async function revisionOf({ app, people }: Subjects, url: string): Promise<number> {
-  return (await app.get<{ revision: number }>(url, people.owner)).body.revision
+async function revisionOf({ app, people }: Subjects, url: string): Promise<number | string> {
+  return (await app.get<{ revision: number | string }>(url, people.owner)).body.revision
 }
 
 const block = (subjects: Subjects) =>
@@ -151,7 +151,8 @@ export const ownerRequests: Samples = {
       { facilityId, part: [0, 2] },
       { facilityId: half, part: [0, 1] },
     ]
-    return { url: `/api/owner/facilities/${facilityId}/ground`, body: { members } }
+    const url = `/api/owner/facilities/${facilityId}/ground`
+    return { url, body: { members, revision: await revisionOf(subjects, url) } }
   },
   'GET /api/owner/calendar': async subjects => {
     const { facilityId } = await subjects.booking()

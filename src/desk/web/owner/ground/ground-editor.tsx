@@ -1,33 +1,25 @@
-import { useMemo } from 'react'
 import type { OwnerGround } from '#availability/schedule-contract.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
-import { useSessionValue } from '#kit/web/session-value.ts'
 import { useRefocus } from '#kit/web/use-refocus.ts'
+import { ChangedNotice } from '../changed-notice.tsx'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { AddMember } from './add-member.tsx'
-import { type GroundForm, recut, removeMember, setPart, toGroundForm, usualCuts } from './ground-form.ts'
+import { type GroundForm, recut, removeMember, setPart, usualCuts } from './ground-form.ts'
 import { GroundStrip } from './ground-strip.tsx'
 import { blockingTexts, cutsText, freeText } from './ground-words.ts'
 import { MemberRow } from './member-row.tsx'
+import { useGroundDraft } from './use-ground-draft.ts'
 import { useSaveGround } from './use-save-ground.ts'
-
-type Draft = { form: GroundForm | null }
-const noDraft: Draft = { form: null }
 
 /** Which facilities lie on the same ground, and which part of it each. */
 export function GroundEditor({ ground }: { ground: OwnerGround }) {
-  const { facility } = ground
-  const [draft, setDraft] = useSessionValue(`ground-draft:${facility.id}`, noDraft)
-  const saved = useMemo(() => toGroundForm(ground), [ground])
-  const form = draft.form ?? saved
-  const isDirty = JSON.stringify(form) !== JSON.stringify(saved)
-  const discard = () => setDraft(noDraft)
+  const draft = useGroundDraft(ground)
+  const { form, isDirty, isStale, change, discard } = draft
   const saving = useSaveGround(ground, discard)
-  const change = (next: GroundForm) => setDraft({ form: next })
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-6 lg:grid-cols-2">
@@ -37,12 +29,21 @@ export function GroundEditor({ ground }: { ground: OwnerGround }) {
       <SaveBar
         isDirty={isDirty}
         isSaving={saving.isSaving}
+        isInConflict={isStale}
         toMend={null}
-        onSave={() => saving.save(form)}
+        onSave={() => saving.save({ form, revision: draft.revision })}
         onDiscard={discard}
         onUndo={saving.undo}
         isUndoing={saving.isUndoing}
       >
+        {isStale && (
+          <ChangedNotice
+            what="this ground"
+            isSaving={saving.isSaving}
+            onKeepMine={() => saving.save({ form, revision: ground.revision })}
+            onTakeTheirs={discard}
+          />
+        )}
         {saving.failure !== null && (
           <Notice tone="danger" title="Not saved">
             {detailOf(saving.failure)} Your choices are still here.

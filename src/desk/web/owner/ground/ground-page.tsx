@@ -12,6 +12,7 @@ export function Component() {
       queryOf={ownerGroundQuery}
       failed="We could not load the ground of this facility."
       nameOf={({ facility }) => facility.name}
+      hasAside
     >
       {ground => <GroundEditor key={ground.facility.id} ground={ground} />}
     </OwnerFacilityPage>

@@ -2,59 +2,71 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnerGround } from '#availability/schedule-contract.ts'
 import { ownerGroundQuery, saveGround } from '#availability/web/schedule-api.ts'
-import { detailOf } from '#kit/web/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import type { GroundForm } from './ground-form.ts'
 
-type Members = Parameters<typeof saveGround>[1]
+/** A ground, and the state that it is put on. */
+type Wanted = Parameters<typeof saveGround>[1]
 
 /** Saves a ground, and puts the former one back. */
 export function useSaveGround(ground: OwnerGround, onSaved: () => void) {
   const client = useQueryClient()
   const { id } = ground.facility
-  const [former, setFormer] = useState<Members | null>(null)
+  const [former, setFormer] = useState<Wanted | null>(null)
+
+  const { queryKey } = ownerGroundQuery(id)
 
   function show(saved: OwnerGround) {
-    client.setQueryData(ownerGroundQuery(id).queryKey, saved)
+    client.setQueryData(queryKey, saved)
     // The others of the ground, and what is free on it, look different now.
     client.removeQueries({ queryKey: ['/api/owner/facilities'], predicate: isGroundOfAnother })
     client.removeQueries({ queryKey: ['/api/availability-slots'] })
     client.removeQueries({ queryKey: ['/api/availability-days'] })
   }
-  const isGroundOfAnother = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    queryKey[2] === 'ground' && queryKey[1] !== id
+  const isGroundOfAnother = ({ queryKey: [, facilityId, what] }: { queryKey: readonly unknown[] }) =>
+    what === 'ground' && facilityId !== id
+  const reloadChanged = (error: unknown) => isChanged(error) && void client.invalidateQueries({ queryKey })
 
   const save = useMutation({
-    mutationFn: ({ members }: GroundForm) =>
-      saveGround(
-        id,
-        members.map(({ id: facilityId, part }) => ({ facilityId, part })),
-      ),
+    mutationFn: ({ form: { members }, revision }: { form: GroundForm; revision: string }) =>
+      saveGround(id, { members: members.map(({ id: facilityId, part }) => ({ facilityId, part })), revision }),
     onSuccess: saved => {
-      const before = ground.members.map(({ facility, part }) => ({ facilityId: facility.id, part }))
+      const members = ground.members.map(({ facility, part }) => ({ facilityId: facility.id, part }))
+      const before = { members, revision: saved.revision }
       show(saved)
       onSaved()
       setFormer(before)
       toast({ title: 'Shared ground saved', action: { label: 'Undo', onPress: () => undo.mutate(before) } })
     },
+    onError: reloadChanged,
   })
 
   const undo = useMutation({
-    mutationFn: (members: Members) => saveGround(id, members),
+    mutationFn: (wanted: Wanted) => saveGround(id, wanted),
     onSuccess: restored => {
       show(restored)
       setFormer(null)
       toast({ title: 'The ground is as it was' })
     },
-    onError: error => toast({ title: 'Not undone', description: detailOf(error), tone: 'destructive' }),
+    onError: error => {
+      reloadChanged(error)
+      if (isChanged(error)) setFormer(null)
+      toast({ title: 'Not undone', description: detailOf(error), tone: 'destructive' })
+    },
   })
 
   return {
     save: save.mutate,
     isSaving: save.isPending,
-    failure: save.isError ? save.error : null,
+    /** Why it could not be saved, where no conflict says it. */
+    failure: save.isError && !isChanged(save.error) ? save.error : null,
     /** Null where there is nothing to undo. */
     undo: former ? () => undo.mutate(former) : null,
     isUndoing: undo.isPending,
   }
+}
+
+function isChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'ground-changed'
 }

@@ -12,6 +12,7 @@ export function Component() {
       queryOf={ownerScheduleQuery}
       failed="We could not load the hours of this facility."
       nameOf={({ facility }) => facility.name}
+      hasAside
     >
       {base => <ScheduleEditor key={base.facility.id} base={base} />}
     </OwnerFacilityPage>

@@ -10,10 +10,10 @@ import { detailOf } from '#kit/web/api-error.ts'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
+import { ChangedNotice } from '../changed-notice.tsx'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { BookingLength, BookingWindow } from './booking-limits.tsx'
-import { ChangedNotice } from './changed-notice.tsx'
 import { Exceptions } from './exceptions.tsx'
 import { FaultLines } from './fault-lines.tsx'
 import { faultyDays, strayFaults } from './form-faults.ts'
@@ -88,6 +88,7 @@ function Saving({ base, draft, saving, schedule, toMend, save, discard }: Saving
     >
       {draft.isStale && (
         <ChangedNotice
+          what="these hours"
           differing={differingParts(base.schedule, schedule)}
           isSaving={isSaving}
           onKeepMine={() => save(base.revision)}

@@ -82,7 +82,8 @@ function Legend({ kinds, schedule, hourlyCents }: LegendProps) {
     <ul aria-label="Prices" className="flex min-h-6 flex-wrap gap-x-4 gap-y-1 text-sm">
       {kinds.map((kind, at) => (
         <li key={`${kind.reason} ${kind.priceCents}`} className="flex items-center gap-2">
-          <span aria-hidden="true" className={`size-4 rounded-sm border ${lookOfKind(at)}`} />
+          {/* As wide as a time of the week: a small square would look like a box to be ticked. */}
+          <span aria-hidden="true" className={`h-4 rounded-sm border px-3 ${lookOfKind(at)}`} />
           {kindText(kind, schedule, hourlyCents)}
         </li>
       ))}
