@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, dateIn, weekdayOf } from '../src/kit/shared/time.ts'
 import { withDatabase } from './administrator.ts'
 import {
@@ -12,7 +12,7 @@ import {
   openReceipt,
 } from './booking-steps.ts'
 import { hydrated, look, settled, watch } from './journey.ts'
-import { fillListing, nameOf, openListing, pier, submitListing } from './listing-form.ts'
+import { field, fillListing, nameOf, openListing, pier, submitListing } from './listing-form.ts'
 import { readMail } from './mailbox.ts'
 import { openReview } from './review-queue.ts'
 
@@ -49,6 +49,8 @@ test('somebody holds a time, signs up, proves the address in the mailbox, books,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia Member')
   await expect(page.getByText(place).first()).toBeVisible()
   await look(page, 'account')
+  await changeEmail(page)
+  await expectKnown(page, email)
 
   // Elsewhere the same person sees the same booking; signed out nobody does.
   const elsewhere = await anotherBrowser(browser)
@@ -91,6 +93,7 @@ test('a listed field is approved, opened by its owner, booked, confirmed and ref
   await find(admin, waiting)
   await admin.getByRole('button', { name: new RegExp(`^Confirm .*${waiting}`) }).click()
   await expect(admin.getByText('Booking confirmed', { exact: true })).toBeVisible()
+  await expect(linkOf(admin, waiting)).toBeFocused()
   await find(admin, visiting)
   await look(admin, 'dashboard-found')
   await admin.getByRole('button', { name: new RegExp(`^Cancel .*${visiting}`) }).click()
@@ -98,6 +101,7 @@ test('a listed field is approved, opened by its owner, booked, confirmed and ref
   await expect(dialog.getByText('$75 goes back to their card.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
   await expect(dialog).toBeHidden()
+  await expect(linkOf(admin, visiting)).toBeFocused()
   expect(await figures(admin)).toEqual({ ...before, total: before.total + 2, revenue: before.revenue + 95 })
   expect(await charts(admin)).toEqual({ made: drawn.made + 2, refunded: drawn.refunded + 75 })
   await Promise.all([admin.context().close(), visitor.context().close()])
@@ -127,6 +131,46 @@ async function signUp(page: Page, name: string, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
 }
 
+/** Asks for a link to another address, and for another one. */
+async function changeEmail(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(emailOf('mia-moves'))
+  await page.getByRole('button', { name: 'Send a link' }).click()
+  await expect(page.getByText('We have sent a link to')).toBeVisible()
+  await page.route('**/change-email', route => route.fulfill(ENOUGH_MAIL))
+  const again = page.getByLabel('Profile').getByRole('button', { name: 'Send again' })
+  await again.click()
+  await expect(page.getByText('Try again in a few minutes.')).toBeVisible()
+  await look(page, 'account-enough-mail')
+  await page.unroute('**/change-email')
+  await again.click()
+  await expect(page.getByText('We have sent another link to')).toBeVisible()
+  await expect(again).toBeFocused()
+}
+
+const ENOUGH_MAIL = {
+  status: 429,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    title: 'Too much mail',
+    status: 429,
+    code: 'enough-mail',
+    detail: 'Try again in a few minutes.',
+  }),
+}
+
+/** Pages speak of whoever is signed in from their first rendering on, and forms begin with what is known and keep what is typed. */
+async function expectKnown(page: Page, email: string): Promise<void> {
+  expect(await (await page.request.get('/bookings')).text()).toContain('What you have booked.')
+  await openListing(page)
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await field(page, 'Contact name').fill('Max Member')
+  await page.reload()
+  await settled(page)
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await expect(field(page, 'Contact name')).toHaveValue('Max Member')
+}
+
 async function signIn(page: Page, email: string): Promise<void> {
   await open(page, '/sign-in')
   await page.getByLabel('Email').fill(email)
@@ -144,6 +188,7 @@ async function approve(browser: Browser, name: string): Promise<Page> {
   const dialog = admin.getByRole('dialog', { name: 'Publish this facility?' })
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(entry.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(entry.getByRole('heading', { name, level: 3 })).toBeFocused()
   return admin
 }
 
@@ -227,6 +272,11 @@ async function find(admin: Page, who: string): Promise<void> {
   await open(admin, '/admin?tab=bookings')
   await admin.getByLabel('Reference, customer or facility').fill(who)
   await expect(admin.getByRole('row').filter({ hasText: who })).toHaveCount(1)
+}
+
+/** The facility of a customer's booking in the list. */
+function linkOf(admin: Page, who: string): Locator {
+  return admin.getByRole('row').filter({ hasText: who }).getByRole('rowheader').getByRole('link')
 }
 
 /** What the charts say: bookings made, and whole dollars that went back. */

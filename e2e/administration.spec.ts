@@ -26,6 +26,7 @@ test('an administrator finds a facility, closes it down and brings it back, and 
   await expect(dialog).toContainText('coming booking')
   await dialog.getByRole('button', { name: 'Close down' }).click()
   await expect(dialog).toBeHidden()
+  await expect(admin.getByRole('rowheader').getByRole('link', { name, exact: true }).first()).toBeFocused()
   await admin.getByLabel('Open or closed').selectOption('retired')
   await admin
     .getByRole('button', { name: `Bring back ${name}`, exact: true })

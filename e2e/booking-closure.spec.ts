@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { longDay, shortDay } from '../src/availability/time-words.ts'
 import { anotherBrowser, book, emailOf, openFacility, request, slot } from './booking-steps.ts'
-import { look, watch } from './journey.ts'
+import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
 test('an owner who closes for rain sees who is in the way, and everybody gets their money back', {
@@ -20,6 +20,7 @@ test('an owner who closes for rain sees who is in the way, and everybody gets th
   const mail = await readMail(owner.context(), 'bookings@sumac.example.com', subject)
   await owner.goto(mail.linkTo('Confirm or decline'))
   await expect(owner.getByRole('heading', { name })).toBeVisible()
+  await settled(owner)
   const form = owner.getByRole('form', { name: 'Close for rain' })
   await form.getByLabel('From').fill(`${date}T06:00`)
   await form.getByLabel('To', { exact: true }).fill(`${date}T12:00`)

@@ -8,7 +8,6 @@ import {
   fillCard,
   fillDetails,
   hold,
-  isPhone,
   openFacility,
   openReceipt,
 } from './booking-steps.ts'

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { longDay } from '../src/availability/time-words.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { look, settled, watch } from './journey.ts'
 import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
@@ -42,10 +43,13 @@ test('an owner books for somebody who calls, meets a clash, and cancels', async 
 
 test('an owner blocks some weeks, opens one again and takes that back', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
-  const [north] = await ownFacilities(page, ['North Chalk Field'])
-  await openCalendar(page, `date=${day}&facility=${north}`)
+  const longName = 'North Chalk Field of the Riverside Recreation Center, next to the old boat house'
+  const [north] = await ownFacilities(page, [longName])
+  await openCalendar(page, `date=${addDays(day, -1)}&facility=${north}`)
+  expect(await isCut(page.getByLabel('Facility', { exact: true }))).toBe(false)
   const dialog = page.getByRole('dialog')
-  await pressFree(page, 'North Chalk Field', '6 PM')
+  await pressFree(page, longName, '6 PM')
+  await dialog.getByLabel('From').fill(`${day}T18:00`)
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await dialog.getByLabel('Repeat').selectOption('3')
   await dialog.getByLabel('Reason').fill('New nets')
@@ -53,6 +57,8 @@ test('an owner blocks some weeks, opens one again and takes that back', { tag: '
   await look(page, 'owner-calendar-weeks')
   await dialog.getByRole('button', { name: 'Block 2 times' }).click()
   await expect(dialog).toBeHidden()
+  // The calendar has gone to the day that was blocked.
+  await expect(page.getByRole('heading', { name: longDay(day), level: 2 })).toBeFocused()
   await shown(page, /Blocked: New nets/).click()
   await dialog.getByRole('button', { name: 'Open this time' }).click()
   await expect(shown(page, /New nets/)).toHaveCount(0)
@@ -78,7 +84,16 @@ test('the week, a request that waits, and the addresses for calendar programs', 
   await settled(page)
   await expect(page.getByRole('heading', { name: 'North Chalk Field' })).toBeVisible()
   await expect(page.getByText('Early Bird').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toContainText([
+    'Waiting for you',
+    'Coming up',
+    'Close for rain',
+  ])
   await look(page, 'owner-desk')
+  await page.goto('/payouts')
+  await settled(page)
+  await expect(page.getByText('What customers pay online for bookings')).toBeVisible()
+  await expect(page.locator('#main')).not.toContainText('athlete')
   watched.expectClean()
 })
 
@@ -117,6 +132,14 @@ async function openCalendar(page: Page, query: string): Promise<void> {
 /** Of the grid on a desk, of the list on a phone. */
 function shown(page: Page, name: RegExp) {
   return page.getByRole('button', { name }).filter({ visible: true }).first()
+}
+
+/** Whether not all of it can be read. */
+function isCut(control: Locator): Promise<boolean> {
+  return control.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth || scrollHeight > clientHeight,
+  )
 }
 
 async function pressFree(page: Page, facility: string, hour: string): Promise<void> {

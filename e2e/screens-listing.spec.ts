@@ -174,6 +174,11 @@ test('a duplicated tab sends a listing of its own @desk', async ({ page, browser
   }
   const { admin } = await openReview(browser, 'listings', nameOf('First'))
   for (const place of ['First', 'Second']) await expect(itemOf(admin, nameOf(place))).toHaveCount(1)
+  // What stands beside the list unasked stays there as soon as somebody works on it, whatever comes into the list or leaves it.
+  await admin.goto('/admin/reviews?tab=listings')
+  await settled(admin)
+  await admin.getByLabel('Tour, calls, what was verified').focus()
+  await expect(admin).toHaveURL(/&id=/)
   await admin.context().close()
 })
 

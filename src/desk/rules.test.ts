@@ -1,9 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, dateIn, HOUR } from '#kit/shared/time.ts'
-import { conversionOf, heatLevels, lastDays, percentOf, scheduleText, startOfToday, wholeWeek } from './rules.ts'
+import {
+  busiestHours,
+  conversionOf,
+  heatLevels,
+  lastDays,
+  percentOf,
+  scheduleText,
+  startOfToday,
+  wholeWeek,
+} from './rules.ts'
 
 const at = (iso: string) => Date.parse(iso)
+
+test('the busiest hours come first, the earlier one where two are alike, and none that had nothing', () => {
+  expect(busiestHours([0, 60, 120, 60, 0, 30], 3)).toEqual([2, 1, 3])
+  expect(busiestHours([0, 0, 15], 3)).toEqual([2])
+})
 
 test.for([
   ['America/New_York', '2027-03-03T04:59:59Z', '2027-03-02T05:00:00Z'],

@@ -43,6 +43,14 @@ export function heatLevels(minutes: readonly number[], levels: number): number[]
   return minutes.map(value => (value <= 0 ? 0 : Math.max(1, Math.ceil((value / most) * levels))))
 }
 
+/** Which hours of the week (from Sunday, midnight) have the most, the busiest first; none with nothing. */
+export function busiestHours(minutes: readonly number[], count: number): number[] {
+  return minutes
+    .flatMap((value, hour) => (value > 0 ? [hour] : []))
+    .toSorted((a, b) => minutes[b]! - minutes[a]!)
+    .slice(0, count)
+}
+
 /** A cron pattern (UTC) in words, as far as it is of a simple kind; else the pattern itself. */
 export function scheduleText(cron: string): string {
   const [minute = '', hour = '', date, month, weekday = ''] = cron.split(' ')

@@ -35,7 +35,7 @@ export function PressPanel({ heading, label, busyLabel, isBusy, error, onPress, 
     <Panel heading={heading}>
       <p className="text-muted wrap-anywhere">{children}</p>
       {error && <Notice tone="danger">{detailOf(error)}</Notice>}
-      <Button size="lg" busy={isBusy} busyLabel={busyLabel} onClick={onPress} className="self-start">
+      <Button size="lg" busy={isBusy} busyLabel={busyLabel} onClick={onPress}>
         {label}
       </Button>
     </Panel>
@@ -51,11 +51,9 @@ export function LinkOverPanel({ purpose, wasPressed }: { purpose: MailPurpose; w
         <Notice tone="warning">This link does not work any more: it has been used, or its time is over.</Notice>
       )}
       <MailLinkForm purpose={purpose} email={email} onEmail={setEmail} />
-      <p>
-        <Link to={paths.signIn} className={buttonClass({ tone: 'quiet' })}>
-          Sign in another way
-        </Link>
-      </p>
+      <Link to={paths.signIn} className={buttonClass({ tone: 'quiet' })}>
+        Sign in another way
+      </Link>
     </Panel>
   )
 }

@@ -41,7 +41,7 @@ function Finish({ provider }: { provider: Provider }) {
   return (
     <Panel heading="You are not signed in" takesFocus>
       <Notice tone="warning">{detailOf(error)}</Notice>
-      <Link to={paths.signIn} className={buttonClass()}>
+      <Link to={paths.signIn} className={buttonClass({ size: 'lg' })}>
         Sign in
       </Link>
     </Panel>

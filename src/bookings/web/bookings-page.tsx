@@ -11,9 +11,14 @@ import { bookingsQuery } from './manage/api.ts'
 import { BookingList } from './manage/booking-list.tsx'
 import { ClinicBookings } from './manage/clinic-bookings.tsx'
 
-/** On the server the page waits for the bookings; in the browser it shows at once what it has. A failure is the list's to tell. */
+/**
+ * On the server the page waits for the bookings; in the browser it shows at once what it has. Who is there comes first either way,
+ * since the page speaks of it. A failure is the list's to tell.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const load = context.get(queryContext).prefetchInfiniteQuery(bookingsQuery())
+  const client = context.get(queryContext)
+  const load = client.prefetchInfiniteQuery(bookingsQuery())
+  await client.prefetchQuery(sessionQuery)
   if (typeof document === 'undefined') await load
   return { now: Date.now() }
 }

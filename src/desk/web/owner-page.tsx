@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
@@ -43,6 +43,8 @@ type FacilitiesProps = { account: Account; heading: Heading }
 
 function Facilities({ account, heading }: FacilitiesProps) {
   const [search, setSearch] = useSearchParams()
+  const owned = useInfiniteQuery(ownedQuery(account.id, { unchecked: false }))
+  const isEmpty = owned.data?.pages[0]?.total === 0
   const shown: Tab = search.get('tab') === 'imports' ? 'imports' : 'facilities'
   function show(tab: string) {
     if (tab !== shown) setSearch(tab === 'imports' ? { tab } : {}, { replace: true, preventScrollReset: true })
@@ -61,14 +63,8 @@ function Facilities({ account, heading }: FacilitiesProps) {
             </span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>
-            Import facilities
-          </Link>
-          <Link to={paths.newFacility} className={buttonClass()}>
-            Add a facility
-          </Link>
-        </div>
+        {/* An empty list says the same in its own place. */}
+        {!(isEmpty && shown === 'facilities') && <WaysToAdd />}
       </header>
       <OwnerNav />
       <WaitingForYou />
@@ -81,6 +77,19 @@ function Facilities({ account, heading }: FacilitiesProps) {
           { value: 'imports', label: 'Imports', content: <OwnImports /> },
         ]}
       />
+    </div>
+  )
+}
+
+function WaysToAdd() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>
+        Import facilities
+      </Link>
+      <Link to={paths.newFacility} className={buttonClass()}>
+        Add a facility
+      </Link>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function BarChart({ title, total, bars, columns, className }: BarChartPro
   return (
     <figure className={joinClasses('flex min-w-0 flex-col gap-2', className)}>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-semibold">{title}</span>
+        <span className="font-display text-xl font-bold">{title}</span>
         <span className="font-display text-2xl font-bold tabular-nums">{total}</span>
       </figcaption>
       <svg

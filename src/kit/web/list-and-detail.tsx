@@ -62,6 +62,8 @@ export function ListAndDetail<T extends Item>({
       <div
         ref={panel}
         tabIndex={-1}
+        // What somebody works on stays when the list changes, also when its own entry leaves it.
+        onFocus={() => chosen === undefined && shown !== undefined && onChoose(shown)}
         className={joinClasses('min-w-0 outline-none', chosen === undefined && 'max-lg:hidden')}
       >
         <Button tone="quiet" className="mb-2 -ml-4 lg:hidden" onClick={() => onChoose(undefined)}>

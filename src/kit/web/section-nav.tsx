@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { joinClasses } from './join-classes.ts'
 import { showChosen } from './show-chosen.ts'
 
@@ -10,32 +10,55 @@ export type SectionLink = {
   count?: number | undefined
   /** Its address begins those of others. */
   isStart?: boolean
+  /** The beginning of other addresses that belong to it. */
+  within?: string
 }
 
 /** The pages of a section side by side, the one that is open marked. On a phone the line can be pushed along. */
 export function SectionNav({ label, links }: { label: string; links: readonly SectionLink[] }) {
   const line = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  useEffect(() => showChosen(line.current, '[aria-current=page]'), [pathname])
+  const counts = links.map(({ count = 0 }) => count).join(' ')
+  // A count that comes later pushes what is chosen aside.
+  useEffect(() => showChosen(line.current, '[aria-current]'), [pathname, counts])
   return (
-    <nav ref={line} aria-label={label} className="relative flex gap-2 overflow-x-auto p-1 -m-1 [scrollbar-width:none]">
-      {links.map(({ to, label: name, count = 0, isStart = false }) => (
-        <NavLink key={to} to={to} end={isStart} className={look}>
-          {name}
-          {count > 0 && (
-            <span className="rounded-full bg-danger px-2 text-sm text-on-danger">
-              {count.toLocaleString('en-US')}
-              <span className="sr-only"> waiting</span>
-            </span>
-          )}
-        </NavLink>
-      ))}
+    <nav
+      ref={line}
+      aria-label={label}
+      className="relative -m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none] max-md:-mx-4 max-md:px-4"
+    >
+      {links.map(({ to, label: name, count = 0, isStart = false, within }) =>
+        within !== undefined && pathname.startsWith(within) ? (
+          <Link key={to} to={to} aria-current="true" className={lookOf({ isActive: true })}>
+            {name}
+            <Count count={count} />
+          </Link>
+        ) : (
+          <NavLink key={to} to={to} end={isStart} className={lookOf}>
+            {name}
+            <Count count={count} />
+          </NavLink>
+        ),
+      )}
     </nav>
   )
 }
 
-const look = joinClasses(
-  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line px-4 font-semibold whitespace-nowrap',
-  'text-muted no-underline hover:border-ink hover:text-ink aria-[current=page]:border-transparent',
-  'aria-[current=page]:bg-selected aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline',
-)
+function Count({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="rounded-full bg-danger px-2 text-sm text-on-danger">
+      {count.toLocaleString('en-US')}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}
+
+function lookOf({ isActive }: { isActive: boolean }): string {
+  return joinClasses(
+    'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 font-semibold whitespace-nowrap no-underline',
+    isActive
+      ? 'border-transparent bg-selected text-ink forced-colors:underline'
+      : 'border-line text-muted hover:border-ink hover:text-ink',
+  )
+}

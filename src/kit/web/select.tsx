@@ -6,13 +6,13 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectProps = FieldTexts & ComponentProps<'select'> & { options: readonly SelectOption[] }
 
-/** The browser's own list. An option that means "all" or "any" has the value '', so that a form without JavaScript sets no filter. */
+/** The browser's own list; on a phone a long choice takes several lines. An option that means "all" or "any" has the value '', so that a form without JavaScript sets no filter. */
 export function Select({ label, hint, error, optional, labelHidden, className, options, ...select }: SelectProps) {
   return (
     <Field {...{ label, hint, error, optional, labelHidden, className }}>
       {control => (
         <span className="relative block">
-          <select className="control appearance-none truncate pr-10" {...select} {...control}>
+          <select className="control appearance-none truncate pr-10 max-sm:whitespace-normal" {...select} {...control}>
             {options.map(option => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { sessionQuery } from '#accounts/web/api.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { toast } from '#kit/web/toast-store.ts'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { useOpenForm } from '#kit/web/use-open-form.ts'
 import { checkListing, type ListingErrors, type ListingField, type ListingValues, listingFields } from '../rules.ts'
 import { submitListing } from './api.ts'
@@ -24,17 +27,16 @@ export type ListingFormState = {
 }
 
 /**
- * The form's life: what is typed outlives a reload and a failed request, and goes when it was sent. `onSent` is given the name
- * of the facility.
+ * The form's life: what is typed outlives a reload and a failed request, and goes when it was sent. Until somebody types there, name
+ * and address are those of the account. `onSent` is given the name of the facility.
  */
 export function useListingForm(onSent: (facilityName: string) => void): ListingFormState {
-  const [draft, setDraft] = useSessionValue('listing', nothingTyped)
+  const [draft, setDraft] = useSessionValue('listing', noDraft)
   const [errors, setErrors] = useState<ListingErrors>({})
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const send = useOpenForm('listing')
-  // A draft of an older page may lack a field.
-  const values = { ...nothingTyped, ...draft }
+  const values = { ...nothingTyped, ...useKnownOwner(), ...draft }
 
   async function submit(form: HTMLFormElement) {
     const wrong = checkListing(values)
@@ -50,7 +52,7 @@ export function useListingForm(onSent: (facilityName: string) => void): ListingF
       setSending(false)
     }
     toast(received)
-    setDraft(nothingTyped)
+    setDraft(noDraft)
     onSent(values.facilityName.trim())
   }
 
@@ -69,16 +71,22 @@ export function useListingForm(onSent: (facilityName: string) => void): ListingF
     isSending,
     failure,
     change(field, value) {
-      setDraft({ ...values, [field]: value })
+      setDraft({ ...draft, [field]: value })
       // What is being mended is not wrong any more until it is checked again.
       if (errors[field]) setErrors({ ...errors, [field]: undefined })
     },
-    fillIn: some => setDraft({ ...values, ...some }),
+    fillIn: some => setDraft({ ...draft, ...some }),
     submit(event) {
       event.preventDefault()
       void submit(event.currentTarget)
     },
   }
+}
+
+/** What the account of whoever is signed in says of them. The page is rendered without it. */
+function useKnownOwner(): Partial<ListingValues> {
+  const { account } = useQuery({ ...sessionQuery, enabled: useHydrated() }).data ?? {}
+  return account ? { contactName: account.name, email: account.email } : {}
 }
 
 /** Marks what is wrong, says it and goes to the first. Nothing when nothing is. */
@@ -114,6 +122,9 @@ export function refusedFields(error: unknown): ListingErrors {
   const named = refused.map(({ path, message }) => [path.split('.')[0], message] as const)
   return Object.fromEntries(named.filter(([field]) => (listingFields as (string | undefined)[]).includes(field)))
 }
+
+/** Only what was typed is kept: a field that nobody has touched may still be filled in. */
+const noDraft: Partial<ListingValues> = {}
 
 const nothingTyped: ListingValues = {
   facilityName: '',

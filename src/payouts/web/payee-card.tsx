@@ -7,7 +7,7 @@ import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { Payee } from '../contract.ts'
 import { onboard } from './api.ts'
-import { accountText, amountText, isNothing } from './payout-words.ts'
+import { accountText, amountText, isAnyMoney, isClinicMoney, isNothing } from './payout-words.ts'
 
 /** One who is paid out to: what is theirs, what of it was paid, and their account at the payment provider. */
 export function PayeeCard({ payee }: { payee: Payee }) {
@@ -24,8 +24,15 @@ export function PayeeCard({ payee }: { payee: Payee }) {
         </h3>
         <Badge tone={badge.tone}>{badge.text}</Badge>
       </div>
-      <Figures payee={payee} />
-      {payee.bookings && <Bookings bookings={payee.bookings} />}
+      {isAnyMoney(payee) ? (
+        <Figures payee={payee} />
+      ) : (
+        <p>
+          {payee.party === 'athlete'
+            ? 'Nobody has paid for a clinic of yours yet.'
+            : 'Nothing was paid online here yet.'}
+        </p>
+      )}
       <AccountState payee={payee} />
     </Card>
   )
@@ -37,23 +44,9 @@ const badges: Record<Payee['status'], { tone: BadgeTone; text: string }> = {
   ready: { tone: 'positive', text: 'Connected' },
 }
 
-function Figures({ payee: { party, share, paidOut, onTheWay, waiting, due } }: { payee: Payee }) {
-  if ([share, paidOut, onTheWay].every(isNothing))
-    return (
-      <p>
-        {party === 'athlete'
-          ? 'Nobody has paid for a clinic of yours yet.'
-          : 'No clinic here has brought anything yet.'}
-      </p>
-    )
-  const isOwedBack = due.startsWith('-')
-  const figures = [
-    ['Your part of clinics', share],
-    ['Paid out', paidOut],
-    ...(isNothing(onTheWay) ? [] : [['On its way', onTheWay] as const]),
-    isOwedBack ? ['Owed back', due.slice(1)] : ['Next payout', due],
-    ['Not due yet', waiting],
-  ] as const
+/** Of clinics and of bookings, each only where there is any. */
+function Figures({ payee }: { payee: Payee }) {
+  const figures = [...(isClinicMoney(payee) ? clinicFigures(payee) : []), ...bookingFigures(payee)]
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
       {figures.map(([name, amount]) => (
@@ -66,14 +59,25 @@ function Figures({ payee: { party, share, paidOut, onTheWay, waiting, due } }: {
   )
 }
 
-function Bookings({ bookings: { paidAtOnce, kept } }: { bookings: NonNullable<Payee['bookings']> }) {
-  if (isNothing(paidAtOnce) && isNothing(kept)) return null
-  return (
-    <p className="text-sm">
-      Ordinary bookings: {amountText(paidAtOnce)} went to your account with each payment
-      {isNothing(kept) ? '.' : `, ${amountText(kept)} was taken before it was connected and is still with us.`}
-    </p>
-  )
+type Figure = readonly [name: string, amount: string]
+
+function clinicFigures({ share, paidOut, onTheWay, waiting, due }: Payee): Figure[] {
+  const isOwedBack = due.startsWith('-')
+  return [
+    ['Your part of clinics', share],
+    ['Paid out', paidOut],
+    ...(isNothing(onTheWay) ? [] : [['On its way', onTheWay] as const]),
+    isOwedBack ? ['Owed back', due.slice(1)] : ['Next payout', due],
+    ['Not due yet', waiting],
+  ]
+}
+
+function bookingFigures({ bookings }: Payee): Figure[] {
+  const figures: Figure[] = [
+    ['From bookings, paid out with each', bookings?.paidAtOnce ?? '0'],
+    ['From bookings before you connected, still with us', bookings?.kept ?? '0'],
+  ]
+  return figures.filter(([, amount]) => !isNothing(amount))
 }
 
 function AccountState({ payee }: { payee: Payee }) {

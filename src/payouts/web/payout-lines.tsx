@@ -12,8 +12,8 @@ import type { PayoutLine } from '../contract.ts'
 import { linesQuery } from './api.ts'
 import { amountText, dayText, kindText, payoutStates } from './payout-words.ts'
 
-/** Each charge, refund, dispute and payout of an account, newest first. */
-export function PayoutLines({ account }: { account: Account }) {
+/** Each charge, refund, dispute and payout of an account, newest first; what athletes get only where clinics are known. */
+export function PayoutLines({ account, withAthletes }: { account: Account; withAthletes: boolean }) {
   const query = useInfiniteQuery(linesQuery(account.id))
   const lines = query.data?.pages.flatMap(page => page.lines) ?? []
   return (
@@ -34,14 +34,14 @@ export function PayoutLines({ account }: { account: Account }) {
         <LoadFailed title="We could not load the lines." error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.data && lines.length === 0 && (
-        <p className="text-muted">Nobody has paid yet. Each payment, refund and payout is listed here.</p>
+        <p className="text-muted">Nobody has paid online yet. Each payment, refund and payout is listed here.</p>
       )}
       {lines.length > 0 && (
         <Table
           stacked
           caption="Charges, refunds, disputes and payouts, newest first. Days are UTC."
           captionHidden
-          columns={columns}
+          columns={withAthletes ? columns : columns.filter(({ key }) => key !== 'athlete')}
           rows={lines}
           rowKey={({ id }) => id}
         />

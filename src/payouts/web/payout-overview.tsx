@@ -10,11 +10,11 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import type { PayoutBooks, Payouts } from '../contract.ts'
+import type { Payouts } from '../contract.ts'
 import { payoutsQuery } from './api.ts'
 import { PayeeCard } from './payee-card.tsx'
 import { PayoutLines } from './payout-lines.tsx'
-import { sumText } from './payout-words.ts'
+import { bookedWhereText, knowsClinics, sumText, whenPaidText } from './payout-words.ts'
 
 /** What belongs to an account, in figures and line by line. */
 export function PayoutOverview({ account }: { account: Account }) {
@@ -29,8 +29,8 @@ export function PayoutOverview({ account }: { account: Account }) {
     <>
       {failure}
       <Payees payouts={query.data} />
-      <Books books={query.data.books} />
-      <PayoutLines account={account} />
+      <Books payouts={query.data} />
+      <PayoutLines account={account} withAthletes={knowsClinics(query.data.payees)} />
     </>
   )
 }
@@ -55,10 +55,7 @@ function Payees({ payouts: { payees, payeeCount } }: { payouts: Payouts }) {
         <h2 id="payees" className="text-2xl">
           What is yours
         </h2>
-        <p className="mt-1 max-w-2xl text-muted">
-          A clinic is paid out two days after it has ended: the field first, up to its price, and the rest to the
-          athlete. A refund or dispute after that is taken off the next payout.
-        </p>
+        <p className="mt-1 max-w-2xl text-muted">{whenPaidText(payees)}</p>
       </div>
       <ul className="grid gap-4 lg:grid-cols-2">
         {payees.map(payee => (
@@ -78,7 +75,8 @@ function Payees({ payouts: { payees, payeeCount } }: { payouts: Payouts }) {
 }
 
 /** Loud where the books do not balance: it cannot be, and if it is nobody may miss it. */
-function Books({ books }: { books: PayoutBooks }) {
+function Books({ payouts: { payees, books } }: { payouts: Payouts }) {
+  const sum = sumText(books, product.name, knowsClinics(payees))
   return (
     <section aria-labelledby="books" className="flex flex-col gap-4">
       <h2 id="books" className="text-2xl">
@@ -86,17 +84,15 @@ function Books({ books }: { books: PayoutBooks }) {
       </h2>
       {books.isBalanced ? (
         <Card>
-          <p className="tabular-nums">{sumText(books, product.name)}</p>
+          <p className="tabular-nums">{sum}</p>
           <p className="mt-1 text-sm text-muted">
-            Everything that was charged for your clinics and at your facilities, counted anew each time you look. It
-            adds up to the cent.
+            Everything that was charged {bookedWhereText(payees)}, counted anew each time you look. It adds up to the
+            cent.
           </p>
         </Card>
       ) : (
         <Notice tone="danger" title="These books do not balance">
-          <p>
-            {sumText(books, product.name)} is not true. Please write to us: no payout should be made before we know why.
-          </p>
+          <p>{sum} is not true. Please write to us: no payout should be made before we know why.</p>
           <p>
             <a className="inline-link" href={`mailto:${product.supportEmail}`}>
               {product.supportEmail}

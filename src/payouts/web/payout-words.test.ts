@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { accountText, amountText, dayText, isNothing, kindText, sumText } from './payout-words.ts'
+import {
+  accountText,
+  amountText,
+  bookedWhereText,
+  dayText,
+  isAnyMoney,
+  isNothing,
+  kindText,
+  knowsClinics,
+  sumText,
+  whenPaidText,
+} from './payout-words.ts'
 
 test.each([
   ['0.00', '$0'],
@@ -35,7 +46,28 @@ test('what to do about the account is said for each state', () => {
 
 test('the sum of the books is a sentence', () => {
   const books = { captured: '135.00', refunded: '45.00', platform: '9.00', facility: '60.00', athlete: '21.00' }
-  expect(sumText({ ...books, isBalanced: true }, 'Us')).toBe(
+  expect(sumText({ ...books, isBalanced: true }, 'Us', true)).toBe(
     '$135 charged − $45 given back = $9 Us + $60 facilities + $21 athletes',
   )
+  expect(sumText({ ...books, isBalanced: true }, 'Us', false)).toBe(
+    '$135 charged − $45 given back = $9 Us + $60 facilities',
+  )
+})
+
+const nothing = { share: '0.00', paidOut: '0.00', onTheWay: '0.00' }
+const athlete = { ...nothing, party: 'athlete', bookings: null } as const
+const field = { ...nothing, party: 'facility', bookings: { paidAtOnce: '0.00', kept: '45.00' } } as const
+
+test('an owner without clinics reads of bookings alone', () => {
+  expect(isAnyMoney(field)).toBe(true)
+  expect(isAnyMoney({ ...field, bookings: { paidAtOnce: '0.00', kept: '0.00' } })).toBe(false)
+  expect(knowsClinics([field])).toBe(false)
+  expect(whenPaidText([field])).toMatch(/^What customers pay online for bookings [^.]+\.$/)
+  expect(bookedWhereText([field])).toBe('at your facilities')
+})
+
+test('an athlete reads of clinics, and an owner too once there was one', () => {
+  expect(whenPaidText([athlete])).toMatch(/^A clinic is paid out two days after/)
+  expect(bookedWhereText([athlete, field])).toBe('for your clinics and at your facilities')
+  expect(whenPaidText([field, { ...field, share: '60.00' }])).toMatch(/^What customers.+ A clinic is paid out/)
 })

@@ -13,6 +13,45 @@ export function isNothing(amount: string): boolean {
   return fromDecimal(amount) === 0
 }
 
+type Money = Pick<Payee, 'share' | 'paidOut' | 'onTheWay' | 'bookings'>
+
+/** Whether clinics have brought anything; what was given back again counts as long as it is owed. */
+export function isClinicMoney({ share, paidOut, onTheWay }: Omit<Money, 'bookings'>): boolean {
+  return ![share, paidOut, onTheWay].every(isNothing)
+}
+
+/** Whether anything was paid online at all. */
+export function isAnyMoney(payee: Money): boolean {
+  const { paidAtOnce = '0', kept = '0' } = payee.bookings ?? {}
+  return isClinicMoney(payee) || ![paidAtOnce, kept].every(isNothing)
+}
+
+/** Whether clinics are anything to whoever reads: they lead some, or some were held at their facilities. */
+export function knowsClinics(payees: readonly (Money & Pick<Payee, 'party'>)[]): boolean {
+  return payees.some(payee => payee.party === 'athlete' || isClinicMoney(payee))
+}
+
+/** When money goes out, as far as it is of whoever reads. */
+export function whenPaidText(payees: readonly (Money & Pick<Payee, 'party'>)[]): string {
+  const rules = [
+    payees.some(({ party }) => party === 'facility') &&
+      'What customers pay online for bookings goes to a facility’s own account with each payment, as soon as one is connected.',
+    knowsClinics(payees) &&
+      'A clinic is paid out two days after it has ended: the field first, up to its price, and the rest to the athlete. A refund or dispute after that is taken off the next payout.',
+  ]
+  return rules.filter(rule => typeof rule === 'string').join(' ')
+}
+
+/** What the books are of: "for your clinics", "at your facilities", or both. */
+export function bookedWhereText(payees: readonly Pick<Payee, 'party'>[]): string {
+  const parties = payees.map(({ party }) => party)
+  const places = [
+    parties.includes('athlete') && 'for your clinics',
+    parties.includes('facility') && 'at your facilities',
+  ]
+  return places.filter(place => typeof place === 'string').join(' and ')
+}
+
 /** "2026-11-22T06:00:00.000Z" → "Nov 22, 2026". The day in UTC: the books are the same for everybody. */
 export function dayText(at: string): string {
   return day.format(Date.parse(at))
@@ -52,11 +91,13 @@ export function accountText({ status, isRefused, party }: Pick<Payee, 'status' |
   return 'Connected. Payouts go to your account by themselves.'
 }
 
-/** "$135 charged − $45 given back = $9 Openfield + $60 facilities + $21 athletes" */
+/** "$135 charged − $45 given back = $9 Openfield + $60 facilities + $21 athletes"; of athletes only where clinics are known. */
 export function sumText(
   { captured, refunded, platform, facility, athlete }: PayoutBooks,
   platformName: string,
+  withAthletes: boolean,
 ): string {
-  const [taken, back, ours, fields, athletes] = [captured, refunded, platform, facility, athlete].map(amountText)
-  return `${taken} charged − ${back} given back = ${ours} ${platformName} + ${fields} facilities + ${athletes} athletes`
+  const [taken, back, ours, fields] = [captured, refunded, platform, facility].map(amountText)
+  const athletes = withAthletes ? ` + ${amountText(athlete)} athletes` : ''
+  return `${taken} charged − ${back} given back = ${ours} ${platformName} + ${fields} facilities${athletes}`
 }

@@ -12,7 +12,7 @@ import { SignInAgain } from '../security/sign-in-again.tsx'
 
 type EmailFormProps = { account: Account; onClose: () => void }
 
-/** Asks for the new address and says where the link went. The address stays as it is until that is opened. */
+/** Asks for the new address, says where the link went and sends it again. The address stays as it is until that is opened. */
 export function EmailForm({ account, onClose }: EmailFormProps) {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<string>()
@@ -28,7 +28,7 @@ export function EmailForm({ account, onClose }: EmailFormProps) {
   return (
     <div ref={part} tabIndex={-1} className="outline-none">
       {change.isSuccess ? (
-        <LinkSent next={change.data.email} present={account.email} />
+        <LinkSent account={account} next={change.data.email} onOther={change.reset} />
       ) : (
         <form noValidate onSubmit={send} className="flex flex-col gap-4">
           <TextField
@@ -61,13 +61,28 @@ export function EmailForm({ account, onClose }: EmailFormProps) {
   )
 }
 
-function LinkSent({ next, present }: { next: string; present: string }) {
+type LinkSentProps = { account: Account; next: string; onOther: () => void }
+
+function LinkSent({ account, next, onOther }: LinkSentProps) {
+  const again = useChangeEmail()
   return (
-    <Notice tone="positive" title="Look into your mail">
-      <span className="wrap-anywhere">
-        We have sent a link to {next}. Open it in this browser, and that is your address. Until then {present} stays.
-      </span>
-    </Notice>
+    <div className="flex flex-col gap-3">
+      <Notice tone="positive" title="Look into your mail">
+        <span className="wrap-anywhere">
+          We have sent {again.isSuccess ? 'another' : 'a'} link to {next}. Open it in this browser, and that is your
+          address. Until then {account.email} stays.
+        </span>
+      </Notice>
+      {again.isError && <Failed account={account} error={again.error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button tone="secondary" busy={again.isPending} busyLabel="Sending" onClick={() => again.mutate(next)}>
+          Send again
+        </Button>
+        <Button tone="quiet" onClick={onOther}>
+          Use another address
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -6,14 +6,13 @@ import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { TextField } from '#kit/web/field.tsx'
-import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
 import { feedsQuery, renewFeed } from './calendar-api.ts'
 
 /** The addresses under which calendar programs fetch what is booked: of one facility, or of all (null). */
-export function SubscribeCard({ facilityId, className }: { facilityId: string | null; className?: string }) {
+export function SubscribeCard({ facilityId }: { facilityId: string | null }) {
   const [isOpen, setOpen] = useState(false)
   const feeds = useQuery({ ...feedsQuery(facilityId), enabled: isOpen })
   const part = useRefocus<HTMLElement>(feeds.data !== undefined, FIRST_CONTROL)
@@ -21,7 +20,7 @@ export function SubscribeCard({ facilityId, className }: { facilityId: string | 
     <section
       ref={part}
       aria-labelledby="subscribe"
-      className={joinClasses('flex min-w-0 flex-col gap-4 print:hidden noscript:hidden', className)}
+      className="flex min-w-0 flex-col gap-4 print:hidden noscript:hidden"
     >
       <h2 id="subscribe" className="text-3xl">
         Subscribe

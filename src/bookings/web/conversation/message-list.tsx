@@ -48,7 +48,7 @@ function Message({ message, name, isOwn }: { message: BookingMessage; name: stri
     >
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
         <strong className="wrap-anywhere text-ink">{name}</strong>
-        <LocalTime at={at} />
+        <LocalTime at={at} withTime />
         {isOwn && readAt && <span>Seen</span>}
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line" dir="auto">

@@ -24,7 +24,7 @@ export function CloseForRain({ access, desk: { facility, closures } }: { access:
   }
 
   return (
-    <DeskSection id="close" title="Close for rain" className="order-2">
+    <DeskSection id="close" title="Close for rain">
       {/* First, so that it has given the focus back before the result takes it. */}
       <ClosureDialog {...{ access, facility, closing }} />
       {result && closed && closed.reopenedAt === null ? (

@@ -25,7 +25,7 @@ export function ClosureList({ access, closures }: { access: DeskAccess; closures
   const reopening = useReopening(access, { isAsked: asked !== null, onDone: () => setAsked(null) })
 
   return (
-    <DeskSection id="closures" title="Closures" heading={heading} className="order-4">
+    <DeskSection id="closures" title="Closures" heading={heading}>
       {current.length === 0 && <p className="text-muted">You are not closed, now or later.</p>}
       {current.length > 0 && (
         <ul aria-label="Closures" className="divide-y divide-line rounded-lg border border-line bg-surface">

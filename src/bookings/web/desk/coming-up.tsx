@@ -20,7 +20,7 @@ export function ComingUp({ access, bookings }: { access: DeskAccess; bookings: r
   const more = Math.max(0, bookings.length - shown)
 
   return (
-    <DeskSection id="coming-up" title="Coming up" count={bookings.length} heading={heading} className="order-3">
+    <DeskSection id="coming-up" title="Coming up" count={bookings.length} heading={heading}>
       {bookings.length === 0 && <Nothing />}
       {groupByDay(bookings.slice(0, shown)).map(({ date, bookings: ofDay }) => (
         <div key={date} className="flex flex-col gap-2">

@@ -12,10 +12,7 @@ import { FieldClinics } from './field-clinics.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
 
-/**
- * The desk: what waits and what comes on one side, closing and payouts on the other. On a phone one after the
- * other, and closing comes before the list of what comes, which may be long.
- */
+/** The desk: what waits and what comes on one side, closing and payouts on the other; on a phone one after the other. */
 export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; desk: Desk; freshness: Freshness }) {
   const { facility, pending, upcoming, clinics, closures, payouts } = desk
   const details = useQuery(facilityQuery(access.facilityId))
@@ -26,16 +23,16 @@ export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; de
       <meta name="referrer" content="no-referrer" />
       <DeskHeading access={access} desk={desk} address={details.data?.address} freshness={freshness} />
       <div className="flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start">
-        <div className="contents min-w-0 flex-col gap-10 lg:flex">
+        <div className="flex min-w-0 flex-col gap-10">
           <WaitingRequests access={access} requests={pending} />
           <ComingUp access={access} bookings={upcoming} />
           <FieldClinics clinics={clinics} />
         </div>
-        <div className="contents min-w-0 flex-col gap-10 lg:flex">
+        <div className="flex min-w-0 flex-col gap-10">
           <CloseForRain access={access} desk={desk} />
           <ClosureList access={access} closures={closures} />
           <PayoutsCard access={access} status={payouts} />
-          {access.key === null && <SubscribeCard facilityId={access.facilityId} className="order-6" />}
+          {access.key === null && <SubscribeCard facilityId={access.facilityId} />}
         </div>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { DeskSection } from './desk-section.tsx'
 export function FieldClinics({ clinics }: { clinics: readonly FieldClinic[] }) {
   if (clinics.length === 0) return null
   return (
-    <DeskSection id="clinics" title="Clinics on this field" count={clinics.length} className="order-3">
+    <DeskSection id="clinics" title="Clinics on this field" count={clinics.length}>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {clinics.map(({ id, title, startTime, places }) => (
           <li key={id} className="px-4 py-3 wrap-anywhere">

@@ -12,7 +12,7 @@ import { refusalWords } from './desk-words.ts'
 /** Where the facility's money goes, and the way to say so. */
 export function PayoutsCard({ access, status }: { access: DeskAccess; status: PayoutStatus }) {
   return (
-    <DeskSection id="payouts" title="Payouts" className="order-5">
+    <DeskSection id="payouts" title="Payouts">
       <Card className="flex flex-col gap-4">
         {status === 'ready' ? (
           <p className="flex items-start gap-3">

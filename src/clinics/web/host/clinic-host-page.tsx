@@ -107,7 +107,7 @@ function NoClinics() {
       icon={Trophy}
       title="No clinics yet"
       action={
-        <Link to={paths.newClinic} className={buttonClass()}>
+        <Link to={paths.newClinic} className={buttonClass({ tone: 'secondary' })}>
           Plan your first clinic
         </Link>
       }

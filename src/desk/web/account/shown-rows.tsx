@@ -47,7 +47,7 @@ function Rows({ title, asked, rows, none }: Omit<OwnSectionProps, 'all'>) {
   if (asked.isError && rows.length === 0)
     return (
       <LoadFailed
-        title={`We could not load this: ${title.toLowerCase()}`}
+        title={`We could not load ${title.toLowerCase()}.`}
         error={asked.error}
         onRetry={() => void asked.refetch()}
       />

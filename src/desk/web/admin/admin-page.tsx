@@ -41,7 +41,7 @@ export function AdminPage({ title, description, path, aside, children }: AdminPa
       <PageHead title={title} description={description} path={path} isHidden />
       {session.data?.isAdministrator ? (
         <div className="page-width flex flex-col gap-6 py-8 md:py-12">
-          <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <header className="flex min-h-12 flex-wrap items-end justify-between gap-x-6 gap-y-2">
             <h1 className="text-4xl">{title}</h1>
             {aside}
           </header>

@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import type { ListedFacility } from '#desk/facilities-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { usStates } from '#kit/shared/us-states.ts'
+import { buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { Select } from '#kit/web/select.tsx'
+import { useRowFocus } from '#kit/web/use-row-focus.ts'
 import { AdminPage, adminLoader } from './admin-page.tsx'
 import { facilitiesQuery, facilityFilters } from './administration-api.ts'
 import { choicesOf, providerNames } from './dashboard/dashboard-words.ts'
@@ -23,7 +25,19 @@ export const loader = adminLoader((client, search) =>
 /** /admin/facilities: everything that can be booked, or could. */
 export function Component() {
   return (
-    <AdminPage title="Facilities" description="Every facility on the platform." path={paths.adminFacilities}>
+    <AdminPage
+      title="Facilities"
+      description="Every facility on the platform."
+      path={paths.adminFacilities}
+      aside={
+        <p className="flex flex-wrap gap-3">
+          <DownloadLink href="/api/facilities.csv">Download CSV</DownloadLink>
+          <Link to={paths.newFacility} className={buttonClass()}>
+            Add a facility
+          </Link>
+        </p>
+      }
+    >
       <Facilities />
     </AdminPage>
   )
@@ -34,17 +48,12 @@ function Facilities() {
   const query = useInfiniteQuery({ ...facilitiesQuery(filter), placeholderData: before => before })
   const [handedOver, setHandedOver] = useState<ListedFacility | null>(null)
   const [retired, setRetired] = useState<ListedFacility | null>(null)
+  const list = useRowFocus<HTMLDivElement>()
   const owners = isAccount(filter.owner)
     ? [...ownerChoices, { value: filter.owner, label: query.data?.pages[0]?.rows[0]?.owner?.name ?? 'One account' }]
     : ownerChoices
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        <Link to={paths.newFacility} className="inline-link inline-flex min-h-11 items-center">
-          Add a facility
-        </Link>
-        <DownloadLink href="/api/facilities.csv">Download CSV</DownloadLink>
-      </div>
       <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_9rem_11rem_9rem]">
         <TextFilter
           label="Name"
@@ -62,15 +71,17 @@ function Facilities() {
           />
         ))}
       </search>
-      <ListPages
-        query={query}
-        what="facilities"
-        empty={{ title: 'No facilities yet', text: 'Import a list of them, or approve a listing.' }}
-        isNarrowed={isNarrowed}
-        onClear={clear}
-      >
-        {facilities => <FacilityTable facilities={facilities} onHandOver={setHandedOver} onRetire={setRetired} />}
-      </ListPages>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <ListPages
+          query={query}
+          what="facilities"
+          empty={{ title: 'No facilities yet', text: 'Import a list of them, or approve a listing.' }}
+          isNarrowed={isNarrowed}
+          onClear={clear}
+        >
+          {facilities => <FacilityTable facilities={facilities} onHandOver={setHandedOver} onRetire={setRetired} />}
+        </ListPages>
+      </div>
       <HandOverDialog facility={handedOver} onClose={() => setHandedOver(null)} />
       <RetireDialog facility={retired} onClose={() => setRetired(null)} />
     </>

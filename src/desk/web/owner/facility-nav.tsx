@@ -4,7 +4,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { showChosen } from '#kit/web/show-chosen.ts'
 
-/** The pages of one facility in its owner's desk. */
+/** The pages of one facility in its owner's desk, in the look of tabs: the line above leads to other parts of the desk. */
 export function FacilityNav({ facilityId, name }: { facilityId: string; name: string }) {
   const line = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -19,10 +19,10 @@ export function FacilityNav({ facilityId, name }: { facilityId: string; name: st
     <nav
       ref={line}
       aria-label={name}
-      className="relative -mx-1 flex gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+      className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-4"
     >
       {links.map(({ to, label }) => (
-        <NavLink key={to} to={to} end className={look}>
+        <NavLink key={to} to={to} end className={lookOf}>
           {label}
         </NavLink>
       ))}
@@ -30,7 +30,9 @@ export function FacilityNav({ facilityId, name }: { facilityId: string; name: st
   )
 }
 
-const look = joinClasses(
-  'inline-flex min-h-11 shrink-0 items-center rounded-md border border-line px-4 text-sm font-semibold whitespace-nowrap no-underline hover:bg-hover',
-  'aria-[current=page]:border-link aria-[current=page]:bg-selected',
-)
+function lookOf({ isActive }: { isActive: boolean }): string {
+  return joinClasses(
+    'inline-flex min-h-11 shrink-0 items-center rounded-t-md border-b-2 px-4 font-semibold whitespace-nowrap no-underline -outline-offset-2!',
+    isActive ? 'border-link text-ink forced-colors:underline' : 'border-transparent text-muted hover:text-ink',
+  )
+}

@@ -30,15 +30,17 @@ export function OwnFacility({ facility }: { facility: OwnedListing }) {
         <ApproximateLocation facility={facility} />
         <p className="text-sm wrap-anywhere">{sportTypes.join(', ')}</p>
         {ownRef && <p className="text-sm wrap-anywhere text-muted">Your number {ownRef}</p>}
-        <Link to={paths.desk(id)} className="inline-link inline-flex min-h-11 items-center">
-          Desk<span className="sr-only"> of {name}</span>
-        </Link>
+        <p className="flex flex-wrap gap-x-5">
+          <Link to={paths.desk(id)} className="inline-link relative inline-flex target-44 min-h-11 items-center">
+            Desk<span className="sr-only"> of {name}</span>
+          </Link>
+          <Link to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center">
+            Public page<span className="sr-only"> of {name}</span>
+          </Link>
+        </p>
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-3 sm:flex-col sm:items-end">
         <FacilityPrice facility={facility} />
-        <Link to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center text-sm">
-          Public page<span className="sr-only"> of {name}</span>
-        </Link>
         {!isChecked && <LooksRight facility={facility} onDone={() => link.current?.focus({ preventScroll: true })} />}
       </div>
     </Card>

@@ -100,7 +100,7 @@ function NoImports() {
       icon={FileUp}
       title="No imports yet"
       action={
-        <Link to={paths.csvUpload} className={buttonClass()}>
+        <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>
           Import a list
         </Link>
       }

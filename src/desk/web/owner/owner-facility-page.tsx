@@ -7,6 +7,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
@@ -45,6 +46,8 @@ type OwnerFacilityPageProps<T> = {
   /** What is said when it cannot be loaded. */
   failed: string
   nameOf: (answer: T) => string
+  /** Something stands beside the form on a desk. */
+  hasAside?: boolean
   children: (answer: T) => ReactNode
 }
 
@@ -72,7 +75,8 @@ type OfFacilityProps<T> = OwnerFacilityPageProps<T> & {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-function OfFacility<T>({ title, queryOf, failed, nameOf, children, facilityId, heading }: OfFacilityProps<T>) {
+function OfFacility<T>(props: OfFacilityProps<T>) {
+  const { title, queryOf, failed, nameOf, hasAside = false, children, facilityId, heading } = props
   const query = useQuery(queryOf(facilityId))
   if (isMissing(query.error)) return <NotTheirs heading={heading} />
   const name = query.data === undefined ? undefined : nameOf(query.data)
@@ -82,12 +86,14 @@ function OfFacility<T>({ title, queryOf, failed, nameOf, children, facilityId, h
         <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
           {title}
         </h1>
-        <p className="mt-1 min-h-6 wrap-anywhere text-muted">{name ?? <Skeleton className="h-5 w-48" />}</p>
+        <p className="mt-1 min-h-6 wrap-anywhere text-muted">
+          {name ?? (query.isPending && <Skeleton className="h-5 w-48" />)}
+        </p>
       </header>
       <OwnerNav />
       <FacilityNav facilityId={facilityId} name={name ?? 'This facility'} />
       {query.data !== undefined && children(query.data)}
-      {query.isPending && <Loading />}
+      {query.isPending && <Loading hasAside={hasAside} />}
       {query.isError && query.data === undefined && (
         <LoadFailed title={failed} error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -95,15 +101,15 @@ function OfFacility<T>({ title, queryOf, failed, nameOf, children, facilityId, h
   )
 }
 
-function Loading() {
+function Loading({ hasAside }: { hasAside: boolean }) {
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
+    <div className={joinClasses('grid gap-8', hasAside && 'lg:grid-cols-[minmax(0,1fr)_25rem]')}>
       <output className="sr-only">Loading…</output>
       <div className="flex flex-col gap-6">
         <Skeleton className="h-[40rem] rounded-lg" />
         <Skeleton className="h-40 rounded-lg" />
       </div>
-      <Skeleton className="h-[36rem] rounded-lg" />
+      {hasAside && <Skeleton className="h-[36rem] rounded-lg" />}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function OwnerNav() {
 }
 
 const links = [
-  { to: paths.owner, label: 'Facilities', isStart: true },
+  { to: paths.owner, label: 'Facilities', isStart: true, within: `${paths.owner}/facilities/` },
   { to: paths.ownCalendar, label: 'Calendar' },
   { to: paths.ownBookings, label: 'Bookings' },
   { to: paths.ownMessages, label: 'Messages' },

@@ -10,6 +10,7 @@ import { useFocusKept } from '#bookings/web/desk/use-focus-kept.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { OWN_BOOKINGS_KEY } from './bookings/api.ts'
@@ -68,13 +69,26 @@ function Request({ booking, ...rest }: { booking: DeskBooking; 'data-entry': str
           </p>
         </div>
         <div className="flex shrink-0 flex-wrap gap-3">
-          <Link to={`${paths.desk(facilityId)}#waiting`} className={buttonClass({ tone: 'secondary' })}>
+          <Link
+            to={`${paths.desk(facilityId)}#waiting`}
+            className={joinClasses(buttonClass({ tone: 'quiet' }), 'max-sm:w-full')}
+          >
             See at the desk<span className="sr-only">: {customerName}</span>
           </Link>
-          <Button tone="secondary" disabled={confirming.isPending} onClick={() => ending.ask(booking)}>
+          <Button
+            tone="secondary"
+            className="max-sm:grow"
+            disabled={confirming.isPending}
+            onClick={() => ending.ask(booking)}
+          >
             Decline<span className="sr-only">: {customerName}</span>
           </Button>
-          <Button busy={confirming.isPending} busyLabel="Confirming…" onClick={() => confirming.mutate()}>
+          <Button
+            className="max-sm:grow"
+            busy={confirming.isPending}
+            busyLabel="Confirming…"
+            onClick={() => confirming.mutate()}
+          >
             Confirm<span className="sr-only">: {customerName}</span>
           </Button>
         </div>

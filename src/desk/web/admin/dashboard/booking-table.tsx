@@ -8,38 +8,32 @@ import { Badge } from '#kit/web/badge.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import { BookingActions } from './booking-actions.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { dollarsText, modeNames, providerNames, statusNames, statusTones } from './dashboard-words.ts'
 import { HoldExpiry } from './hold-expiry.tsx'
-import { type Cancelling, useCancelling } from './use-cancelling.ts'
 
 type BookingTableProps = {
   bookings: readonly BookingSummary[]
   order: BookingOrder
   onOrder: (order: BookingOrder) => void
+  /** Asks before a booking is cancelled. */
+  onCancel: (booking: BookingSummary) => void
 }
 
 /** A table on a desk, cards on a phone. */
-export function BookingTable({ bookings, order, onOrder }: BookingTableProps) {
-  const cancelling = useCancelling()
+export function BookingTable({ bookings, ...options }: BookingTableProps) {
   return (
-    <>
-      <Table
-        caption="Bookings"
-        captionHidden
-        stacked
-        columns={columnsFor({ order, onOrder, cancelling })}
-        rows={bookings}
-        rowKey={({ id }) => id}
-      />
-      <CancelDialog cancelling={cancelling} />
-    </>
+    <Table
+      caption="Bookings"
+      captionHidden
+      stacked
+      columns={columnsFor(options)}
+      rows={bookings}
+      rowKey={({ id }) => id}
+    />
   )
 }
 
-type ColumnOptions = Omit<BookingTableProps, 'bookings'> & { cancelling: Cancelling }
-
-function columnsFor({ order, onOrder, cancelling }: ColumnOptions): TableColumn<BookingSummary>[] {
+function columnsFor({ order, onOrder, onCancel }: Omit<BookingTableProps, 'bookings'>): TableColumn<BookingSummary>[] {
   return [
     { key: 'facility', header: 'Facility', rowHeader: true, cell: booking => <FacilityCell booking={booking} /> },
     { key: 'customer', header: 'Customer', cell: booking => <CustomerCell booking={booking} /> },
@@ -60,14 +54,14 @@ function columnsFor({ order, onOrder, cancelling }: ColumnOptions): TableColumn<
     {
       key: 'actions',
       header: 'Actions',
-      cell: booking => <BookingActions booking={booking} onCancel={() => cancelling.ask(booking)} />,
+      cell: booking => <BookingActions booking={booking} onCancel={() => onCancel(booking)} />,
     },
   ]
 }
 
 /** A press on the column turns its order round; the first one begins with the latest. */
 function sortBy(
-  { order, onOrder }: Omit<BookingTableProps, 'bookings'>,
+  { order, onOrder }: Pick<BookingTableProps, 'order' | 'onOrder'>,
   [ascending, descending]: readonly [BookingOrder, BookingOrder],
 ): NonNullable<TableColumn<BookingSummary>['sort']> {
   const direction = order === ascending ? 'ascending' : order === descending ? 'descending' : 'none'
@@ -88,7 +82,7 @@ function FacilityCell({ booking: { facilityId, facilityName, reference } }: { bo
 function CustomerCell({ booking: { customerName, customerEmail } }: { booking: BookingSummary }) {
   return (
     <>
-      <span className="block wrap-anywhere">{customerName}</span>
+      <span className="block wrap-anywhere sm:min-w-44">{customerName}</span>
       {customerEmail && (
         <a href={`mailto:${customerEmail}`} className="inline-link wrap-anywhere">
           {customerEmail}
@@ -121,7 +115,7 @@ function Badges({ booking: { status, mode, providerType, holdExpiresAt } }: { bo
 /** By the clock of whoever reads would differ from the server's: in UTC, and said so. */
 function Moment({ iso }: { iso: string }) {
   return (
-    <span className="text-muted">
+    <span className="block text-muted sm:min-w-24">
       <LocalTime at={iso} withTime />
     </span>
   )

@@ -1,16 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarSearch } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { MoreButton } from '#kit/web/more-button.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { useRowFocus } from '#kit/web/use-row-focus.ts'
 import { bookingsFile, bookingsQuery } from './api.ts'
 import { BookingFilters } from './booking-filters.tsx'
 import { BookingTable } from './booking-table.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { isNarrowed } from './filter-in.ts'
 import { useBookingFilter } from './use-booking-filter.ts'
+import { useCancelling } from './use-cancelling.ts'
 
 const noWish = { status: '', mode: '', provider: '', text: '' } as const
 
@@ -19,10 +23,15 @@ export function BookingsTab() {
   const { filter, change } = useBookingFilter()
   const query = useInfiniteQuery({ ...bookingsQuery(filter), placeholderData: before => before })
   const bookings = query.data?.pages.flatMap(page => page.bookings)
+  const cancelling = useCancelling()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const part = useRowFocus<HTMLDivElement>(heading)
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={part} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 className="text-2xl">Recent Bookings</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          Recent Bookings
+        </h2>
         <DownloadLink href={bookingsFile(filter)}>Download CSV</DownloadLink>
       </div>
       <BookingFilters filter={filter} change={change} />
@@ -33,10 +42,16 @@ export function BookingsTab() {
       {bookings?.length === 0 && <NoBookings isNarrowed={isNarrowed(filter)} onClear={() => change(noWish)} />}
       {bookings && bookings.length > 0 && (
         <div aria-busy={query.isPlaceholderData || undefined}>
-          <BookingTable bookings={bookings} order={filter.order} onOrder={order => change({ order })} />
+          <BookingTable
+            bookings={bookings}
+            order={filter.order}
+            onOrder={order => change({ order })}
+            onCancel={cancelling.ask}
+          />
         </div>
       )}
       <MoreButton query={query}>Show more bookings</MoreButton>
+      <CancelDialog cancelling={cancelling} />
     </div>
   )
 }

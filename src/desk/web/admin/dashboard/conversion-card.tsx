@@ -8,7 +8,7 @@ import { stepNames } from './dashboard-words.ts'
 export function ConversionCard({ steps }: { steps: Analytics['steps'] }) {
   return (
     <Card className="flex min-w-0 flex-col gap-3">
-      <h3 className="text-base font-semibold">From search to booking</h3>
+      <h3 className="text-xl">From search to booking</h3>
       <p className="text-sm text-muted">
         Each step is counted once a day for each browser tab, for everybody together and without knowing who; nothing is
         counted for browsers that ask not to be.

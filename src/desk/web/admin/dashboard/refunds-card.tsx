@@ -7,7 +7,7 @@ import { dollarsText, reasonNames } from './dashboard-words.ts'
 export function RefundsCard({ refunds: { count, amount, reasons } }: { refunds: Analytics['refunds'] }) {
   return (
     <Card className="flex min-w-0 flex-col gap-3">
-      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-base font-semibold">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-xl">
         Refunds
         <span className="font-display text-2xl font-bold tabular-nums">{dollarsText(amount)}</span>
       </h3>
@@ -17,6 +17,7 @@ export function RefundsCard({ refunds: { count, amount, reasons } }: { refunds: 
         <Table
           caption="Refunds by reason"
           captionHidden
+          stacked
           columns={[
             { key: 'reason', header: 'Reason', rowHeader: true, cell: ({ reason }) => reasonNames[reason] },
             { key: 'count', header: 'Refunds', align: 'end', cell: row => row.count.toLocaleString('en-US') },

@@ -9,7 +9,7 @@ import { dollarsText } from './dashboard-words.ts'
 export function TopFacilities({ facilities }: { facilities: Analytics['topFacilities'] }) {
   return (
     <Card className="flex min-w-0 flex-col gap-3">
-      <h3 className="text-base font-semibold">Top facilities</h3>
+      <h3 className="text-xl">Top facilities</h3>
       {facilities.length === 0 ? (
         <p>Nothing was booked in this range.</p>
       ) : (

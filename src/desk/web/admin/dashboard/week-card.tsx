@@ -1,4 +1,4 @@
-import { heatLevels, weekdays } from '#desk/rules.ts'
+import { busiestHours, heatLevels, weekdays } from '#desk/rules.ts'
 import { Card } from '#kit/web/card.tsx'
 import { HeatMap } from '#kit/web/heat-map.tsx'
 import { hourText } from './dashboard-words.ts'
@@ -6,6 +6,8 @@ import { hourText } from './dashboard-words.ts'
 const LEVELS = 5
 /** Which hours have a header that is shown: a phone has no room for all. */
 const SHOWN_EVERY = 6
+/** The figures of a cell are read aloud and shown to a mouse; so many are told everybody. */
+const NAMED = 3
 
 /** For which hours of the week people book. */
 export function WeekCard({ weekHours }: { weekHours: readonly number[] }) {
@@ -13,24 +15,37 @@ export function WeekCard({ weekHours }: { weekHours: readonly number[] }) {
   const levels = heatLevels(weekHours, LEVELS)
   return (
     <Card className="flex min-w-0 flex-col gap-3">
-      <h3 className="text-base font-semibold">Use by hour of the week</h3>
+      <h3 className="text-xl">Use by hour of the week</h3>
       <p className="text-sm text-muted">
         Share of all booked hours, by each facility’s own clock. Counted when a booking is made, cancelled ones too.
       </p>
       {total === 0 ? (
         <p>Nothing was booked in this range.</p>
       ) : (
-        <HeatMap
-          caption="Share of booked hours by weekday and hour"
-          columns={hours.map(hour => ({ shown: hour % SHOWN_EVERY === 0 ? hourText(hour) : '', full: hourText(hour) }))}
-          rows={weekdays.map((weekday, day) => ({
-            label: weekday.slice(0, 3),
-            cells: hours.map(hour => ({
-              level: levels[day * 24 + hour]!,
-              text: `${weekday}, ${hourText(hour)}: ${shareText(weekHours[day * 24 + hour]!, total)}`,
-            })),
-          }))}
-        />
+        <>
+          <HeatMap
+            caption="Share of booked hours by weekday and hour"
+            columns={hours.map(hour => ({
+              shown: hour % SHOWN_EVERY === 0 ? hourText(hour) : '',
+              full: hourText(hour),
+            }))}
+            rows={weekdays.map((weekday, day) => ({
+              label: weekday.slice(0, 3),
+              cells: hours.map(hour => ({
+                level: levels[day * 24 + hour]!,
+                text: hourWords(weekHours, day * 24 + hour),
+              })),
+            }))}
+          />
+          <div>
+            <h4 className="text-sm font-semibold">The busiest hours</h4>
+            <ol className="mt-1 text-sm tabular-nums">
+              {busiestHours(weekHours, NAMED).map(hour => (
+                <li key={hour}>{hourWords(weekHours, hour)}</li>
+              ))}
+            </ol>
+          </div>
+        </>
       )}
     </Card>
   )
@@ -38,8 +53,12 @@ export function WeekCard({ weekHours }: { weekHours: readonly number[] }) {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** "2.4%, 36 hours". */
-function shareText(minutes: number, total: number): string {
+/** Of an hour of the week, from Sunday, midnight: "Monday, 6 PM: 2.4%, 36 hours". */
+function hourWords(weekHours: readonly number[], hour: number): string {
+  const minutes = weekHours[hour]!
+  const total = weekHours.reduce((sum, each) => sum + each, 0)
   const spent = Math.round(minutes / 60)
-  return `${((minutes / total) * 100).toFixed(1)}%, ${spent === 1 ? '1 hour' : `${spent.toLocaleString('en-US')} hours`}`
+  const share = `${((minutes / total) * 100).toFixed(1)}%`
+  const hours = spent === 1 ? '1 hour' : `${spent.toLocaleString('en-US')} hours`
+  return `${weekdays[Math.floor(hour / 24)]}, ${hourText(hour % 24)}: ${share}, ${hours}`
 }

@@ -19,7 +19,12 @@ export function ReviewActions({ review }: { review: ListingReview }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
-        <Button aria-expanded={open === 'approve'} onClick={() => setOpen(open === 'approve' ? undefined : 'approve')}>
+        <Button
+          // Once the form is open, publishing is the main action.
+          tone={open === 'approve' ? 'secondary' : 'primary'}
+          aria-expanded={open === 'approve'}
+          onClick={() => setOpen(open === 'approve' ? undefined : 'approve')}
+        >
           Approve…
         </Button>
         <Button tone="secondary" disabled={isAsked} onClick={() => setOpen('ask')}>

@@ -8,6 +8,7 @@ import {
   actorText,
   type Difference,
   differencesOf,
+  isMoment,
   kindNames,
   roleNames,
   subjectPath,
@@ -22,7 +23,7 @@ export function LogEntries({ entries, label }: { entries: readonly AuditRecord[]
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-semibold">{actionText(entry.action)}</span>
             <span className="text-sm text-muted">
-              <LocalTime at={entry.at} />
+              <LocalTime at={entry.at} withTime />
             </span>
           </p>
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
@@ -57,6 +58,11 @@ function Subject({ subject }: { subject: AuditRecord['subject'] }) {
   )
 }
 
+/** A moment is told by the reader's clock, all else as it is. */
+function Value({ text }: { text: string }) {
+  return isMoment(text) ? <LocalTime at={text} withTime /> : text
+}
+
 /** So many are shown without asking. */
 const SHOWN = 4
 
@@ -72,11 +78,13 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
             {before !== '' && (
               <>
                 <span className="sr-only">before </span>
-                <del className="min-w-0 text-muted">{before}</del>
+                <del className="min-w-0 text-muted">
+                  <Value text={before} />
+                </del>
                 <ArrowRight aria-hidden="true" className="size-4 shrink-0 self-center text-muted" />
               </>
             )}
-            <ins className="min-w-0 no-underline">{after === '' ? 'nothing' : after}</ins>
+            <ins className="min-w-0 no-underline">{after === '' ? 'nothing' : <Value text={after} />}</ins>
           </dd>
         </div>
       ))}

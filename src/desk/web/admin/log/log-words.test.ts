@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionText, actorText, differencesOf, subjectPath } from './log-words.ts'
+import { actionText, actorText, differencesOf, isMoment, subjectPath } from './log-words.ts'
 
 test('actions are said as people say them, and new ones in their own words', () => {
   expect(actionText('booking-confirmed')).toBe('Confirmed a booking')
@@ -17,6 +17,11 @@ test.each([
 test('a thing leads to its page, where it has one', () => {
   expect(subjectPath({ kind: 'facility', id: 'a b', name: '' })).toBe('/owner/facilities/a%20b')
   expect(subjectPath({ kind: 'lamp', id: '1', name: '' })).toBeUndefined()
+})
+
+test('a moment is told from other texts', () => {
+  expect(isMoment('2026-11-29T22:00:00.000Z')).toBe(true)
+  for (const text of ['2026-11-29', 'Open 2026-11-29T22:00:00.000Z', '']) expect(isMoment(text)).toBe(false)
 })
 
 test('only what is another is told, field by field', () => {

@@ -108,6 +108,11 @@ export function differencesOf({ before, after }: Pick<AuditRecord, 'before' | 'a
   })
 }
 
+/** Whether a text is a moment as our answers write it: "2026-11-29T22:00:00.000Z". */
+export function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+}
+
 /** Empty for what is not there. */
 function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return ''

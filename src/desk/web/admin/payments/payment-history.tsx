@@ -54,14 +54,14 @@ const columns: TableColumn<ListedPayment>[] = [
   { key: 'captured', header: 'Charged', align: 'end', cell: ({ captured }) => dollarsText(captured) },
   { key: 'refunded', header: 'Given back', align: 'end', cell: ({ refunded }) => dollarsText(refunded) },
   { key: 'commission', header: 'Commission', align: 'end', cell: ({ commission }) => dollarsText(commission) },
-  { key: 'at', header: 'When', cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
+  { key: 'at', header: 'When', cell: ({ createdAt }) => <LocalTime at={createdAt} withTime /> },
 ]
 
 function BoughtCell({ payment: { id, intentId, bought } }: { payment: ListedPayment }) {
   return (
     <>
       {bought ? (
-        <Link to={boughtPath(bought)} className="inline-link wrap-anywhere">
+        <Link to={boughtPath(bought)} className="inline-link inline-flex min-h-6 items-center wrap-anywhere">
           {bought.reference} · {bought.customer}
         </Link>
       ) : (

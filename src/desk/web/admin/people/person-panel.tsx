@@ -35,7 +35,7 @@ function Person({ person }: { person: PersonDetails }) {
           <h2 id="person" className="text-2xl wrap-anywhere">
             {name}
           </h2>
-          <a href={`mailto:${email}`} className="inline-link wrap-anywhere">
+          <a href={`mailto:${email}`} className="inline-link text-sm wrap-anywhere">
             {email}
           </a>
         </div>
@@ -52,7 +52,7 @@ function Person({ person }: { person: PersonDetails }) {
         <ul className={list}>
           {owned.map(facility => (
             <li key={facility.id} className={row}>
-              <Link to={paths.ownFacility(facility.id)} className="inline-link wrap-anywhere">
+              <Link to={paths.ownFacility(facility.id)} className="inline-link relative target-44 wrap-anywhere">
                 {facility.name}
               </Link>
               <span className="text-sm text-muted">
@@ -72,7 +72,7 @@ function Person({ person }: { person: PersonDetails }) {
         <ul className={list}>
           {recentBookings.map(booking => (
             <li key={booking.id} className={row}>
-              <Link to={paths.bookingSuccess(booking.id)} className="inline-link wrap-anywhere">
+              <Link to={paths.bookingSuccess(booking.id)} className="inline-link relative target-44 wrap-anywhere">
                 {booking.facilityName}
               </Link>
               <span className="text-sm text-muted">

@@ -3,6 +3,7 @@ import type { BookingOrder } from '#bookings/booking-orders.ts'
 import type { OwnerBooking } from '#bookings/owner-list-contract.ts'
 import { hoursText } from '#bookings/web/desk/desk-words.ts'
 import { Badge } from '#kit/web/badge.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import { dollarsText, modeNames, paidNames, refundText, statusNames, statusTones } from './own-booking-words.ts'
@@ -44,13 +45,13 @@ function columnsFor({ order, onOrder, onOpen }: Omit<OwnBookingTableProps, 'book
     },
     { key: 'customer', header: 'Customer', cell: booking => <CustomerCell booking={booking} /> },
     { key: 'status', header: 'Status', cell: booking => <StatusCell booking={booking} /> },
-    { key: 'amount', header: 'Payment', cell: booking => <PaymentCell booking={booking} /> },
+    { key: 'amount', header: 'Payment', align: 'end', cell: booking => <PaymentCell booking={booking} /> },
     {
       key: 'made',
       header: 'Booked',
       sort: sortBy({ order, onOrder }, ['oldest', 'newest']),
       cell: ({ createdAt }) => (
-        <span className="text-muted">
+        <span className="whitespace-nowrap text-muted">
           <LocalTime at={createdAt} />
         </span>
       ),
@@ -102,7 +103,9 @@ function PaymentCell({ booking }: { booking: OwnerBooking }) {
   return (
     <>
       {paidWith !== 'free' && <span className="block tabular-nums">{dollarsText(amount)}</span>}
-      <span className={paidWith === 'free' ? undefined : 'text-muted'}>{paidNames[paidWith]}</span>
+      <span className={joinClasses('block whitespace-nowrap', paidWith !== 'free' && 'text-muted')}>
+        {paidNames[paidWith]}
+      </span>
       {refund && <span className="block text-muted">{refund}</span>}
     </>
   )

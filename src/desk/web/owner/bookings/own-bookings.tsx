@@ -26,6 +26,7 @@ export function OwnBookings({ accountId }: { accountId: string }) {
   const sums = useQuery({ ...ownSumsQuery(accountId, listing), placeholderData: keepPreviousData })
   const query = useInfiniteQuery({ ...ownListQuery(accountId, listing), placeholderData: before => before })
   const bookings = query.data?.pages.flatMap(page => page.bookings)
+  if (bookings?.length === 0 && !isNarrowed(listing)) return <NoBookings />
   return (
     <section aria-labelledby="all-bookings" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -44,7 +45,7 @@ export function OwnBookings({ accountId }: { accountId: string }) {
         />
       )}
       {query.isPending && <ListLoading>Loading your bookings…</ListLoading>}
-      {bookings?.length === 0 && <NoBookings isNarrowed={isNarrowed(listing)} onClear={() => change(noWish)} />}
+      {bookings?.length === 0 && <NothingLikeThat onClear={() => change(noWish)} />}
       {bookings && bookings.length > 0 && (
         <Listed
           bookings={bookings}
@@ -90,21 +91,24 @@ function Sums({ sums, isOld }: { sums: { label: string; value: string }[] | unde
   )
 }
 
-function NoBookings({ isNarrowed: isNarrow, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (isNarrow)
-    return (
-      <EmptyState
-        icon={CalendarSearch}
-        title="No booking is like that"
-        action={
-          <Button tone="secondary" onClick={onClear}>
-            Show all bookings
-          </Button>
-        }
-      >
-        Try fewer filters, or another part of the name.
-      </EmptyState>
-    )
+function NothingLikeThat({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={CalendarSearch}
+      title="No booking is like that"
+      action={
+        <Button tone="secondary" onClick={onClear}>
+          Show all bookings
+        </Button>
+      }
+    >
+      Try fewer filters, or another part of the name.
+    </EmptyState>
+  )
+}
+
+/** There is nothing yet to be narrowed, summed up or downloaded. */
+function NoBookings() {
   return (
     <EmptyState
       icon={CalendarSearch}

@@ -12,7 +12,7 @@ import { TimeFields } from './time-fields.tsx'
 type BlockPanelProps = ItemDialogProps & { blockId: string }
 
 /** Another time or reason for a block, or none of it. */
-export function BlockPanel({ item, facility, blockId, onClose, onChanged }: BlockPanelProps) {
+export function BlockPanel({ item, facility, blockId, onClose, onChanged, onTaken }: BlockPanelProps) {
   const named = { facilityId: item.elsewhere?.id ?? facility.id, blockId }
   const [typed, setTyped] = useState({
     from: item.startTime.slice(0, 16),
@@ -24,6 +24,7 @@ export function BlockPanel({ item, facility, blockId, onClose, onChanged }: Bloc
     onSuccess() {
       toast({ title: 'Saved' })
       onClose()
+      onTaken(typed.from.slice(0, 'yyyy-MM-dd'.length))
     },
     onSettled: onChanged,
   })

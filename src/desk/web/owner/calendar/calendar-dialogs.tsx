@@ -12,8 +12,10 @@ type Facility = CalendarColumn['facility']
 /** What was pressed: something that takes time, or free time by the facility's wall clock. */
 export type Opened = { facility: Facility; item: CalendarItem } | { facility: Facility; from: string; to: string }
 
+type CalendarDialogsProps = Pick<EntryDialogProps, 'onClose' | 'onTaken'> & { opened: Opened | null }
+
 /** The panels of the calendar; their program is fetched when the first is wanted. */
-export function CalendarDialogs({ opened, onClose }: { opened: Opened | null; onClose: () => void }) {
+export function CalendarDialogs({ opened, onClose, onTaken }: CalendarDialogsProps) {
   const client = useQueryClient()
   const refresh = () => {
     void client.invalidateQueries({ queryKey: CALENDAR_KEY })
@@ -23,9 +25,9 @@ export function CalendarDialogs({ opened, onClose }: { opened: Opened | null; on
   return (
     <Suspense fallback={null}>
       {'item' in opened ? (
-        <ItemDialog {...opened} onClose={onClose} onChanged={refresh} />
+        <ItemDialog {...opened} {...{ onClose, onTaken }} onChanged={refresh} />
       ) : (
-        <EntryDialog {...opened} onClose={onClose} onChanged={refresh} />
+        <EntryDialog {...opened} {...{ onClose, onTaken }} onChanged={refresh} />
       )}
     </Suspense>
   )

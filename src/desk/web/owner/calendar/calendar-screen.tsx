@@ -17,8 +17,19 @@ import { OwnerNav } from '../owner-nav.tsx'
 import { Agenda } from './agenda.tsx'
 import { CalendarDialogs, type Opened } from './calendar-dialogs.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { dayOf, type Lane, lanesOf, localTime, readView, weekOf, writeView } from './calendar-view.ts'
+import {
+  type CalendarView,
+  dayOf,
+  isShown,
+  type Lane,
+  lanesOf,
+  localTime,
+  readView,
+  weekOf,
+  writeView,
+} from './calendar-view.ts'
 import { TimeGrid } from './time-grid.tsx'
+import { useNewDay } from './use-new-day.ts'
 
 /** The calendar under its heading: a grid where there is room, a list on a phone and on paper. */
 export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
@@ -36,6 +47,14 @@ export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElem
     placeholderData: keepPreviousData,
   })
   const calendar = view.view === 'week' && columns.length > 0 ? week : day
+  const change = (next: Partial<CalendarView>) =>
+    setSearch(writeView({ ...view, ...next }, todayHere), { preventScrollReset: true })
+  const newDay = useNewDay(view.date)
+  function goTo(date: string) {
+    if (isShown(view, date)) return
+    newDay.await(date)
+    change({ date })
+  }
   const today = columns[0] ? dateIn(columns[0].facility.timeZone, serverNow()) : todayHere
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12 print:py-0">
@@ -45,12 +64,15 @@ export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElem
       <div className="print:hidden">
         <OwnerNav />
       </div>
-      <CalendarToolbar
-        view={view}
-        today={today}
-        facilities={columns.map(({ facility }) => facility)}
-        onChange={next => setSearch(writeView({ ...view, ...next }, todayHere), { preventScrollReset: true })}
-      />
+      {(!day.data || columns.length > 0) && (
+        <CalendarToolbar
+          view={view}
+          today={today}
+          facilities={columns.map(({ facility }) => facility)}
+          onChange={change}
+          heading={newDay.heading}
+        />
+      )}
       {calendar.isError && (
         <LoadFailed
           title={calendar.data ? 'We could not refresh the calendar.' : 'We could not load the calendar.'}
@@ -59,7 +81,9 @@ export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElem
         />
       )}
       {calendar.isPending && <Loading />}
-      {calendar.data && <Filled calendar={calendar.data} lanes={lanesOf(calendar.data, view)} chosen={view} />}
+      {calendar.data && (
+        <Filled calendar={calendar.data} lanes={lanesOf(calendar.data, view)} chosen={view} onTaken={goTo} />
+      )}
       <Pages next={day.data?.next ?? null} after={after} onChange={setAfter} />
       {columns.length > 0 && <SubscribeCard facilityId={null} />}
     </div>
@@ -70,9 +94,11 @@ type FilledProps = {
   calendar: OwnerCalendar
   lanes: Lane[]
   chosen: { facilityId: string | undefined; view: 'day' | 'week' }
+  /** Something has been given a time on this day. */
+  onTaken: (date: string) => void
 }
 
-function Filled({ calendar, lanes, chosen }: FilledProps) {
+function Filled({ calendar, lanes, chosen, onTaken }: FilledProps) {
   const hydrated = useHydrated()
   const [opened, setOpened] = useState<Opened | null>(null)
   if (calendar.columns.length === 0) return <NoFacilities />
@@ -114,7 +140,7 @@ function Filled({ calendar, lanes, chosen }: FilledProps) {
           onOpen={(item, lane) => setOpened({ item, facility: lane.column.facility })}
         />
       </div>
-      <CalendarDialogs opened={opened} onClose={() => setOpened(null)} />
+      <CalendarDialogs opened={opened} onClose={() => setOpened(null)} onTaken={onTaken} />
     </>
   )
 }
@@ -156,12 +182,12 @@ function NoFacilities() {
       icon={LandPlot}
       title="No facilities yet"
       action={
-        <Link to={paths.owner} className={buttonClass()}>
-          Your facilities
+        <Link to={paths.newFacility} className={buttonClass()}>
+          Add a facility
         </Link>
       }
     >
-      Add a facility, and its bookings appear here.
+      Add one, and its bookings appear here.
     </EmptyState>
   )
 }

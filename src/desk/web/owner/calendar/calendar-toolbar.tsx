@@ -1,22 +1,26 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import type { RefObject } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { DatePicker } from '#kit/web/date-picker.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Select } from '#kit/web/select.tsx'
 import { type CalendarView, spanText, stepOf } from './calendar-view.ts'
+import { pressedLook } from './pressed-look.ts'
 
 type CalendarToolbarProps = {
   view: CalendarView
   today: string
   facilities: readonly { id: string; name: string }[]
   onChange: (part: Partial<CalendarView>) => void
+  heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** Which days, which facility; everything stands in the address. */
-export function CalendarToolbar({ view, today, facilities, onChange }: CalendarToolbarProps) {
+export function CalendarToolbar({ view, today, facilities, onChange, heading }: CalendarToolbarProps) {
   const word = view.view === 'week' ? 'week' : 'day'
+  const chosen = facilities.find(({ id }) => id === (view.facilityId ?? facilities[0]?.id))
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3 print:hidden sm:gap-x-3 noscript:hidden">
         <ViewSwitch view={view.view} onChange={onChange} />
         <DatePicker
@@ -44,9 +48,14 @@ export function CalendarToolbar({ view, today, facilities, onChange }: CalendarT
         <Select
           label="Facility"
           labelHidden
-          className={joinClasses('min-w-28 flex-1 sm:w-64 sm:flex-none', view.view === 'day' && 'md:hidden')}
-          options={facilities.map(({ id, name }) => ({ value: id, label: name }))}
-          value={view.facilityId ?? facilities[0]?.id ?? ''}
+          className={joinClasses('w-full sm:w-64', view.view === 'day' && 'md:hidden')}
+          disabled={facilities.length === 0}
+          options={
+            facilities.length === 0
+              ? [{ value: '', label: 'Facility' }]
+              : facilities.map(({ id, name }) => ({ value: id, label: name }))
+          }
+          value={chosen?.id ?? ''}
           onChange={event => onChange({ facilityId: event.currentTarget.value })}
         />
         <Button tone="quiet" className="max-md:hidden" onClick={() => window.print()}>
@@ -54,8 +63,10 @@ export function CalendarToolbar({ view, today, facilities, onChange }: CalendarT
           Print
         </Button>
       </div>
-      <h2 aria-live="polite" className="text-2xl">
+      <h2 ref={heading} tabIndex={-1} aria-live="polite" className="scroll-mt-24 text-2xl outline-none">
         {spanText(view)}
+        {/* On paper there is no list that says whose week it is. */}
+        {view.view === 'week' && chosen && <span className="hidden print:block">{chosen.name}</span>}
       </h2>
     </div>
   )
@@ -67,7 +78,8 @@ function ViewSwitch({ view, onChange }: { view: CalendarView['view']; onChange: 
       {(['day', 'week'] as const).map(each => (
         <Button
           key={each}
-          tone={each === view ? 'primary' : 'secondary'}
+          tone="secondary"
+          className={pressedLook}
           aria-pressed={each === view}
           onClick={() => onChange({ view: each })}
         >

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { endMovedWith } from './calendar-view.ts'
+import { endMovedWith, isShown } from './calendar-view.ts'
+
+test('a week shows its days from Sunday to Saturday, a day itself', () => {
+  const shown = (view: 'day' | 'week') =>
+    ['2027-02-27', '2027-02-28', '2027-03-03', '2027-03-06', '2027-03-07'].map(day =>
+      isShown({ view, date: '2027-03-03' }, day),
+    )
+  expect(shown('week')).toEqual([false, true, true, true, false])
+  expect(shown('day')).toEqual([false, false, true, false, false])
+})
 
 test('the end of a time goes with its beginning, over midnight too', () => {
   const evening = { from: '2027-03-01T18:00', to: '2027-03-01T19:30' }

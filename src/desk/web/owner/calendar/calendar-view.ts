@@ -32,6 +32,12 @@ export function firstDayOf({ view, date }: Pick<CalendarView, 'view' | 'date'>):
   return view === 'week' ? addDays(date, -weekdayOf(date)) : date
 }
 
+/** Whether a day is among those that are shown. */
+export function isShown(view: Pick<CalendarView, 'view' | 'date'>, day: string): boolean {
+  const first = firstDayOf(view)
+  return first <= day && day <= addDays(first, view.view === 'week' ? 6 : 0)
+}
+
 /** What is asked for: all facilities on the day, and one of them in the week. */
 export function dayOf({ date }: Pick<CalendarView, 'date'>, after?: string) {
   return { from: date, days: 1, facilityId: undefined, after } as const

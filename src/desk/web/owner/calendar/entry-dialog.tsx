@@ -7,6 +7,7 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { CustomerFields } from './customer-fields.tsx'
+import { pressedLook } from './pressed-look.ts'
 import { TakenNotice } from './taken-notice.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { type Entry, useEntry } from './use-entry.ts'
@@ -18,13 +19,17 @@ export type EntryDialogProps = {
   from: string
   to: string
   onClose: () => void
+  /** Told after every attempt. */
   onChanged: () => void
+  /** Told the first day on which something has the time now. */
+  onTaken: (date: string) => void
 }
 
 /** Free time: books it for somebody, or blocks it. */
-export function EntryDialog({ facility, from, to, onClose, onChanged }: EntryDialogProps) {
+export function EntryDialog({ onClose, ...asked }: EntryDialogProps) {
+  const { facility } = asked
   const [kind, setKind] = useState<'book' | 'block'>('book')
-  const entry = useEntry({ facility, from, to, kind, onClose, onChanged })
+  const entry = useEntry({ ...asked, kind, onClose })
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     entry.send(event.currentTarget)
@@ -56,7 +61,8 @@ export function EntryDialog({ facility, from, to, onClose, onChanged }: EntryDia
           {(['book', 'block'] as const).map(each => (
             <Button
               key={each}
-              tone={each === kind ? 'primary' : 'secondary'}
+              tone="secondary"
+              className={pressedLook}
               aria-pressed={each === kind}
               onClick={() => setKind(each)}
             >

@@ -13,6 +13,8 @@ export type ItemDialogProps = {
   facility: CalendarColumn['facility']
   onClose: () => void
   onChanged: () => void
+  /** Told the day on which it is now, where it was given another time. */
+  onTaken: (date: string) => void
 }
 
 /** What is known of something in the calendar, and what can be done about it. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNow } from '#availability/web/use-now.ts'
 import type { CalendarItem } from '#bookings/calendar-contract.ts'
 import { dateIn, MINUTE, offsetMinutesAt } from '#kit/shared/time.ts'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { itemsIn, type Lane, MINUTES_A_DAY, openIn, type Span } from './calendar-view.ts'
 import { minuteText } from './calendar-words.ts'
 import { FreeCells } from './free-cells.tsx'
@@ -55,7 +56,10 @@ function Clock({ hours }: { hours: Span }) {
           className="relative text-right text-xs text-muted tabular-nums"
           style={{ height: 60 * MINUTE_PX }}
         >
-          {hour > 0 && <span className="absolute -top-2 right-2">{minuteText(hours.from + hour * 60)}</span>}
+          {/* The first would stand on the line of the headers. */}
+          <span className={joinClasses('absolute right-2', hour === 0 ? 'top-0' : '-top-2')}>
+            {minuteText(hours.from + hour * 60)}
+          </span>
         </div>
       ))}
     </div>

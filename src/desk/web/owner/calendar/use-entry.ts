@@ -10,6 +10,7 @@ import {
   timeQuery,
   type WishedTimes,
 } from '#bookings/web/calendar/calendar-api.ts'
+import { addDays } from '#kit/shared/time.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { endMovedWith } from './calendar-view.ts'
 
@@ -20,6 +21,7 @@ type Asked = {
   kind: 'book' | 'block'
   onClose: () => void
   onChanged: () => void
+  onTaken: (date: string) => void
 }
 
 export type Entry = {
@@ -44,7 +46,7 @@ export type Entry = {
 export type EntryFaults = Partial<Record<'name' | 'price' | 'reason' | 'to', string>>
 
 /** What is typed about a free time; it stays as it is when sending fails. */
-export function useEntry({ facility, from, to, kind, onClose, onChanged }: Asked): Entry {
+export function useEntry({ facility, from, to, kind, onClose, onChanged, onTaken }: Asked): Entry {
   const [times, setTimes] = useState<WishedTimes>({ from, to, weeks: 1, except: [] })
   const [typed, setTyped] = useState<Omit<Customer, 'price'> & { price: string | null }>(nobody)
   const [reason, setReason] = useState('')
@@ -62,15 +64,17 @@ export function useEntry({ facility, from, to, kind, onClose, onChanged }: Asked
     mutationFn: (): Promise<unknown> =>
       kind === 'book' ? bookForCustomer(facility.id, times, customer) : blockTime(facility.id, times, reason.trim()),
     onSuccess() {
+      const day = firstDayOf(times)
       toast(
         kind === 'book'
-          ? bookedWords(customer, times)
+          ? bookedWords(customer, day)
           : {
               title: count > 1 ? `${count} times are blocked` : 'The time is blocked',
-              description: `From ${longDay(dateOf(times.from))}.`,
+              description: `From ${longDay(day)}.`,
             },
       )
       onClose()
+      onTaken(day)
     },
     onSettled: onChanged,
   })
@@ -108,6 +112,12 @@ function faultsOf(kind: 'book' | 'block', { times, customer, reason }: Typed): E
   }
 }
 
+/** Of the weeks that were not left out. */
+function firstDayOf({ from, weeks, except }: WishedTimes): string {
+  const days = Array.from({ length: weeks }, (_, week) => addDays(dateOf(from), 7 * week))
+  return days.find(day => !except.includes(day)) ?? dateOf(from)
+}
+
 /** Dollars, with cents or without. */
 function isAmount(text: string): boolean {
   return /^\d{1,6}(\.\d{1,2})?$/.test(text.trim())
@@ -115,7 +125,7 @@ function isAmount(text: string): boolean {
 
 const nobody = { name: '', email: '', phone: '', price: null, notes: '' }
 
-function bookedWords({ name, email }: Customer, { from }: WishedTimes) {
+function bookedWords({ name, email }: Customer, day: string) {
   const told = email ? `${name} is told by email.` : `The time is ${name}’s.`
-  return { title: `Booked for ${longDay(dateOf(from))}`, description: told }
+  return { title: `Booked for ${longDay(day)}`, description: told }
 }

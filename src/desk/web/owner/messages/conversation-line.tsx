@@ -25,7 +25,7 @@ export function ConversationLine({ conversation }: { conversation: ConversationS
         {lastText}
       </span>
       <span className="text-sm text-muted">
-        <LocalTime at={lastAt} />
+        <LocalTime at={lastAt} withTime />
       </span>
     </>
   )

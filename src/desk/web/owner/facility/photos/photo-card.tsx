@@ -81,8 +81,8 @@ function AltField({ photo, onSave }: { photo: OwnPhoto; onSave: (alt: string) =>
   return (
     <TextField
       label="What it shows"
-      hint={photo.alt === '' ? 'For people who cannot see it' : undefined}
-      error={isLong ? `Use ${PHOTOS.altLength} characters at most` : undefined}
+      hint={photo.alt === '' ? 'For people who cannot see it.' : undefined}
+      error={isLong ? `Use ${PHOTOS.altLength} characters at most.` : undefined}
       className="px-4 pt-1 pb-4"
       autoComplete="off"
       value={text}
