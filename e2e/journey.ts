@@ -54,13 +54,20 @@ const FADED_IN = `Promise.race([
     .map(({ finished }) => finished.catch(() => undefined))),
 ]).then(() => undefined)`
 
-/** Once the page has come alive and its fonts are there: React marks its root when the handlers are on. */
+/** Once the page has come alive, down to each part that can be pressed or filled in, and its fonts are there. */
 export async function settled(page: Page): Promise<void> {
-  const isAlive = "Object.keys(document.querySelector('#root') ?? {}).some(key => key.startsWith('__reactContainer'))"
   // Not `waitForFunction`, which asks again from within the page, where the content policy forbids it.
-  await expect.poll(() => page.evaluate(isAlive)).toBe(true)
+  await expect.poll(() => page.evaluate(IS_ALIVE)).toBe(true)
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
+
+/** React leaves a mark on each element that it has taken over, some at once and some in a moment of rest. */
+const IS_ALIVE = `(() => {
+  const has = (element, mark) => Object.keys(element).some(key => key.startsWith(mark))
+  const root = document.querySelector('#root')
+  return root !== null && has(root, '__reactContainer') &&
+    [...root.querySelectorAll('button, input, select, textarea, form')].every(part => has(part, '__reactProps'))
+})()`
 
 /** A page that is taking part: the calendar replaces the plain date field once the handlers are on. */
 export async function hydrated(page: Page): Promise<void> {

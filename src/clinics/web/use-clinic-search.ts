@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
+import { useWanted } from '#kit/web/use-wanted.ts'
 import { type ClinicFilters, readClinicFilters, writeClinicFilters } from '../rules.ts'
 
 export type ClinicSearch = {
@@ -13,24 +14,21 @@ export type ClinicSearch = {
 
 /** The filters that the address describes; changing them is going to another address, without moving the page. */
 export function useClinicSearch(): ClinicSearch {
-  const [query] = useSearchParams()
+  const [params] = useSearchParams()
   const navigate = useNavigate()
-  const { filters, ignored } = useMemo(() => readClinicFilters(query), [query])
-  // Of two changes within a moment the second must know of the first, whose address is not shown yet.
-  const wanted = useRef(filters)
-  useEffect(() => {
-    wanted.current = filters
-  }, [filters])
+  const { filters, ignored } = useMemo(() => readClinicFilters(params), [params])
+  const { latest, want } = useWanted(filters, useLocation().search)
   return {
     filters,
     ignored,
     change(changes, { replace = false } = {}) {
-      wanted.current = { ...wanted.current, ...changes }
-      const written = writeClinicFilters(wanted.current)
-      const address = written ? `${paths.nilClinics}?${written}` : paths.nilClinics
+      const wanted = { ...latest(), ...changes }
+      const written = writeClinicFilters(wanted)
+      const query = written && `?${written}`
+      want(wanted, query)
       // The same filters again are no step of their own: Back would seem to do nothing.
       const isSame = written === writeClinicFilters(filters)
-      void navigate(address, { replace: replace || isSame, preventScrollReset: true })
+      void navigate(paths.nilClinics + query, { replace: replace || isSame, preventScrollReset: true })
     },
   }
 }

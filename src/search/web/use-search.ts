@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { useToday } from '#kit/web/use-today.ts'
+import { useWanted } from '#kit/web/use-wanted.ts'
 import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER, RADIUS_PARAMETER } from '../contract.ts'
 import { readFilters, type SearchFilters, withChanges, withoutPastDate, writeFilters } from '../rules.ts'
 import { enhancedQuery, radiusIn } from '../rules-applied.ts'
@@ -39,6 +40,7 @@ export function useSearch(): Search {
   const booked = query.get(BOOKED_PARAMETER)
   const bookedStatus = query.get(BOOKED_STATUS_PARAMETER)
   const radius = radiusIn(query)
+  const { latest, want } = useWanted(filters, useLocation().search)
 
   function addressOf(wanted: SearchFilters): string {
     const params = writeFilters(wanted)
@@ -52,6 +54,7 @@ export function useSearch(): Search {
   }
   function show(wanted: SearchFilters, { replace = false }: HowToGo = {}) {
     const address = addressOf(wanted)
+    want(wanted, address.slice(paths.search.length))
     // The same search again is no step of its own: Back would seem to do nothing.
     void navigate(address, { replace: replace || address === addressOf(filters), preventScrollReset: true })
   }
@@ -62,6 +65,6 @@ export function useSearch(): Search {
     show,
     addressOf,
     enhancedAddress: `${paths.search}?${enhancedQuery(filters, radius)}`,
-    change: (changes, how) => show(keepingPriceOrder(filters, withChanges(filters, changes)), how),
+    change: (changes, how) => show(keepingPriceOrder(latest(), withChanges(latest(), changes)), how),
   }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useWanted } from '#kit/web/use-wanted.ts'
 import { readFilters, type TournamentFilters, type UnknownValue, writeFilters } from '../filters.ts'
 
 export type Directory = {
@@ -20,13 +21,9 @@ export type Directory = {
 export function useDirectory(currentYear: string): Directory {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { filters, unknown } = useMemo(() => readFilters(query), [query])
-  // Of two changes within a moment the second must know of the first, whose address is not shown yet.
-  const wanted = useRef(filters)
-  useEffect(() => {
-    wanted.current = filters
-  }, [filters])
+  const { latest, want } = useWanted(filters, `${pathname}${search}`)
 
   function addressOf(conditions: TournamentFilters): string {
     const text = writeFilters(conditions, currentYear)
@@ -38,8 +35,10 @@ export function useDirectory(currentYear: string): Directory {
     year: filters.year ?? currentYear,
     addressOf,
     change(changes, { replace = false } = {}) {
-      wanted.current = { ...wanted.current, ...changes }
-      void navigate(addressOf(wanted.current), { replace, preventScrollReset: true })
+      const wanted = { ...latest(), ...changes }
+      const address = addressOf(wanted)
+      want(wanted, address)
+      void navigate(address, { replace, preventScrollReset: true })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useWantedSearch } from '#kit/web/use-wanted-search.ts'
 
 /** What a list is narrowed to; an empty text is no wish. */
 export type Filter<Name extends string> = Record<Name, string>
@@ -11,16 +11,17 @@ export function filterOf<Name extends string>(search: URLSearchParams, names: re
 
 /** The same, and the way to change it. What else stands in the address stays, but for what was chosen of the list. */
 export function useFilter<Name extends string>(names: readonly Name[]) {
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useWantedSearch()
   const filter = filterOf(search, names)
   function change(wishes: Partial<Filter<Name>>) {
-    const next = new URLSearchParams(search)
-    next.delete('id')
-    for (const [name, value] of Object.entries<string | undefined>(wishes)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    setSearch(next, { replace: true, preventScrollReset: true })
+    changeSearch(next => {
+      next.delete('id')
+      for (const [name, value] of Object.entries<string | undefined>(wishes)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      return next
+    })
   }
   const isNarrowed = names.some(name => filter[name] !== '')
   const clear = () => change(Object.fromEntries(names.map(name => [name, ''])) as Filter<Name>)

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
 import { type BookingOrder, bookingOrders } from '#bookings/booking-orders.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
+import { useWantedSearch } from '#kit/web/use-wanted-search.ts'
 import type { OwnFilter, OwnListing } from './api.ts'
 import { statusNames } from './own-booking-words.ts'
 
@@ -40,9 +40,9 @@ export function withWishes(search: URLSearchParams, wishes: Partial<OwnListing>)
 
 /** The listing that stands in the address, and the way to change it. */
 export function useListing(): { listing: OwnListing; change: (wishes: Partial<OwnListing>) => void } {
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useWantedSearch()
   return {
     listing: listingIn(search),
-    change: wishes => setSearch(withWishes(search, wishes), { replace: true, preventScrollReset: true }),
+    change: wishes => changeSearch(latest => withWishes(latest, wishes)),
   }
 }
