@@ -18,15 +18,29 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const dataDir = await makeDataDir('test')
   // Nothing here needs to outlive a power cut.
   const server = await startPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
-  const address: TestServer = { ...server.connection, user: server.user }
-  await onServer(address, `create database ${TEMPLATE}`)
-  const db = connect(addressOf(address, TEMPLATE), { max: 1 })
-  await migrate(db)
-  await claimPaymentMode(db, 'demo')
-  await db.end()
-  provide('postgres', address)
-  return async () => {
+  const stop = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+  const address: TestServer = { ...server.connection, user: server.user }
+  try {
+    await makeTemplate(address)
+  } catch (error) {
+    // Nobody calls what is not answered: the server would stay behind.
+    await stop()
+    throw error
+  }
+  provide('postgres', address)
+  return stop
+}
+
+async function makeTemplate(address: TestServer): Promise<void> {
+  await onServer(address, `create database ${TEMPLATE}`)
+  const db = connect(addressOf(address, TEMPLATE), { max: 1 })
+  try {
+    await migrate(db)
+    await claimPaymentMode(db, 'demo')
+  } finally {
+    await db.end()
   }
 }
