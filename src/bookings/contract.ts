@@ -19,7 +19,9 @@ export type BookingStatus = z.infer<typeof BookingStatus>
 export const customerLimits = { name: 100, email: EMAIL_LENGTH, phone: PHONE_LENGTH, notes: 1000 } as const
 
 /** An amount as the browser claims it. It is compared with ours and never believed. */
-const ClaimedAmount = z.string().refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".')
+export const ClaimedAmount = z
+  .string()
+  .refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".')
 
 /** Ids are compared as text, so they have one spelling. */
 export const FacilityId = z.uuid().transform(id => id.toLowerCase())
@@ -132,18 +134,6 @@ export const CancellationQuote = z.object({
 })
 export type CancellationQuote = z.infer<typeof CancellationQuote>
 
-/** What other times would cost. */
-export const ChangeQuote = z.object({
-  newTotal: z.string(),
-  /** To be paid now; "0.00" when there is nothing to pay. */
-  dueAmount: z.string(),
-  /** Comes back to the card. */
-  refundAmount: z.string(),
-  /** Goes back to the credit that paid. */
-  creditAmount: z.string(),
-})
-export type ChangeQuote = z.infer<typeof ChangeQuote>
-
 /** A credit that an owner gave instead of a refund. */
 export const Credit = z.object({
   code: z.string(),
@@ -200,7 +190,7 @@ export const bookingsProblem = problems({
 
 /** Opens a booking for whoever has its manage link, and a facility's desk for whoever was mailed its link, in any browser. */
 export const mailedKey = z.object({ key: z.string().max(100).optional() })
-const own = { params: z.object({ id: z.uuid() }), query: mailedKey }
+export const ownBooking = { params: z.object({ id: z.uuid() }), query: mailedKey }
 
 const Notes = z
   .string()
@@ -217,7 +207,7 @@ const BookingAnswer = z.object({
   message: z.string(),
 })
 
-const OpenedIntent = z.object({
+export const OpenedIntent = z.object({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
   status: IntentStatus,
@@ -342,7 +332,7 @@ export const bookingEndpoints = {
     path: '/api/bookings/:id',
     may: 'read-booking',
     summary: "One of the visitor's own bookings, or the one that the key opens.",
-    ...own,
+    ...ownBooking,
     isPersonal: true,
     reply: Booking,
     problems: bookingsProblem.rows('booking-not-found'),
@@ -352,7 +342,7 @@ export const bookingEndpoints = {
     path: '/api/bookings/:id/calendar.ics',
     may: 'read-booking',
     summary: 'A booking as an iCalendar file (RFC 5545), an event for each run of slots.',
-    ...own,
+    ...ownBooking,
     isPersonal: true,
     reply: z.string(),
     replyType: 'text/calendar; charset=utf-8',
@@ -363,7 +353,7 @@ export const bookingEndpoints = {
     path: '/api/bookings/:id/confirm',
     may: 'confirm-booking',
     summary: "Confirms a pending booking and takes its money. For the facility's owner and administrators.",
-    ...own,
+    ...ownBooking,
     reply: z.object({ booking: BookingSummary }),
     problems: [
       ...accountsProblem.rows('not-allowed'),
@@ -376,7 +366,7 @@ export const bookingEndpoints = {
     path: '/api/bookings/:id/cancellation',
     may: 'cancel-booking',
     summary: 'What a cancellation at this moment would give back.',
-    ...own,
+    ...ownBooking,
     isPersonal: true,
     reply: CancellationQuote,
     problems: bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun'),
@@ -387,103 +377,13 @@ export const bookingEndpoints = {
     may: 'cancel-booking',
     summary:
       'Cancels a booking and gives back what the policy says; everything when the facility or an administrator cancels. With `refundAmount` it is refused when the refund is another one by now.',
-    ...own,
+    ...ownBooking,
     isIdempotent: true,
     body: z.object({ refundAmount: ClaimedAmount.optional() }).optional().default({}),
     reply: z.object({ booking: Booking, refund: CancellationQuote }),
     problems: [
       ...accountsProblem.rows('not-allowed'),
       ...bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun', 'refund-changed'),
-    ],
-  },
-  changeQuote: {
-    method: 'POST',
-    path: '/api/bookings/:id/change-quote',
-    may: 'change-booking',
-    summary: 'What it costs, or gives back, to have these times instead. Times that stay are named too.',
-    ...own,
-    body: z.object({ slotIds: SlotIds }),
-    reply: ChangeQuote,
-    problems: [
-      ...accountsProblem.rows('not-allowed'),
-      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-      ...bookingsProblem.rows('booking-not-found', 'booking-not-changeable', 'change-at-facility', 'change-too-late'),
-    ],
-  },
-  changePaymentIntent: {
-    method: 'POST',
-    path: '/api/bookings/:id/change-payment-intent',
-    may: 'change-booking',
-    summary: 'Opens the payment for the difference to dearer times, which the visitor holds.',
-    ...own,
-    body: z.object({ slotIds: SlotIds, amount: ClaimedAmount }),
-    reply: OpenedIntent,
-    problems: [
-      ...accountsProblem.rows('not-allowed', 'visitor-unknown'),
-      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-      ...bookingsProblem.rows(
-        'booking-not-found',
-        'booking-not-changeable',
-        'change-at-facility',
-        'change-too-late',
-        'slots-not-held',
-        'price-changed',
-        'nothing-to-pay',
-      ),
-      ...paymentsProblem.rows('amount-too-small', 'payment-setup-failed'),
-    ],
-  },
-  change: {
-    method: 'POST',
-    path: '/api/bookings/:id/change',
-    may: 'change-booking',
-    summary:
-      'Moves a booking to other times, which the visitor holds. Dearer ones need the payment of the difference; until it is through the old times stay as they were.',
-    ...own,
-    isIdempotent: true,
-    body: z.object({
-      slotIds: SlotIds,
-      /** The difference as it was shown: "15.00", or "-15.00" when money comes back. */
-      difference: z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'Give an amount such as "15.00" or "-15.00".'),
-      stripePaymentIntentId: z.string().max(100).nullable().optional(),
-    }),
-    reply: z.object({ booking: Booking }),
-    problems: [
-      ...accountsProblem.rows('not-allowed', 'visitor-unknown'),
-      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-      ...bookingsProblem.rows(
-        'booking-not-found',
-        'booking-not-changeable',
-        'change-at-facility',
-        'change-too-late',
-        'slots-not-held',
-        'slots-lost',
-        'price-changed',
-        'times-changed',
-        'payment-needed',
-      ),
-      ...paymentsProblem.rows(
-        'payment-not-found',
-        'payment-not-authorized',
-        'payment-needs-action',
-        'payment-over',
-        'payment-unsettled',
-      ),
-    ],
-  },
-  handOver: {
-    method: 'POST',
-    path: '/api/bookings/:id/hand-over',
-    may: 'hand-over-booking',
-    summary:
-      'Gives the booking to somebody else by email. Links sent before stop working; a refund still goes to the card that paid.',
-    ...own,
-    isIdempotent: true,
-    body: z.object({ name: UserInfo.shape.name, email: UserInfo.shape.email }),
-    reply: z.object({ email: z.string() }),
-    problems: [
-      ...accountsProblem.rows('not-allowed'),
-      ...bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun'),
     ],
   },
   credit: {

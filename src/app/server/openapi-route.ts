@@ -7,6 +7,7 @@ import { assistantEndpoints } from '#assistant/contract.ts'
 import { availabilityEndpoints } from '#availability/contract.ts'
 import { ownerScheduleEndpoints } from '#availability/schedule-contract.ts'
 import { calendarEndpoints } from '#bookings/calendar-contract.ts'
+import { changeEndpoints } from '#bookings/change-contract.ts'
 import { closureEndpoints } from '#bookings/closure-contract.ts'
 import { bookingEndpoints } from '#bookings/contract.ts'
 import { conversationEndpoints } from '#bookings/conversation-contract.ts'
@@ -82,6 +83,7 @@ export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config):
     clinicWaitingEndpoints,
     clinicHostEndpoints,
     bookingEndpoints,
+    changeEndpoints,
     waitingListEndpoints,
     closureEndpoints,
     deskEndpoints,

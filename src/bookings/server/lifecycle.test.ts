@@ -15,7 +15,8 @@ import {
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import type { Booking, BookingSummary, CancellationQuote, ChangeQuote, Credit } from '#bookings/contract.ts'
+import type { ChangeQuote } from '#bookings/change-contract.ts'
+import type { Booking, BookingSummary, CancellationQuote, Credit } from '#bookings/contract.ts'
 import { product } from '#kit/shared/product.ts'
 import { facilityKey } from './access.ts'
 

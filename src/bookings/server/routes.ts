@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ensureVisitor, requireVisitor } from '#accounts/server/visitor.ts'
 import { serve } from '#kit/server/serve.ts'
+import { changeEndpoints } from '../change-contract.ts'
 import { bookingEndpoints } from '../contract.ts'
 import { type Access, accessOf } from './access.ts'
 import type { BookingServices } from './booking-services.ts'
@@ -49,10 +50,10 @@ export function bookingRoutes(app: FastifyInstance, services: BookingServices): 
   serve(app, bookingEndpoints.cancel, ({ params, query, body, request }) =>
     cancelBooking(services, { id: params.id, access: accessBy(request, query), refundAmount: body.refundAmount }),
   )
-  serve(app, bookingEndpoints.changeQuote, ({ params, query, body, request }) =>
+  serve(app, changeEndpoints.quote, ({ params, query, body, request }) =>
     quoteChange(services, { id: params.id, access: accessBy(request, query), slotIds: body.slotIds }),
   )
-  serve(app, bookingEndpoints.changePaymentIntent, ({ params, query, body, request, reply }) =>
+  serve(app, changeEndpoints.openPayment, ({ params, query, body, request, reply }) =>
     openChangePayment(services, {
       id: params.id,
       access: accessBy(request, query),
@@ -60,7 +61,7 @@ export function bookingRoutes(app: FastifyInstance, services: BookingServices): 
       ...body,
     }),
   )
-  serve(app, bookingEndpoints.change, ({ params, query, body, request, reply }) =>
+  serve(app, changeEndpoints.change, ({ params, query, body, request, reply }) =>
     changeBooking(services, {
       id: params.id,
       access: accessBy(request, query),
@@ -68,7 +69,7 @@ export function bookingRoutes(app: FastifyInstance, services: BookingServices): 
       request: body,
     }),
   )
-  serve(app, bookingEndpoints.handOver, ({ params, query, body, request }) =>
+  serve(app, changeEndpoints.handOver, ({ params, query, body, request }) =>
     handOverBooking(services, { id: params.id, access: accessBy(request, query), to: body }),
   )
   serve(app, bookingEndpoints.credit, ({ params }) => readCredit(db, params.code))

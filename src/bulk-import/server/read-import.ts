@@ -1,5 +1,6 @@
 import type { Db } from '#kit/server/db.ts'
-import { type FacilityImport, importProblem } from '../contract.ts'
+import type { FacilityImport } from '../contract.ts'
+import { importProblem } from '../import-problem.ts'
 import { presentImport } from './present-import.ts'
 import { findImport } from './store.ts'
 

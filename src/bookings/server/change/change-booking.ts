@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
 import { quoteHolds } from '#availability/server/quote-holds.ts'
-import { type Booking, type bookingEndpoints, bookingsProblem } from '#bookings/contract.ts'
+import type { changeEndpoints } from '#bookings/change-contract.ts'
+import { type Booking, bookingsProblem } from '#bookings/contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { completePayment } from '#payments/server/complete-payment.ts'
 import { settleSoon } from '#payments/server/let-go-payment.ts'
@@ -17,7 +18,7 @@ import { changePurposeName } from './change-purpose.ts'
 import { noteChange } from './note-change.ts'
 import { newSlotIds, planChange } from './plan-change.ts'
 
-type ChangeRequest = z.output<typeof bookingEndpoints.change.body>
+type ChangeRequest = z.output<typeof changeEndpoints.change.body>
 type Asked = { id: string; access: Access; visitorId: string; request: ChangeRequest }
 
 /**

@@ -1,7 +1,7 @@
 import { availabilityProblem } from '#availability/contract.ts'
 import type { BookedSlot } from '#availability/server/book-slots.ts'
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
-import type { ChangeQuote } from '#bookings/contract.ts'
+import type { ChangeQuote } from '#bookings/change-contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { type Access, openBooking } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'

@@ -1,12 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type {
-  Booking,
-  BookingStatus,
-  BookingSummary,
-  bookingEndpoints,
-  CancellationQuote,
-  ChangeQuote,
-} from '#bookings/contract.ts'
+import type { ChangeQuote, changeEndpoints } from '#bookings/change-contract.ts'
+import type { Booking, BookingStatus, BookingSummary, bookingEndpoints, CancellationQuote } from '#bookings/contract.ts'
 import { caller, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { untilAnswered } from '../until-answered.ts'
@@ -70,7 +64,7 @@ export function ownBookingsQuery(accountId: string) {
 }
 
 /** Opens the payment for the difference to dearer times. */
-export const openChangePayment = caller<typeof bookingEndpoints.changePaymentIntent>(
+export const openChangePayment = caller<typeof changeEndpoints.openPayment>(
   'POST /api/bookings/:id/change-payment-intent',
 )
 
@@ -110,8 +104,8 @@ export function forgetLists(client: QueryClient): void {
 
 const nothing = () => {}
 const quoteCancellation = caller<typeof bookingEndpoints.cancellation>('GET /api/bookings/:id/cancellation')
-const quoteChange = caller<typeof bookingEndpoints.changeQuote>('POST /api/bookings/:id/change-quote')
+const quoteChange = caller<typeof changeEndpoints.quote>('POST /api/bookings/:id/change-quote')
 const listBookings = caller<typeof bookingEndpoints.list>('GET /api/bookings')
 const postCancel = callerWithKey<typeof bookingEndpoints.cancel>('POST /api/bookings/:id/cancel')
-const postChange = callerWithKey<typeof bookingEndpoints.change>('POST /api/bookings/:id/change')
-const postHandOver = callerWithKey<typeof bookingEndpoints.handOver>('POST /api/bookings/:id/hand-over')
+const postChange = callerWithKey<typeof changeEndpoints.change>('POST /api/bookings/:id/change')
+const postHandOver = callerWithKey<typeof changeEndpoints.handOver>('POST /api/bookings/:id/hand-over')

@@ -1,4 +1,5 @@
-import type { Booking, ChangeQuote } from '#bookings/contract.ts'
+import type { ChangeQuote } from '#bookings/change-contract.ts'
+import type { Booking } from '#bookings/contract.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ColumnName, columnNames, importColumns } from '#bulk-import/columns.ts'
-import { type ColumnMapping, type FileColumn, type FileReading, importProblem } from '#bulk-import/contract.ts'
+import type { ColumnMapping, FileColumn, FileReading } from '#bulk-import/contract.ts'
+import { importProblem } from '#bulk-import/import-problem.ts'
 import type { OpenFile } from '../reading/open-file.ts'
 import type { ColumnPlan } from './column-plan.ts'
 import { claimOf, claimWays, foldHeader, sportsOfHeader, suggestionFor } from './known-headers.ts'

@@ -1,4 +1,5 @@
-import { FILE_LIMITS, importProblem } from '#bulk-import/contract.ts'
+import { FILE_LIMITS } from '#bulk-import/contract.ts'
+import { importProblem } from '#bulk-import/import-problem.ts'
 import { knownColumn } from '../columns/known-headers.ts'
 import type { Record } from './read-records.ts'
 

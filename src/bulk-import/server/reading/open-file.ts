@@ -1,4 +1,5 @@
-import { FILE_LIMITS, type FileReading, importProblem } from '#bulk-import/contract.ts'
+import { FILE_LIMITS, type FileReading } from '#bulk-import/contract.ts'
+import { importProblem } from '#bulk-import/import-problem.ts'
 import type { FileBytes } from '#kit/server/received-file.ts'
 import { findDelimiter } from './find-delimiter.ts'
 import { findHeader, withoutEmptyEnd } from './find-header.ts'

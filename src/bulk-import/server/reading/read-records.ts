@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, type Parser, parse } from 'csv-parse'
-import { FILE_LIMITS, type FileReading, importProblem } from '#bulk-import/contract.ts'
+import { FILE_LIMITS, type FileReading } from '#bulk-import/contract.ts'
+import { importProblem } from '#bulk-import/import-problem.ts'
 
 export type Delimiter = FileReading['delimiter']
 

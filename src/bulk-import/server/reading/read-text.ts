@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util'
-import { type FileReading, importProblem } from '#bulk-import/contract.ts'
+import type { FileReading } from '#bulk-import/contract.ts'
+import { importProblem } from '#bulk-import/import-problem.ts'
 import type { FileBytes } from '#kit/server/received-file.ts'
 
 export type Encoding = FileReading['encoding']

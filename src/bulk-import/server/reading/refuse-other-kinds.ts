@@ -1,4 +1,4 @@
-import { importProblem } from '#bulk-import/contract.ts'
+import { importProblem } from '#bulk-import/import-problem.ts'
 
 type Refusal = 'file-is-spreadsheet' | 'file-is-pdf' | 'file-is-archive' | 'file-is-page' | 'file-not-text'
 

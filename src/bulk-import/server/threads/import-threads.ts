@@ -1,6 +1,6 @@
 import pino from 'pino'
 import type { Piscina } from 'piscina'
-import { importProblem } from '#bulk-import/contract.ts'
+import { importProblem } from '#bulk-import/import-problem.ts'
 import { errorCode } from '#kit/server/db.ts'
 import { describeError } from '#kit/server/log.ts'
 import type { ReceivedFile } from '#kit/server/received-file.ts'

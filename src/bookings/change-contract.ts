@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { availabilityProblem, SlotIds } from '#availability/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { paymentsProblem } from '#payments/contract.ts'
+import { Booking, bookingsProblem, ClaimedAmount, OpenedIntent, ownBooking, UserInfo } from './contract.ts'
+
+/** What other times would cost. */
+export const ChangeQuote = z.object({
+  newTotal: z.string(),
+  /** To be paid now; "0.00" when there is nothing to pay. */
+  dueAmount: z.string(),
+  /** Comes back to the card. */
+  refundAmount: z.string(),
+  /** Goes back to the credit that paid. */
+  creditAmount: z.string(),
+})
+export type ChangeQuote = z.infer<typeof ChangeQuote>
+
+/** Other times, or another person. */
+export const changeEndpoints = {
+  quote: {
+    method: 'POST',
+    path: '/api/bookings/:id/change-quote',
+    may: 'change-booking',
+    summary: 'What it costs, or gives back, to have these times instead. Times that stay are named too.',
+    ...ownBooking,
+    body: z.object({ slotIds: SlotIds }),
+    reply: ChangeQuote,
+    problems: [
+      ...accountsProblem.rows('not-allowed'),
+      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+      ...bookingsProblem.rows('booking-not-found', 'booking-not-changeable', 'change-at-facility', 'change-too-late'),
+    ],
+  },
+  openPayment: {
+    method: 'POST',
+    path: '/api/bookings/:id/change-payment-intent',
+    may: 'change-booking',
+    summary: 'Opens the payment for the difference to dearer times, which the visitor holds.',
+    ...ownBooking,
+    body: z.object({ slotIds: SlotIds, amount: ClaimedAmount }),
+    reply: OpenedIntent,
+    problems: [
+      ...accountsProblem.rows('not-allowed', 'visitor-unknown'),
+      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+      ...bookingsProblem.rows(
+        'booking-not-found',
+        'booking-not-changeable',
+        'change-at-facility',
+        'change-too-late',
+        'slots-not-held',
+        'price-changed',
+        'nothing-to-pay',
+      ),
+      ...paymentsProblem.rows('amount-too-small', 'payment-setup-failed'),
+    ],
+  },
+  change: {
+    method: 'POST',
+    path: '/api/bookings/:id/change',
+    may: 'change-booking',
+    summary:
+      'Moves a booking to other times, which the visitor holds. Dearer ones need the payment of the difference; until it is through the old times stay as they were.',
+    ...ownBooking,
+    isIdempotent: true,
+    body: z.object({
+      slotIds: SlotIds,
+      /** The difference as it was shown: "15.00", or "-15.00" when money comes back. */
+      difference: z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'Give an amount such as "15.00" or "-15.00".'),
+      stripePaymentIntentId: z.string().max(100).nullable().optional(),
+    }),
+    reply: z.object({ booking: Booking }),
+    problems: [
+      ...accountsProblem.rows('not-allowed', 'visitor-unknown'),
+      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+      ...bookingsProblem.rows(
+        'booking-not-found',
+        'booking-not-changeable',
+        'change-at-facility',
+        'change-too-late',
+        'slots-not-held',
+        'slots-lost',
+        'price-changed',
+        'times-changed',
+        'payment-needed',
+      ),
+      ...paymentsProblem.rows(
+        'payment-not-found',
+        'payment-not-authorized',
+        'payment-needs-action',
+        'payment-over',
+        'payment-unsettled',
+      ),
+    ],
+  },
+  handOver: {
+    method: 'POST',
+    path: '/api/bookings/:id/hand-over',
+    may: 'hand-over-booking',
+    summary:
+      'Gives the booking to somebody else by email. Links sent before stop working; a refund still goes to the card that paid.',
+    ...ownBooking,
+    isIdempotent: true,
+    body: z.object({ name: UserInfo.shape.name, email: UserInfo.shape.email }),
+    reply: z.object({ email: z.string() }),
+    problems: [
+      ...accountsProblem.rows('not-allowed'),
+      ...bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun'),
+    ],
+  },
+} satisfies Record<string, Endpoint>
