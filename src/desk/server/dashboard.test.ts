@@ -229,3 +229,8 @@ function differences(before: DashboardSummary, after: DashboardSummary) {
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
+
+test('a file of what no text can hold is refused, and not broken off after its header', async () => {
+  const answer = await app.get('/api/admin/bookings.csv?text=%00', await app.administrator())
+  expect(answer).toMatchObject({ status: 400, body: { code: 'malformed-request' } })
+})

@@ -4,9 +4,8 @@ import {
   type QueryClient,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#kit/web/button.tsx'
+import { NothingLikeThat } from '#desk/web/nothing-like-that.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { live } from '#kit/web/live-query.ts'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
@@ -66,31 +65,10 @@ export function ListPages<Row>({ query, what, empty, isNarrowed, onClear, childr
           <Skeleton className="h-[40rem] rounded-lg" />
         </>
       )}
-      {rows?.length === 0 && <Nothing {...{ what, empty, isNarrowed, onClear }} />}
+      {rows?.length === 0 && isNarrowed && <NothingLikeThat {...{ what, onClear }} />}
+      {rows?.length === 0 && !isNarrowed && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
       {rows && rows.length > 0 && <div aria-busy={query.isPlaceholderData || undefined}>{children(rows)}</div>}
       <MoreButton query={query}>Show more</MoreButton>
     </div>
-  )
-}
-
-function Nothing({
-  what,
-  empty,
-  isNarrowed,
-  onClear,
-}: Pick<ListPagesProps<unknown>, 'what' | 'empty' | 'isNarrowed' | 'onClear'>) {
-  if (!isNarrowed) return <EmptyState title={empty.title}>{empty.text}</EmptyState>
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="Nothing is like that"
-      action={
-        <Button tone="secondary" onClick={onClear}>
-          Show all {what}
-        </Button>
-      }
-    >
-      Try fewer filters, or another part of the name.
-    </EmptyState>
   )
 }

@@ -31,7 +31,8 @@ function Log() {
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
-        Everything that administrators and owners change is noted here, and nobody can change it.
+        Everything that administrators and owners change is noted here, and nobody can change it. What it says of a
+        person goes with their account.
         <DownloadLink href={logFile(filter)}>Download CSV</DownloadLink>
       </p>
       <search className="grid grid-cols-2 gap-3 lg:grid-cols-6">

@@ -3,6 +3,7 @@ import { dateOf, shortDay } from '#availability/time-words.ts'
 import type { BookingOrder } from '#bookings/booking-orders.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { hoursText } from '#bookings/web/desk/desk-words.ts'
+import { sortBy } from '#desk/web/sort-by.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
@@ -57,15 +58,6 @@ function columnsFor({ order, onOrder, onCancel }: Omit<BookingTableProps, 'booki
       cell: booking => <BookingActions booking={booking} onCancel={() => onCancel(booking)} />,
     },
   ]
-}
-
-/** A press on the column turns its order round; the first one begins with the latest. */
-function sortBy(
-  { order, onOrder }: Pick<BookingTableProps, 'order' | 'onOrder'>,
-  [ascending, descending]: readonly [BookingOrder, BookingOrder],
-): NonNullable<TableColumn<BookingSummary>['sort']> {
-  const direction = order === ascending ? 'ascending' : order === descending ? 'descending' : 'none'
-  return { direction, onSort: () => onOrder(direction === 'descending' ? ascending : descending) }
 }
 
 function FacilityCell({ booking: { facilityId, facilityName, reference } }: { booking: BookingSummary }) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarSearch } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '#kit/web/button.tsx'
+import { NothingLikeThat } from '#desk/web/nothing-like-that.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
@@ -57,23 +57,10 @@ export function BookingsTab() {
 }
 
 function NoBookings({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (!isNarrowed)
-    return (
-      <EmptyState icon={CalendarSearch} title="No bookings yet">
-        The first one is listed here the moment it is made.
-      </EmptyState>
-    )
+  if (isNarrowed) return <NothingLikeThat what="bookings" title="No booking is like that" onClear={onClear} />
   return (
-    <EmptyState
-      icon={CalendarSearch}
-      title="No booking is like that"
-      action={
-        <Button tone="secondary" onClick={onClear}>
-          Show all bookings
-        </Button>
-      }
-    >
-      Try fewer filters, or another part of the name.
+    <EmptyState icon={CalendarSearch} title="No bookings yet">
+      The first one is listed here the moment it is made.
     </EmptyState>
   )
 }

@@ -2,6 +2,7 @@ import { dateOf, shortDay } from '#availability/time-words.ts'
 import type { BookingOrder } from '#bookings/booking-orders.ts'
 import type { OwnerBooking } from '#bookings/owner-list-contract.ts'
 import { hoursText } from '#bookings/web/desk/desk-words.ts'
+import { sortBy } from '#desk/web/sort-by.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { LocalTime } from '#kit/web/local-time.tsx'
@@ -57,15 +58,6 @@ function columnsFor({ order, onOrder, onOpen }: Omit<OwnBookingTableProps, 'book
       ),
     },
   ]
-}
-
-/** A press on the column turns its order round; the first one begins with the latest. */
-function sortBy(
-  { order, onOrder }: Pick<OwnBookingTableProps, 'order' | 'onOrder'>,
-  [ascending, descending]: readonly [BookingOrder, BookingOrder],
-): NonNullable<TableColumn<OwnerBooking>['sort']> {
-  const direction = order === ascending ? 'ascending' : order === descending ? 'descending' : 'none'
-  return { direction, onSort: () => onOrder(direction === 'descending' ? ascending : descending) }
 }
 
 /** The way to the booking itself. */

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnerBooking } from '#bookings/owner-list-contract.ts'
 import { pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
+import { NothingLikeThat } from '#desk/web/nothing-like-that.tsx'
 import { paths } from '#kit/shared/paths.ts'
-import { Button, buttonClass } from '#kit/web/button.tsx'
+import { buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
@@ -45,7 +46,9 @@ export function OwnBookings({ accountId }: { accountId: string }) {
         />
       )}
       {query.isPending && <ListLoading>Loading your bookings…</ListLoading>}
-      {bookings?.length === 0 && <NothingLikeThat onClear={() => change(noWish)} />}
+      {bookings?.length === 0 && (
+        <NothingLikeThat what="bookings" title="No booking is like that" onClear={() => change(noWish)} />
+      )}
       {bookings && bookings.length > 0 && (
         <Listed
           bookings={bookings}
@@ -88,22 +91,6 @@ function Sums({ sums, isOld }: { sums: { label: string; value: string }[] | unde
         </div>
       ))}
     </dl>
-  )
-}
-
-function NothingLikeThat({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={CalendarSearch}
-      title="No booking is like that"
-      action={
-        <Button tone="secondary" onClick={onClear}>
-          Show all bookings
-        </Button>
-      }
-    >
-      Try fewer filters, or another part of the name.
-    </EmptyState>
   )
 }
 
