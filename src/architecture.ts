@@ -12,6 +12,7 @@ export const folders = [
   'leads',
   'listings',
   'bulk-import',
+  'providers',
   'sandbox',
   'payments',
   'availability',
@@ -23,7 +24,10 @@ export const folders = [
   'payouts',
   'reviews',
   'facility-page',
+  'widget',
   'assistant',
+  'feeds',
+  'developers',
   'desk',
   'app',
 ] as const

@@ -1,0 +1,35 @@
+import { TextDecoder } from 'node:util'
+
+/**
+ * Bytes as letters: by their byte order mark, else by the charset that the content type names, else as UTF-8 when all of it is, else as
+ * Windows-1252, which is what older software writes without saying so. The mark does not come out.
+ */
+export function decodeText(bytes: Buffer, contentType: string): string {
+  const named = markOf(bytes) ?? charsetOf(contentType)
+  const decoder = named === undefined ? undefined : decoderFor(named)
+  if (decoder) return decoder.decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function markOf(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+}
+
+function charsetOf(contentType: string): string | undefined {
+  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
+}
+
+/** Undefined for a charset that nobody knows. */
+function decoderFor(label: string): TextDecoder | undefined {
+  try {
+    return new TextDecoder(label)
+  } catch {
+    return undefined
+  }
+}

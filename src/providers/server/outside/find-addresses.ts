@@ -1,0 +1,30 @@
+import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { ProviderFault } from '../adapter.ts'
+
+/** The addresses of a name, at least one. It stops when the signal says so. Throws `ProviderFault`. */
+export type FindAddresses = (host: string, signal: AbortSignal) => Promise<string[]>
+
+/** How long one name server is waited for, and how often it is asked. */
+const ASK_MS = 1_000
+const TRIES = 2
+
+/**
+ * Asks the name servers ourselves, for both kinds of addresses. Not `dns.lookup`: it takes one of few threads, for as long as a name
+ * server of somebody's choice keeps silent, and mail and payments would wait for theirs behind it.
+ */
+export const findAddresses: FindAddresses = async (host, signal) => {
+  if (isIP(host)) return [host]
+  if (host === 'localhost') return ['127.0.0.1', '::1']
+  const resolver = new Resolver({ timeout: ASK_MS, tries: TRIES })
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const addresses = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
+    if (addresses.length === 0) throw new ProviderFault('unreachable', 'There is no website at this address.')
+    return addresses
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { ProviderFault } from '../adapter.ts'
+
+const openers: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  br: createBrotliDecompress,
+  deflate: createInflate,
+}
+
+const bodiless: ReadonlySet<number | undefined> = new Set([204, 205, 304])
+
+/** What `readBody` can open. */
+export const ACCEPTED_ENCODINGS = 'gzip, br'
+
+/**
+ * The body of an answer, opened, at most `maxBytes` of it on the wire as well as opened: a small file that grows without end is left
+ * as soon as it has grown too much. Throws `ProviderFault`, and what streams throw.
+ */
+export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  try {
+    const told = Number(response.headers['content-length'] ?? Number.NaN)
+    if (told > maxBytes) throw tooLarge(maxBytes)
+    // Nothing cannot be opened, though its headers may say that it is packed.
+    if (told === 0 || bodiless.has(response.statusCode)) return Buffer.alloc(0)
+    const opened = openBody(response, within(maxBytes, response))
+    return Buffer.concat(await Array.fromAsync(within(maxBytes, opened)))
+  } finally {
+    response.destroy()
+  }
+}
+
+/** Packed more than once, or in a way that we did not ask for, is nothing that a calendar needs. */
+function openBody(response: IncomingMessage, bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() || 'identity'
+  if (encoding === 'identity') return bytes
+  const open = Object.hasOwn(openers, encoding) ? openers[encoding] : undefined
+  if (!open) throw new ProviderFault('unreadable', 'This address sent something we can’t read.')
+  // Its failures come out where the opened bytes are read.
+  return pipeline(bytes, open(), () => {})
+}
+
+async function* within(maxBytes: number, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const part of bytes) {
+    size += part.length
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    yield part
+  }
+}
+
+function tooLarge(maxBytes: number): ProviderFault {
+  const megabytes = Math.max(1, Math.round(maxBytes / 1_000_000))
+  return new ProviderFault('too-large', `This address sent more than ${megabytes} MB, which is more than we read.`)
+}

@@ -1,0 +1,60 @@
+import { type AskOutside, ProviderFault } from '../adapter.ts'
+import type { AskWithin, TimedAnswer } from './fetch-outside.ts'
+
+/** `now` and `wait` in milliseconds; `random` from 0 up to 1, as `Math.random` is. */
+export type Chance = { now: () => number; random: () => number; wait: (ms: number) => Promise<unknown> }
+
+const WHOLE_MS = 3_000
+/** Of the whole, what the first question may take: a second one that has no time left would help nobody. */
+const FIRST_SHARE = 2 / 3
+const MAX_PAUSE_MS = 400
+/** Whoever wants to be left alone for longer is left alone, and the first answer stands. */
+const MAX_RETRY_AFTER_MS = 1_000
+/** With less time than this left it is not tried again. */
+const LEAST_MS = 250
+
+/**
+ * Asks once more when the first fault may have passed: out of reach, too slow, 502, 503, 504, and 429 where the server says how soon.
+ * Both within `wholeMs`. The pause is random from nothing on ("full jitter"), so that those who failed together do not come back
+ * together. A POST is never repeated: it may have done its work.
+ */
+export function withRetry(ask: AskWithin, { now, random, wait }: Chance, wholeMs = WHOLE_MS): AskOutside {
+  return async request => {
+    if (request.method === 'POST') return ask(request, wholeMs)
+    const end = now() + wholeMs
+    const first = await outcomeOf(ask(request, Math.floor(wholeMs * FIRST_SHARE)))
+    const pause = pauseAfter(first, random)
+    if (pause === null || end - now() - pause < LEAST_MS) return answerOf(first)
+    await wait(pause)
+    const leftMs = Math.floor(end - now())
+    return leftMs < LEAST_MS ? answerOf(first) : ask(request, leftMs)
+  }
+}
+
+type Outcome = { answer: TimedAnswer } | { fault: unknown }
+
+/** Milliseconds until it is worth asking again; null when it is not. */
+function pauseAfter(outcome: Outcome, random: () => number): number | null {
+  const jitter = Math.floor(random() * MAX_PAUSE_MS)
+  if ('fault' in outcome) return mayPass(outcome.fault) ? jitter : null
+  const { status, retryAfterMs } = outcome.answer
+  const isPassing = [502, 503, 504].includes(status) || (status === 429 && retryAfterMs !== null)
+  if (!isPassing || (retryAfterMs ?? 0) > MAX_RETRY_AFTER_MS) return null
+  return (retryAfterMs ?? 0) + jitter
+}
+
+function mayPass(fault: unknown): boolean {
+  return fault instanceof ProviderFault && (fault.kind === 'unreachable' || fault.kind === 'slow')
+}
+
+function outcomeOf(asked: Promise<TimedAnswer>): Promise<Outcome> {
+  return asked.then(
+    answer => ({ answer }),
+    (fault: unknown) => ({ fault }),
+  )
+}
+
+function answerOf(outcome: Outcome): TimedAnswer {
+  if ('fault' in outcome) throw outcome.fault
+  return outcome.answer
+}
