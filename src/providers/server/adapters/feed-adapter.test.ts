@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { AskOutside, Connection, OutsideAnswer, OutsideRequest } from '../adapter.ts'
+import { civicrec } from './civicrec.ts'
+import { rectrac } from './rectrac.ts'
+
+const span = { start: Date.UTC(2026, 10, 10), end: Date.UTC(2026, 10, 12) }
+const busy = [{ start: Date.UTC(2026, 10, 10, 15), end: Date.UTC(2026, 10, 10, 16) }]
+const ical =
+  'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20261110T150000Z\r\nDTEND:20261110T160000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
+const csv = 'start,end\n2026-11-10 10:00,2026-11-10 11:00\n'
+
+test.each([civicrec, rectrac])('a calendar and a CSV file are read as they are meant: $provider', async adapter => {
+  const asked: OutsideRequest[] = []
+  const times = (text: string, settings: Record<string, string>) =>
+    adapter.askTimes(connection(settings), span, answering({ text, etag: '"1"' }, asked), {
+      etag: '"0"',
+      lastModified: null,
+    })
+  const kept = { isUnchanged: false, etag: '"1"', lastModified: null }
+  expect(await times(ical, {})).toEqual({ ...kept, times: { busy, open: null } })
+  expect(await times(csv, { format: ' CSV ' })).toEqual({ ...kept, times: { busy, open: null } })
+  expect(await times(ical, { format: 'ical', meaning: 'Free' })).toEqual({ ...kept, times: { busy: [], open: busy } })
+  expect(asked[0]).toMatchObject({ url: 'https://city.example/feed', known: { etag: '"0"' } })
+})
+
+test('the address may be written as calendar programs have it', async () => {
+  const asked: OutsideRequest[] = []
+  await civicrec.askTimes(
+    connection({ feedUrl: 'webcal://city.example/a.ics' }),
+    span,
+    answering({ text: ical }, asked),
+  )
+  expect(asked.map(({ url }) => url)).toEqual(['https://city.example/a.ics'])
+})
+
+test('what has not changed is not read again', async () => {
+  const ask = answering({ status: 304, isUnchanged: true, text: '' })
+  expect(await civicrec.askTimes(connection({}), span, ask)).toEqual({ isUnchanged: true })
+})
+
+test('a calendar that is called a web page is a calendar, and a web page that is called a calendar is none', async () => {
+  const page = { text: '<html>Sign in</html>', contentType: 'text/calendar' }
+  const right = await civicrec.askTimes(connection({}), span, answering({ text: ical, contentType: 'text/html' }))
+  expect(right).toMatchObject({ times: { busy } })
+  for (const format of ['ical', 'csv'])
+    await expect(rectrac.askTimes(connection({ format }), span, answering(page))).rejects.toMatchObject({
+      kind: 'unreadable',
+      message: expect.stringContaining('web page'),
+    })
+})
+
+test.each([
+  [401, 'refused'],
+  [403, 'refused'],
+  [404, 'refused'],
+  [410, 'refused'],
+  [204, 'unreachable'],
+  [429, 'unreachable'],
+  [500, 'unreachable'],
+])('an answer of %i is %s', async (status, kind) => {
+  const ask = answering({ status, text: ical })
+  await expect(civicrec.askTimes(connection({}), span, ask)).rejects.toMatchObject({ kind })
+})
+
+test.each<Record<string, string>>([{ feedUrl: ' ' }, { format: 'xml' }, { meaning: 'both' }])(
+  '%j is refused before anybody is asked',
+  async settings => {
+    const asked: OutsideRequest[] = []
+    const times = civicrec.askTimes(connection(settings), span, answering({ text: ical }, asked))
+    await expect(times).rejects.toMatchObject({ kind: 'refused' })
+    expect(asked).toEqual([])
+  },
+)
+
+test('customers book on the facility’s own page, and nowhere that is none', () => {
+  const at = (bookingUrl: string | null) => rectrac.bookingUrlFor({ ...connection({}), bookingUrl }, span)
+  expect(at('https://city.example/reserve?field=1')).toBe('https://city.example/reserve?field=1')
+  expect([at(null), at('javascript:alert(1)'), at('no address')]).toEqual([null, null, null])
+})
+
+function connection(settings: Record<string, string>): Connection {
+  return {
+    facilityId: 'b7f3a0de-0f43-4a5e-9d6a-2c1f0a6b7c11',
+    timeZone: 'America/New_York',
+    bookingUrl: null,
+    settings: { feedUrl: 'https://city.example/feed', ...settings },
+  }
+}
+
+function answering(answer: Partial<OutsideAnswer>, asked: OutsideRequest[] = []): AskOutside {
+  return async request => {
+    asked.push(request)
+    return {
+      status: 200,
+      isUnchanged: false,
+      text: '',
+      contentType: '',
+      etag: null,
+      lastModified: null,
+      serverTime: null,
+      ...answer,
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { DAY } from '#kit/shared/time.ts'
+
+/** A day of the calendar, and where it stands in its month and year, from the front and from the back. */
+export type CalendarDay = {
+  /** Days since 1970. */
+  number: number
+  year: number
+  /** 1 to 12. */
+  month: number
+  date: number
+  /** 0 = Sunday. */
+  weekday: number
+  daysInMonth: number
+  dayOfYear: number
+  daysInYear: number
+}
+
+export function calendarDay(number: number): CalendarDay {
+  const at = new Date(number * DAY)
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + 1]
+  const newYear = dayNumber(year, 1)
+  return {
+    number,
+    year,
+    month,
+    date: at.getUTCDate(),
+    weekday: weekdayOfNumber(number),
+    daysInMonth: dayNumber(year, month + 1) - dayNumber(year, month),
+    dayOfYear: number - newYear + 1,
+    daysInYear: dayNumber(year + 1, 1) - newYear,
+  }
+}
+
+/** The first of a month; months go on beyond 12. */
+export function dayNumber(year: number, month: number): number {
+  const date = new Date(0)
+  // `Date.UTC` takes 99 for 1999.
+  date.setUTCFullYear(year, month - 1, 1)
+  return Math.floor(date.getTime() / DAY)
+}
+
+/** 0 = Sunday; the first day of 1970 was a Thursday. */
+export function weekdayOfNumber(number: number): number {
+  return (((number + 4) % 7) + 7) % 7
+}
+
+/** The first day of the week, as weeks begin on this weekday. */
+export function weekStart(number: number, firstWeekday: number): number {
+  return number - ((weekdayOfNumber(number) - firstWeekday + 7) % 7)
+}
+
+/** The week of the year it is in, from the front and from the back: the first is the one with four days or more in the year. */
+export function weekNumbers(number: number, firstWeekday: number): [number, number] {
+  const start = weekStart(number, firstWeekday)
+  // The middle of a week is in the year that the week belongs to.
+  const { year } = calendarDay(start + 3)
+  const first = firstWeekOf(year, firstWeekday)
+  const weeks = (firstWeekOf(year + 1, firstWeekday) - first) / 7
+  const week = (start - first) / 7 + 1
+  return [week, week - weeks - 1]
+}
+
+function firstWeekOf(year: number, firstWeekday: number): number {
+  return weekStart(dayNumber(year, 1) + 3, firstWeekday)
+}

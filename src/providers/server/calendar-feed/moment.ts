@@ -1,0 +1,67 @@
+import ICAL from 'ical.js'
+import { DAY, isCalendarDate } from '#kit/shared/time.ts'
+import { unreadable } from '../feed.ts'
+import type { Property } from './read-components.ts'
+import { UTC, type Zone, type Zones } from './zones.ts'
+
+/** What a clock on the wall of a zone shows, in milliseconds as if it were UTC; for a day its midnight. */
+export type Moment = { wall: number; zone: Zone; isDay: boolean }
+
+/** Days are as long as they are, also when clocks change; the rest is counted exactly (RFC 5545, section 3.3.6). */
+export type Length = { days: number; exact: number }
+
+export function instantOfMoment({ wall, zone }: Moment): number {
+  return zone.instantOf(wall)
+}
+
+/** The end of what begins at this moment, as an instant. */
+export function endOf({ wall, zone }: Moment, { days, exact }: Length): number {
+  return zone.instantOf(wall + days * DAY) + exact
+}
+
+/** The moments of a property that may have several (EXDATE, RDATE), or of one that has one. */
+export function readMoments(property: Property, zones: Zones): Moment[] {
+  const zone = zones.zoneOf(property.params.get('TZID'))
+  return property.value.split(',').map(text => readMoment(text.trim(), zone, zones))
+}
+
+/** Throws what says that no clock shows it. */
+export function readMoment(text: string, zone: Zone, zones: Zones): Moment {
+  const parts = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/.exec(text)
+  if (!parts) throw badTime()
+  const [, year, month, day, hour, minute = '00', second = '00', isUtc] = parts
+  const date = `${year}-${month}-${day}`
+  if (!isCalendarDate(date)) throw badTime()
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  // A day is of the facility, wherever whoever wrote it down was.
+  if (hour === undefined) return { wall: midnight, zone: zones.own, isDay: true }
+  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second)
+  if (Number(minute) > 59 || Number(second) > 60 || seconds > 86_400) throw badTime()
+  return { wall: midnight + seconds * 1000, zone: isUtc ? UTC : zone, isDay: false }
+}
+
+/** `P1DT2H`; less than nothing for a negative one. */
+export function readLength(text: string): Length {
+  const parsed = text.length <= 50 && /^[+-]?P[0-9DHMSTW]+$/.test(text) ? tryDuration(text) : null
+  if (!parsed) throw unreadable('An event of the calendar has a length that cannot be read.')
+  const sign = parsed.isNegative ? -1 : 1
+  const exact = ((parsed.hours * 60 + parsed.minutes) * 60 + parsed.seconds) * 1000
+  const days = parsed.weeks * 7 + parsed.days
+  if (!Number.isSafeInteger(exact) || days * DAY + exact > LONGEST) throw badTime()
+  return { days: sign * days, exact: sign * exact }
+}
+
+/** A thousand years. */
+const LONGEST = 366_000 * DAY
+
+function tryDuration(text: string): ICAL.Duration | null {
+  try {
+    return ICAL.Duration.fromString(text)
+  } catch {
+    return null
+  }
+}
+
+function badTime() {
+  return unreadable('An event of the calendar has a time that no clock shows.')
+}

@@ -1,0 +1,66 @@
+import { addDays } from '#kit/shared/time.ts'
+import type { Period } from '#providers/rules.ts'
+import type { FeedQuestion } from '../feed.ts'
+import type { Columns } from './find-columns.ts'
+import { instantTold, readTime, type Told } from './read-time.ts'
+
+export type ToldPeriod = Period & { isFree: boolean }
+
+const FREE = new Set(['free', 'available', 'open', 'vacant', 'bookable', 'unbooked', 'unreserved'])
+const NOTHING = new Set(['cancelled', 'canceled', 'void', 'voided', 'denied', 'declined', 'rejected', 'deleted'])
+
+/** What one row says; null for a row that says nothing; undefined for one with a time that cannot be read for sure. */
+export function readRow(
+  cells: readonly string[],
+  columns: Columns,
+  { timeZone, meaning }: FeedQuestion,
+): ToldPeriod | null | undefined {
+  const status = statusOf(cells, columns)
+  if (status === 'nothing') return null
+  const [start, end] = [tellOf(cells, columns.start), tellOf(cells, columns.end)]
+  if (start === null && end === null) return null
+  if (!start?.date || !end) return undefined
+  const from = instantTold(start.date, start.time ?? 0, start.offset, timeZone)
+  const isDayShared = end.date === null || (columns.end.date !== null && columns.end.date === columns.start.date)
+  const to = endTold({ ...end, date: end.date ?? start.date }, start, from, isDayShared, timeZone)
+  if (to === undefined) return undefined
+  return { start: from, end: to, isFree: status === null ? meaning === 'free' : status === 'free' }
+}
+
+/** Null where nothing is said. A word that nobody knows ("Permit 1234") leaves no time free. */
+function statusOf(cells: readonly string[], { status }: Columns): 'free' | 'busy' | 'nothing' | null {
+  const cell = status === null ? '' : (cells[status] ?? '').slice(0, 60).trim().toLowerCase()
+  if (cell === '') return null
+  if (FREE.has(cell)) return 'free'
+  // "Cancelled by customer"
+  return NOTHING.has(/^[a-z]+/.exec(cell)?.[0] ?? '') ? 'nothing' : 'busy'
+}
+
+/**
+ * A row of days means the last one, too. With one date for both times, what ends before it begins ends on the next day: a night. A last day after a time
+ * of day can be meant in two ways.
+ */
+function endTold(end: Told & { date: string }, start: Told, from: number, isDayShared: boolean, timeZone: string) {
+  if (end.time === null) return start.time === null ? instantTold(addDays(end.date, 1), 0, null, timeZone) : undefined
+  const at = instantTold(end.date, end.time, end.offset, timeZone)
+  const isNight = isDayShared && at <= from && end.time < (start.time ?? 0)
+  return isNight ? instantTold(addDays(end.date, 1), end.time, end.offset, timeZone) : at
+}
+
+/** Null where its cells are empty, undefined where they cannot be read. A cell with its own date needs no other. */
+function tellOf(cells: readonly string[], { both, date, time }: Columns['start']): Told | null | undefined {
+  const text = (index: number | null) => (index === null ? '' : (cells[index] ?? '').trim())
+  const [whole, day, clock] = [text(both) || text(time), text(date), text(both) ? text(time) : '']
+  if (whole === '' && day === '') return null
+  const told = whole === '' ? null : readTime(whole)
+  if (whole !== '' && !told) return undefined
+  if (told?.date && told.time === null && clock !== '') return together(told.date, readTime(clock))
+  if (told?.date || day === '') return told
+  const named = readTime(day)
+  if (!named?.date) return undefined
+  return told ? { ...told, date: named.date } : { date: named.date, time: null, offset: null }
+}
+
+function together(date: string, clock: Told | null): Told | undefined {
+  return clock && clock.time !== null && !clock.date ? { ...clock, date } : undefined
+}
