@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { addDays } from '#kit/shared/time.ts'
+import { joinPeriods, MAX_SPAN_DAYS, type Period } from '#providers/rules.ts'
+import {
+  type Asked,
+  type AskOutside,
+  type Connection,
+  type OutsideAnswer,
+  type ProviderAdapter,
+  ProviderFault,
+} from '../adapter.ts'
+import { type Days, daysOfSpan } from './days-of-span.ts'
+import { readAnswer } from './read-answer.ts'
+import { readInstant } from './read-instant.ts'
+import { hasForm, hostLabel, vendorSetting, visibleText } from './vendor-setting.ts'
+
+// The interface that PerfectMind (Xplor Recreation) issues keys for to its customers. It has no public description: this is what
+// public sites are seen to ask and to read. It tells all appointments of a client; ours are picked by the facility.
+
+/**
+ * Asked for so that a default cannot cut the list off unseen. What fills it may have been cut off: it is asked in halves, as is what
+ * is too large to be read at once.
+ */
+const PAGE_SIZE = 2_000
+const MAX_QUESTIONS = 12
+const clientNumber = /^\d{1,10}$/
+/** Somebody may be waiting: halves of halves are given up after this. */
+const WITHIN_MS = 15_000
+
+const id = z.union([z.string().max(200), z.number()]).transform(value => String(value).toLowerCase())
+const facilityNames = ['FacilityId', 'FacilityID', 'LocationId', 'LocationID'] as const
+const Appointment = z.object({
+  FacilityId: id.nullish(),
+  FacilityID: id.nullish(),
+  LocationId: id.nullish(),
+  LocationID: id.nullish(),
+  StartTime: z.string().max(100).nullish(),
+  EndTime: z.string().max(100).nullish(),
+})
+type Appointment = z.infer<typeof Appointment>
+const Answer = z.object({ Result: z.array(Appointment).nullable() })
+
+export const perfectmind: ProviderAdapter = perfectmindAt(client => `https://${client}.perfectmind.com`)
+
+/** The adapter with the vendor's servers elsewhere: the simulator's. `originOf` is given a checked label of a host name. */
+export function perfectmindAt(originOf: (client: string) => string): ProviderAdapter {
+  return {
+    provider: 'perfectmind',
+    fields: [
+      {
+        name: 'client',
+        label: 'Client name',
+        hint: 'The name in your PerfectMind address: your-name.perfectmind.com',
+        isSecret: false,
+        check: hasForm(hostLabel, 'The client name'),
+      },
+      {
+        name: 'clientNumber',
+        label: 'Client number',
+        hint: 'The number in the address of your pages',
+        isSecret: false,
+        check: hasForm(clientNumber, 'The client number'),
+      },
+      {
+        name: 'facilityId',
+        label: 'Facility ID',
+        hint: 'The ID of this facility in PerfectMind',
+        isSecret: false,
+        check: hasForm(visibleText, 'The facility ID'),
+      },
+      {
+        name: 'accessKey',
+        label: 'Access key',
+        hint: 'PerfectMind gives it to your organization',
+        isSecret: true,
+        check: hasForm(visibleText, 'The access key'),
+      },
+    ],
+    async askTimes(connection, span, ask, known) {
+      const [days, ...more] = daysOfSpan(span, { timeZone: connection.timeZone, limit: MAX_SPAN_DAYS + 2 })
+      if (!days || more.length > 0)
+        throw new ProviderFault('refused', 'Those are more days than we can ask for at once.')
+      const origin = originOf(vendorSetting(connection, 'client', hostLabel, 'The client name'))
+      const asking = { connection, ask, origin, first: null, count: 0, end: performance.now() + WITHIN_MS }
+      const rows = await askDays(asking, days, known)
+      return rows === 'unchanged' ? { isUnchanged: true } : askedOf(asking, span, rows)
+    },
+    bookingUrlFor: connection => connection.bookingUrl,
+  }
+}
+
+type Known = { etag: string | null; lastModified: string | null }
+/** One round of questions: how many it has taken so far, the first answer, and by `performance.now()` when it must be over. */
+type Asking = {
+  connection: Connection
+  ask: AskOutside
+  origin: string
+  first: OutsideAnswer | null
+  count: number
+  end: number
+}
+
+async function askDays(asking: Asking, days: Days, known?: Known): Promise<Appointment[] | 'unchanged'> {
+  if (asking.count === MAX_QUESTIONS) throw tooLarge()
+  if (performance.now() > asking.end)
+    throw new ProviderFault('slow', 'PerfectMind took too long to tell all appointments.')
+  asking.count++
+  const rows = await askOnce(asking, days, known)
+  if (rows !== 'too-large') return rows
+  if (days.from === days.to) throw tooLarge()
+  const middle = middleOf(days)
+  const halves = [
+    await askDays(asking, { from: days.from, to: middle }),
+    await askDays(asking, { from: addDays(middle, 1), to: days.to }),
+  ]
+  return halves.flatMap(half => (half === 'unchanged' ? [] : half))
+}
+
+async function askOnce(asking: Asking, days: Days, known?: Known): Promise<Appointment[] | 'unchanged' | 'too-large'> {
+  const request = { url: urlOf(asking.origin, days), headers: headersOf(asking.connection), known }
+  const answer = await asking.ask(request).catch((error: unknown) => {
+    if (error instanceof ProviderFault && error.kind === 'too-large') return 'too-large' as const
+    throw error
+  })
+  if (answer === 'too-large') return answer
+  if (answer.isUnchanged && known) return 'unchanged'
+  asking.first ??= answer
+  const { Result } = readAnswer(answer, { vendor: 'PerfectMind', key: 'access key', schema: Answer })
+  if (Result) return Result.length < PAGE_SIZE ? Result : 'too-large'
+  throw new ProviderFault('refused', 'PerfectMind turned us down. Please check what the access key may read.')
+}
+
+function urlOf(origin: string, { from, to }: Days): string {
+  const query = new URLSearchParams({ startDate: from, endDate: to, pageSize: String(PAGE_SIZE) })
+  return `${origin}/api/2.0/B2C/Appointments?${query.toString()}`
+}
+
+function headersOf(connection: Connection): Record<string, string> {
+  return {
+    'X-Access-Key': vendorSetting(connection, 'accessKey', visibleText, 'The access key'),
+    'X-Client-Number': vendorSetting(connection, 'clientNumber', clientNumber, 'The client number'),
+  }
+}
+
+function middleOf({ from, to }: Days): string {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  return addDays(from, Math.floor(days / 2))
+}
+
+function tooLarge(): ProviderFault {
+  return new ProviderFault('too-large', 'PerfectMind has more appointments in these days than we can read at once.')
+}
+
+function askedOf({ connection, first, count }: Asking, span: Period, rows: readonly Appointment[]): Asked {
+  const facility = vendorSetting(connection, 'facilityId', visibleText, 'The facility ID').toLowerCase()
+  const busy = rows.filter(row => isOf(row, facility)).map(row => periodOf(row, connection.timeZone))
+  const { etag, lastModified } = count === 1 && first ? first : { etag: null, lastModified: null }
+  return { isUnchanged: false, times: { busy: joinPeriods(busy, span), open: null }, etag, lastModified }
+}
+
+/** An appointment of no facility takes none; one that has no word for it at all leaves us in the dark. */
+function isOf(row: Appointment, facility: string): boolean {
+  if (facilityNames.every(name => row[name] === undefined))
+    throw new ProviderFault('unreadable', 'PerfectMind doesn’t say which facility its appointments are for.')
+  return facilityNames.some(name => row[name] === facility)
+}
+
+function periodOf(row: Appointment, zone: string): Period {
+  const [start, end] = [readInstant(row.StartTime ?? '', zone), readInstant(row.EndTime ?? '', zone)]
+  if (start !== undefined && end !== undefined) return { start, end }
+  throw new ProviderFault('unreadable', 'PerfectMind sent an appointment whose time we can’t read.')
+}

@@ -1,0 +1,223 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
+import type { Period } from '#providers/rules.ts'
+import { type Connection, type ProviderAdapter, ProviderFault } from '../adapter.ts'
+import { activenet } from '../adapters/activenet.ts'
+import { perfectmind } from '../adapters/perfectmind.ts'
+import { makeAskOutside } from '../outside/fetch-outside.ts'
+import { type SimulatorFault, simulatorFaults } from './faults.ts'
+import { simulatedAdapters } from './simulated-adapters.ts'
+import { simulatedPeriods } from './simulated-times.ts'
+import { startSimulator } from './start-simulator.ts'
+
+// The contract of every adapter with its vendor, as the simulator plays it: the right times, or a fault of the right kind.
+
+const timeZone = 'America/Denver'
+const facilityId = 'b2f5d9aa-7f0e-4f43-9d9c-0f6a3b6d1c01'
+const [simulator, pages] = await Promise.all([
+  startSimulator({ port: 0 }),
+  startSimulator({ port: 0, activenetForm: 'page' }),
+])
+const origins = [simulator.origin, pages.origin]
+const ask = makeAskOutside({
+  publicUrl: 'https://fields.example',
+  withinMs: 30_000,
+  mayAskLoopback: origin => origins.includes(origin),
+})
+/** For what never ends anyway. */
+const askBriefly = makeAskOutside({
+  publicUrl: 'https://fields.example',
+  withinMs: 300,
+  mayAskLoopback: origin => origins.includes(origin),
+})
+
+afterAll(() => Promise.all([simulator.close(), pages.close()]))
+
+const adapters: readonly ProviderAdapter[] = Object.values(simulatedAdapters(simulator.origin))
+const vendorOf = ({ provider }: ProviderAdapter) => {
+  if (provider === 'manual') throw new Error('Nobody simulates our own calendar')
+  return provider
+}
+
+describe.for(adapters)('$provider', adapter => {
+  const connect = (fault?: SimulatorFault): Connection =>
+    connectionOf(adapter, simulator.settingsFor(vendorOf(adapter), { facilityId, timeZone, fault }))
+
+  test.for([1, 7, 31])('tells the right times of %i days', async days => {
+    const span = spanOf(days)
+    const asked = await adapter.askTimes(connect(), span, ask)
+    const busy = simulatedPeriods(facilityId, timeZone, span)
+    expect(asked).toMatchObject({ isUnchanged: false, times: { busy, open: null } })
+    expect(busy.length).toBeGreaterThan(0)
+  })
+
+  test('tells the times of a facility in every zone as its own clock shows them', async () => {
+    for (const zone of ['America/New_York', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu']) {
+      const settings = simulator.settingsFor(vendorOf(adapter), { facilityId, timeZone: zone })
+      const span = spanOf(3, zone)
+      const asked = await adapter.askTimes({ ...connectionOf(adapter, settings), timeZone: zone }, span, ask)
+      expect(asked).toMatchObject({ times: { busy: simulatedPeriods(facilityId, zone, span) } })
+    }
+  })
+
+  test('is told that nothing has changed when it brings the mark of the last answer', async () => {
+    const span = spanOf(1)
+    const first = await adapter.askTimes(connect(), span, ask)
+    if (first.isUnchanged) throw new Error('It has not been asked before')
+    expect(first.etag).toMatch(/^"/)
+    expect(await adapter.askTimes(connect(), span, ask, first)).toEqual({ isUnchanged: true })
+    expect(await adapter.askTimes(connect(), span, ask, { ...first, etag: '"another"' })).toEqual(first)
+  })
+
+  test.for([...simulatorFaults])('meets %s with a fault in words, or with the right times', async fault => {
+    const brief = fault === 'slow' || fault === 'endless' ? askBriefly : ask
+    const span = spanOf(2)
+    const outcome = await adapter.askTimes(connect(fault), span, brief).catch((error: unknown) => error)
+    if (isKind(adapter, fault) === null)
+      return expect(outcome).toMatchObject({ times: { busy: simulatedPeriods(facilityId, timeZone, span) } })
+    expect(outcome).toBeInstanceOf(ProviderFault)
+    expect(outcome).toMatchObject({ kind: isKind(adapter, fault) })
+    expect((outcome as ProviderFault).message).toMatch(/^[A-Z][^<{"]+\.$/)
+    expect((outcome as ProviderFault).message).not.toContain('simulated-')
+  })
+
+  test('a fault of one question is over with the next', async () => {
+    const span = spanOf(1)
+    simulator.failNext('server-error')
+    await expect(adapter.askTimes(connect(), span, ask)).rejects.toThrow(ProviderFault)
+    expect(await adapter.askTimes(connect(), span, ask)).toMatchObject({
+      times: { busy: simulatedPeriods(facilityId, timeZone, span) },
+    })
+  })
+
+  test('a wrong key is refused', async () => {
+    const settings = Object.fromEntries(
+      Object.entries(connect().settings).map(([name, value]) => [name, value.replace('simulated-', 'wrong-')]),
+    )
+    const outcome = await adapter
+      .askTimes(connectionOf(adapter, settings), spanOf(1), ask)
+      .catch((error: unknown) => error)
+    expect(outcome).toMatchObject({ kind: 'refused' })
+  })
+})
+
+test('ACTIVE Net tells the same in the form of its Insights API', async () => {
+  const [adapter] = Object.values(simulatedAdapters(pages.origin))
+  const settings = pages.settingsFor('activenet', { facilityId, timeZone })
+  const span = spanOf(31)
+  const asked = await adapter!.askTimes(connectionOf(adapter!, settings), span, ask)
+  expect(asked).toMatchObject({ times: { busy: simulatedPeriods(facilityId, timeZone, span) } })
+  const refused = pages.settingsFor('activenet', { facilityId, timeZone, fault: 'refusal' })
+  await expect(adapter!.askTimes(connectionOf(adapter!, refused), span, ask)).rejects.toMatchObject({ kind: 'refused' })
+})
+
+test('a fault on a later page spoils the whole answer: half of the times would be a lie', async () => {
+  const { activenet } = simulatedAdapters(simulator.origin)
+  const connection = connectionOf(activenet, simulator.settingsFor('activenet', { facilityId, timeZone }))
+  simulator.failNext(undefined, 'malformed')
+  await expect(activenet.askTimes(connection, spanOf(31), ask)).rejects.toMatchObject({ kind: 'unreadable' })
+})
+
+const elsewhere = [
+  'evil.example/',
+  'a.b',
+  'evil@',
+  'x:443',
+  '127.0.0.1#',
+  '../x',
+  'a%2eb',
+  'a\r\nb',
+  'ｅvil',
+  'a\\b',
+  '-a',
+  '',
+  'x'.repeat(64),
+]
+test.for(
+  elsewhere.flatMap(
+    name =>
+      [
+        [activenet, 'organization', name],
+        [perfectmind, 'client', name],
+      ] as const,
+  ),
+)('no name leads to another host: %o', async ([adapter, field, name]) => {
+  const settings = { ...simulator.settingsFor(vendorOf(adapter), { facilityId, timeZone }), [field]: name }
+  const connection = connectionOf(adapter, settings)
+  const urls: string[] = []
+  const outcome = await adapter
+    .askTimes(connection, spanOf(1), async ({ url }) => {
+      urls.push(url)
+      throw new ProviderFault('unreachable', 'Nobody is asked in this test.')
+    })
+    .catch((error: unknown) => error)
+  expect(outcome).toMatchObject({ kind: name === '' ? 'refused' : 'forbidden-address' })
+  expect(urls).toEqual([])
+  expect(adapter.bookingUrlFor({ ...connection, bookingUrl: null }, spanOf(1))).toBeNull()
+})
+
+test('live vendors are asked at their own hosts, by https', async () => {
+  const urls: string[] = []
+  for (const adapter of [activenet, perfectmind]) {
+    const connection = connectionOf(adapter, simulator.settingsFor(vendorOf(adapter), { facilityId, timeZone }))
+    const asking = adapter.askTimes(connection, spanOf(1), async ({ url }) => {
+      urls.push(new URL(url).origin)
+      throw new ProviderFault('unreachable', 'Nobody is asked in this test.')
+    })
+    await expect(asking).rejects.toMatchObject({ kind: 'unreachable' })
+  }
+  expect(urls).toEqual(['https://api.amp.active.com', 'https://simulated.perfectmind.com'])
+})
+
+test('where a customer books is the page that the owner names, or the vendor’s own', () => {
+  const period = { start: 0, end: 1 }
+  const connection = (adapter: ProviderAdapter, region = 'us') =>
+    connectionOf(adapter, {
+      ...simulator.settingsFor(vendorOf(adapter), { facilityId, timeZone }),
+      resourceId: '77',
+      region,
+    })
+  expect(activenet.bookingUrlFor({ ...connection(activenet), bookingUrl: 'https://park.example/' }, period)).toBe(
+    'https://park.example/',
+  )
+  expect(activenet.bookingUrlFor(connection(activenet), period)).toBe(
+    'https://anc.apm.activecommunities.com/simulated/reservation/landing/search/detail/77',
+  )
+  expect(activenet.bookingUrlFor(connection(activenet, 'ca'), period)).toContain(
+    'https://anc.ca.apm.activecommunities.com/',
+  )
+  expect(perfectmind.bookingUrlFor(connection(perfectmind), period)).toBeNull()
+})
+
+/** Null: the times are right all the same. */
+function isKind({ provider }: ProviderAdapter, fault: SimulatorFault): ProviderFault['kind'] | null {
+  const isFeed = provider === 'civicrec' || provider === 'rectrac'
+  // A feed is written by the clock on the wall, so that only its stamps are off.
+  if (fault === 'clock-skew') return isFeed ? null : 'unreadable'
+  return kinds[fault]
+}
+
+const kinds: Record<Exclude<SimulatorFault, 'clock-skew'>, ProviderFault['kind']> = {
+  slow: 'slow',
+  reset: 'unreachable',
+  'server-error': 'unreachable',
+  'rate-limited': 'unreachable',
+  refusal: 'refused',
+  malformed: 'unreadable',
+  html: 'unreadable',
+  empty: 'unreadable',
+  endless: 'slow',
+  huge: 'too-large',
+  'redirect-loop': 'refused',
+  truncated: 'unreachable',
+}
+
+function connectionOf(_adapter: ProviderAdapter, settings: Record<string, string>): Connection {
+  return { facilityId, timeZone, bookingUrl: null, settings }
+}
+
+/** From the beginning of today in the zone. */
+function spanOf(days: number, zone = timeZone): Period {
+  const today = dateIn(zone, Date.now())
+  return { start: instantOf(today, 0, zone), end: instantOf(addDays(today, days), 0, zone) }
+}

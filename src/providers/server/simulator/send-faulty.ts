@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SimulatorFault } from './faults.ts'
+import { html, type WireAnswer } from './wire-answer.ts'
+
+const HUGE = 500 * 1024 * 1024
+const CHUNK = Buffer.alloc(64 * 1024, ' ')
+const DRIP_MS = 20
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** What becomes of a good answer when it goes wrong only in its words; undefined for faults that are of another kind. */
+export function spoilAnswer(answer: WireAnswer, fault: SimulatorFault | undefined): WireAnswer {
+  switch (fault) {
+    case 'server-error':
+      return html(500, 'Error', '<h1>Internal Server Error</h1>')
+    case 'rate-limited':
+      return { status: 429, type: 'text/plain', body: 'Too many requests' }
+    case 'malformed':
+      return { ...answer, body: `${answer.body.slice(0, Math.floor(answer.body.length / 2))}"\u0000{` }
+    case 'html':
+      return html(200, 'Sign in', '<h1>Please sign in</h1><form><input name="user"></form>')
+    case 'empty':
+      return { ...answer, body: '' }
+    default:
+      return answer
+  }
+}
+
+/** Ends the exchange badly where the fault is one of the connection; false where there is nothing of that kind to do. */
+export function breakConnection(
+  { request, response }: Exchange,
+  fault: SimulatorFault | undefined,
+  answer: WireAnswer,
+): boolean {
+  switch (fault) {
+    case 'reset':
+      request.socket.resetAndDestroy()
+      return true
+    case 'redirect-loop':
+      response.writeHead(302, { Location: request.url }).end()
+      return true
+    case 'truncated':
+      response.writeHead(200, { 'Content-Type': answer.type, 'Content-Length': Buffer.byteLength(answer.body) + 1 })
+      response.write(answer.body.slice(0, Math.ceil(answer.body.length / 2)), () => request.socket.destroy())
+      return true
+    case 'endless':
+      response.writeHead(200, { 'Content-Type': answer.type })
+      void drip(response)
+      return true
+    case 'huge':
+      response.writeHead(200, { 'Content-Type': answer.type, 'Content-Length': HUGE })
+      pour(response, HUGE)
+      return true
+    default:
+      return false
+  }
+}
+
+async function drip(response: ServerResponse): Promise<void> {
+  while (!response.closed) {
+    response.write(' ')
+    await pause(DRIP_MS)
+  }
+}
+
+/** As much at a time as the other side takes, so that it lies nowhere in memory. */
+function pour(response: ServerResponse, bytes: number): void {
+  let left = bytes
+  const more = () => {
+    while (left > 0 && !response.closed) {
+      left -= CHUNK.length
+      if (!response.write(CHUNK)) return void response.once('drain', more)
+    }
+    response.end()
+  }
+  more()
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { ProviderType } from '#facilities/contract.ts'
+import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
+import { offsetMinutesAt } from '#kit/shared/time.ts'
+import { simulatorFaults } from './faults.ts'
+
+/**
+ * One facility's account with a simulated vendor. Its key holds all of this, so that no process has to remember whom it has connected:
+ * any simulator knows any key. `fault`: what goes wrong with every question of this connection.
+ */
+const SimulatedAccount = z.object({
+  facilityId: z.string().min(1).max(100),
+  timeZone: z.string().min(1).max(60).refine(isZone),
+  fault: z.enum(simulatorFaults).optional(),
+})
+export type SimulatedAccount = z.infer<typeof SimulatedAccount>
+export type SimulatedVendor = Exclude<ProviderType, 'manual'>
+
+const PREFIX = 'simulated-'
+const NAMESPACE = '0b5f2a52-7a4b-4a0e-9d6b-2f7a3c1d8e90'
+
+export function simulatedKey(account: SimulatedAccount): string {
+  return PREFIX + Buffer.from(JSON.stringify(SimulatedAccount.parse(account))).toString('base64url')
+}
+
+/** Undefined for a key that is none of ours. */
+export function accountOfKey(key: string): SimulatedAccount | undefined {
+  if (!key.startsWith(PREFIX) || key.length > 500) return undefined
+  try {
+    return SimulatedAccount.parse(JSON.parse(Buffer.from(key.slice(PREFIX.length), 'base64url').toString()))
+  } catch {
+    return undefined
+  }
+}
+
+/** What the owner of a simulated facility would have entered: the settings of the vendor's adapter. */
+export function simulatedSettings(origin: string, vendor: SimulatedVendor, account: SimulatedAccount) {
+  const key = simulatedKey(account)
+  const settings: Record<SimulatedVendor, Record<string, string>> = {
+    activenet: {
+      organization: 'simulated',
+      resourceId: String(simulatedNumber(account.facilityId)),
+      apiKey: key,
+      region: 'us',
+    },
+    perfectmind: {
+      client: 'simulated',
+      clientNumber: String(simulatedNumber('client')),
+      facilityId: simulatedId(account.facilityId),
+      accessKey: key,
+    },
+    civicrec: { feedUrl: `${origin}/civicrec/${key}/calendar.ics`, format: 'ical', meaning: 'busy' },
+    rectrac: { feedUrl: `${origin}/rectrac/${key}/reservations.csv`, format: 'csv', meaning: 'busy' },
+  }
+  return settings[vendor]
+}
+
+/** The facilities of an account: ours and two neighbours, as no vendor tells of one facility alone. */
+export function facilitiesOf({ facilityId }: SimulatedAccount): string[] {
+  return [`${facilityId} (east)`, facilityId, `${facilityId} (west)`]
+}
+
+/** A facility's number as ACTIVE Net has them. */
+export function simulatedNumber(facilityId: string): number {
+  return createHash('sha256').update(facilityId).digest().readUInt32BE() % 1_000_000_000
+}
+
+/** A facility's ID as PerfectMind has them. */
+export function simulatedId(facilityId: string): string {
+  return nameBasedUuid(NAMESPACE, facilityId)
+}
+
+function isZone(name: string): boolean {
+  try {
+    return !Number.isNaN(offsetMinutesAt(name, 0))
+  } catch {
+    return false
+  }
+}
