@@ -2,21 +2,24 @@ import { createAdministrator, makeAdministratorLink } from '#accounts/server/mak
 import { readConfig } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import { migrate } from '#kit/server/migrate.ts'
+import { forgetSealingKey } from '#kit/server/sealing-key.ts'
 import { isEmail } from '#kit/shared/contact-checks.ts'
 import { openDatabase } from '../src/app/server/open-database.ts'
 
 const USAGE = `Use one of these:
   npm run admin -- create EMAIL   makes somebody an administrator and prints a one-time link for them
-  npm run admin -- link           prints a one-time link for the first administrator`
+  npm run admin -- link           prints a one-time link for the first administrator
+  npm run admin -- forget-secrets for who has lost the sealing key: the next start takes another one, and whoever
+                                  has left a key of another system here has to enter it again`
 
-/** Who administers, from the server's console. A link signs in once, within 60 minutes. */
+/** What only the server's console can do. A link signs in once, within 60 minutes. */
 try {
-  const makeLink = readCommand(process.argv.slice(2))
+  const carryOut = readCommand(process.argv.slice(2))
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   try {
     await migrate(database.db)
-    console.log(`Open this within 60 minutes; it works once:\n${await makeLink(database.db, config.publicUrl)}`)
+    console.log(await carryOut(database.db, config.publicUrl))
   } finally {
     await database.close()
   }
@@ -26,8 +29,18 @@ try {
 }
 
 function readCommand([command, email, ...more]: string[]): (db: Db, publicUrl: string) => Promise<string> {
-  if (command === 'link' && email === undefined) return makeAdministratorLink
+  if (command === 'link' && email === undefined) return async (...at) => told(await makeAdministratorLink(...at))
+  if (command === 'forget-secrets' && email === undefined) return forgetSecrets
   if (command !== 'create' || email === undefined || more.length > 0) throw new Error(USAGE)
   if (!isEmail(email)) throw new Error(`“${email}” is no email address.`)
-  return (db, publicUrl) => createAdministrator(db, publicUrl, { email, name: 'Administrator' })
+  return async (db, publicUrl) => told(await createAdministrator(db, publicUrl, { email, name: 'Administrator' }))
+}
+
+function told(link: string): string {
+  return `Open this within 60 minutes; it works once:\n${link}`
+}
+
+async function forgetSecrets(db: Db): Promise<string> {
+  await forgetSealingKey(db)
+  return 'The next start takes SEALING_KEY, the file sealing-key in DATA_DIR, or a new one.'
 }

@@ -10,6 +10,7 @@ test('without any variable there is a harmless default for each', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: './.data',
     databaseUrl: undefined,
+    sealingKey: undefined,
     mode: 'demo',
     isPublicDemo: false,
     stripe: undefined,
@@ -106,6 +107,20 @@ test('with all its keys live mode starts, and test keys are not taken for them',
     'APP_MODE=live needs a STRIPE_SECRET_KEY that begins with sk_live_ or rk_live_.',
     'APP_MODE=live needs a STRIPE_PUBLISHABLE_KEY that begins with pk_live_.',
   ])
+})
+
+test('secrets are sealed with a key that is long enough, which several machines of live mode are given', () => {
+  const database = { ...live, DATABASE_URL: 'postgres://db.example/openfield' }
+  const key = 'k'.repeat(32)
+  expect(readConfig({ ...database, SEALING_KEY: key }).sealingKey).toBe(key)
+  expect(faultsOf(database)).toEqual([
+    'APP_MODE=live with DATABASE_URL needs SEALING_KEY, such as openssl rand -base64 32 prints, without spaces; the same on every machine.',
+  ])
+  for (const short of ['k'.repeat(31), `${key} ${key}`, 'é'.repeat(32)]) {
+    const faults = faultsOf({ SEALING_KEY: short })
+    expect(faults).toEqual([expect.stringMatching(/^SEALING_KEY must be at least 32 characters, /)])
+    expect(faults[0]).not.toContain(short)
+  }
 })
 
 test('each webhook endpoint has a secret of its own', () => {
@@ -253,6 +268,7 @@ test('.env.example names every variable and no other', () => {
       'PHOTO_DIR',
       'PORT',
       'RATE_LIMITS',
+      'SEALING_KEY',
       'TIME_ZONE',
       'TRUSTED_PROXIES',
     ]),

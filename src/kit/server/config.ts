@@ -41,6 +41,8 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Seals the secrets of others; without it a file in `dataDir` does. */
+  sealingKey: string | undefined
   mode: 'demo' | 'live'
   /** A demo that everybody can reach. */
   isPublicDemo: boolean
@@ -109,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: MAIL_FROM ?? `${product.name} <${product.supportEmail}>`,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
+    sealingKey: parsed.data.SEALING_KEY,
     mode: APP_MODE,
     isPublicDemo: APP_MODE === 'demo' && DEMO_PUBLIC === '1',
     rateLimits: RATE_LIMITS === 'on',
@@ -137,6 +140,8 @@ export class ConfigFault extends Error {
 const port = 'PORT must be a whole number from 0 to 65535.'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const keyExample = 'such as openssl rand -base64 32 prints, without spaces'
+
 const modelUrlExample = 'https://models.example/v1'
 
 const tileUrlExample = 'https://tiles.example/{z}/{x}/{y}.png'
@@ -152,6 +157,7 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://.')
     .optional(),
+  SEALING_KEY: z.string().refine(isSealingKey, `SEALING_KEY must be at least 32 characters, ${keyExample}.`).optional(),
   APP_MODE: z.enum(['demo', 'live'], 'APP_MODE must be demo or live.').default('demo'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
@@ -217,6 +223,11 @@ const Environment = z.object({
 })
 
 type Environment = z.infer<typeof Environment>
+
+/** Long enough that nobody tries them all, and of characters that every way of setting a variable keeps. */
+export function isSealingKey(text: string): boolean {
+  return /^[\x21-\x7e]{32,200}$/.test(text)
+}
 
 /** As `trustProxy` of Fastify takes it: an address, a network, or a name for the usual private ones. */
 function isNetwork(text: string): boolean {
@@ -329,6 +340,9 @@ function faultsOfLive(env: Environment): string[] {
   })
   if (!env.SMTP_URL) faults.push('APP_MODE=live needs SMTP_URL, such as smtps://user:password@mail.example:465.')
   if (!env.PUBLIC_URL?.startsWith('https:')) faults.push('APP_MODE=live needs PUBLIC_URL, an address with https.')
+  // A folder is one machine's; a database at an address is for several.
+  if (env.DATABASE_URL && !env.SEALING_KEY)
+    faults.push(`APP_MODE=live with DATABASE_URL needs SEALING_KEY, ${keyExample}; the same on every machine.`)
   if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for APP_MODE=demo only.')
   return faults
 }

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 
 /** The secret that signs cookies and links: made once, kept in the database, so that every process has the same. */
 export async function readSigningSecret(db: Db): Promise<string> {
-  return readOrWrite(db, 'signing_secret', randomBytes(32).toString('hex'))
+  return writeSettingOnce(db, 'signing_secret', randomBytes(32).toString('hex'))
 }
 
 /**
@@ -20,9 +20,18 @@ export async function claimPaymentMode(db: Db, mode: 'demo' | 'live'): Promise<v
     )
 }
 
-/** The first process to write wins; the others read what it wrote. */
-async function readOrWrite(db: Db, name: string, value: string): Promise<string> {
-  await db`insert into system_setting (name, value) values (${name}, ${value}) on conflict do nothing`
+/** Undefined where nobody has written it. */
+export async function readSetting(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db<{ value: string }[]>`select value from system_setting where name = ${name}`
-  return row!.value
+  return row?.value
+}
+
+/** The first process to write wins; the others are answered what it wrote. */
+export async function writeSettingOnce(db: Db, name: string, value: string): Promise<string> {
+  await db`insert into system_setting (name, value) values (${name}, ${value}) on conflict do nothing`
+  return (await readSetting(db, name))!
+}
+
+export async function deleteSetting(db: Db, name: string): Promise<void> {
+  await db`delete from system_setting where name = ${name}`
 }

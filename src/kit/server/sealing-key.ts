@@ -1,0 +1,66 @@
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { type Config, ConfigFault, isSealingKey } from './config.ts'
+import { type Db, errorCode } from './db.ts'
+import { deleteSetting, readSetting, writeSettingOnce } from './settings.ts'
+
+type KeySource = Pick<Config, 'sealingKey' | 'dataDir'>
+
+/**
+ * The key that seals the secrets of others (`seal.ts`): SEALING_KEY, or the file `sealing-key` in DATA_DIR, made at the first start.
+ * It never stands in the database; a fingerprint of it does. Throws `ConfigFault` when the database's secrets were sealed with
+ * another key, or with one that is not there: whatever was sealed with this one would be lost to who has the right one.
+ */
+export async function readSealingKey(db: Db, { sealingKey, dataDir }: KeySource): Promise<string> {
+  const file = path.join(dataDir, 'sealing-key')
+  const known = await readSetting(db, FINGERPRINT)
+  const key = sealingKey ?? (await readKeyFile(file)) ?? (known === undefined ? await makeKeyFile(file) : undefined)
+  const place = sealingKey === undefined ? file : 'SEALING_KEY'
+  if (key === undefined)
+    throw new ConfigFault([`${file} is missing, which the secrets in this database are sealed with; ${REMEDY}`])
+  if ((await writeSettingOnce(db, FINGERPRINT, fingerprintOf(key))) !== fingerprintOf(key))
+    throw new ConfigFault([`${place} is not the key that the secrets in this database are sealed with; ${REMEDY}`])
+  return key
+}
+
+/** For who has lost the key: the next start takes whatever key it has or makes one. What was sealed before stays unreadable. */
+export function forgetSealingKey(db: Db): Promise<void> {
+  return deleteSetting(db, FINGERPRINT)
+}
+
+const FINGERPRINT = 'sealing_key_fingerprint'
+const REMEDY = 'put the right one there, or give them up with npm run admin -- forget-secrets.'
+
+/** Tells two keys apart and says nothing about either (HKDF, RFC 5869). */
+function fingerprintOf(key: string): string {
+  return Buffer.from(hkdfSync('sha256', key, '', 'fingerprint of the sealing key', 16)).toString('hex')
+}
+
+async function readKeyFile(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+  const key = text?.trim()
+  if (key !== undefined && !isSealingKey(key)) throw new ConfigFault([`${file} does not hold a key; ${REMEDY}`])
+  return key
+}
+
+/** Written aside and put in its place as a whole, if there is none: of two processes that start at once both have the first one's. */
+async function makeKeyFile(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const aside = `${file}.${randomUUID()}`
+  const handle = await open(aside, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${randomBytes(32).toString('base64')}\n`)
+    await handle.sync()
+    await link(aside, file)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  } finally {
+    await handle.close()
+    await unlink(aside)
+  }
+  return (await readKeyFile(file))!
+}
