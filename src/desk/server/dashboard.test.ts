@@ -170,6 +170,38 @@ test.for(['newest', 'oldest', 'latest-start', 'earliest-start'])(
   },
 )
 
+test('a provider is connected where a facility is, with its last answer and what fails', async () => {
+  const [well, ill, played] = await Promise.all(
+    (['civicrec', 'civicrec', 'perfectmind'] as const).map(providerType => makeFacility(app.db, { providerType })),
+  )
+  await app.db`
+    insert into provider_connection (facility_id, provider, settings, is_simulated)
+    select id, provider_type, '{}', id = ${played!} from facility where id in (${well!}, ${ill!}, ${played!})`
+  await app.db`
+    insert into provider_health (facility_id, provider, last_answer_at, last_failure_at, last_failure, failures_in_row)
+    values (${well!}, 'civicrec', '2026-01-02T10:00Z', '2026-01-01T10:00Z', 'Over by now.', 0),
+      (${ill!}, 'civicrec', '2026-01-01T10:00Z', '2026-01-02T11:00Z', 'There is no file at the address.', 3)`
+  const { body } = await app.get<ProviderStatus[]>('/api/admin/providers', administrator)
+  expect(body.find(({ provider }) => provider === 'civicrec')).toMatchObject({
+    state: 'connected',
+    connections: 2,
+    simulated: 0,
+    failing: 1,
+    lastAnswerAt: '2026-01-02T10:00:00.000Z',
+    failingConnections: [
+      { facilityId: ill, failure: 'There is no file at the address.', failedAt: '2026-01-02T11:00:00.000Z' },
+    ],
+  })
+  expect(body.find(({ provider }) => provider === 'perfectmind')).toMatchObject({
+    state: 'connected',
+    connections: 1,
+    simulated: 1,
+    failing: 0,
+    lastAnswerAt: null,
+  })
+  await app.db`delete from provider_connection`
+})
+
 test('providers say what is true: our own is active, nothing of the others is made up', async () => {
   const { body } = await app.get<ProviderStatus[]>('/api/admin/providers', administrator)
   expect(body.map(({ provider, state }) => [provider, state])).toEqual([

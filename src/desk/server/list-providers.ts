@@ -1,18 +1,26 @@
 import { providerTypes } from '#facilities/contract.ts'
 import { countByProvider } from '#facilities/server/count-by-provider.ts'
 import type { Db } from '#kit/server/db.ts'
+import { readProviderHealth } from '#providers/server/read-provider-health.ts'
 import type { ProviderStatus } from '../contract.ts'
 
-/**
- * How each system that holds calendars is doing. Only our own calendar is asked for anything: of all others we know the
- * facilities and send customers on to their pages, so no answer of theirs is told of.
- */
+/** How each system that holds calendars is doing, by what its connections have told. */
 export async function listProviders(db: Db): Promise<ProviderStatus[]> {
-  const facilities = await countByProvider(db)
-  return providerTypes.map(provider => ({
-    provider,
-    state: provider === 'manual' ? 'active' : 'not-configured',
-    facilities: facilities[provider] ?? 0,
-    lastAnswerAt: null,
-  }))
+  const [facilities, health] = await Promise.all([countByProvider(db), readProviderHealth(db)])
+  return providerTypes.map(provider => {
+    const known = health.find(each => each.provider === provider)
+    return {
+      provider,
+      state: provider === 'manual' ? 'active' : known ? 'connected' : 'not-configured',
+      facilities: facilities[provider] ?? 0,
+      connections: known?.connections ?? 0,
+      simulated: known?.simulated ?? 0,
+      failing: known?.failing ?? 0,
+      lastAnswerAt: known?.lastAnswerAt?.toISOString() ?? null,
+      failingConnections: (known?.failingConnections ?? []).map(({ failedAt, ...each }) => ({
+        ...each,
+        failedAt: failedAt.toISOString(),
+      })),
+    }
+  })
 }

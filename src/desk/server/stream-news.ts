@@ -23,6 +23,7 @@ export function newsStreams(db: Db): NewsStreams {
   const gate = streamGate(limits)
   const news = followBookings(db)
   const streams = new Set<Readable>()
+  let isClosed = false
   const heartbeat = setInterval(() => {
     for (const stream of streams) if (stream.readableLength === 0) stream.push(': still here\n\n')
   }, HEARTBEAT_MS).unref()
@@ -30,8 +31,8 @@ export function newsStreams(db: Db): NewsStreams {
   return {
     /** Refuses: too-many-streams. */
     open({ request, reply }) {
-      // Whoever has left meanwhile says so no second time.
-      if (reply.raw.destroyed) return Readable.from([])
+      // Whoever has left meanwhile says so no second time; a process that ends waits for what is open.
+      if (isClosed || reply.raw.destroyed) return Readable.from([])
       const letOut = gate.admit({ visitorId: visitorOf(request), address: request.ip })
       const stream = new Readable({ read() {} })
       const teller = spaced(() => stream.readableLength === 0 && stream.push('event: changed\ndata: {}\n\n'))
@@ -51,6 +52,7 @@ export function newsStreams(db: Db): NewsStreams {
       return stream
     },
     close() {
+      isClosed = true
       clearInterval(heartbeat)
       news.close()
       for (const stream of streams) stream.push(null)

@@ -19,6 +19,7 @@ const columns: readonly CsvColumn<AuditRecord>[] = [
   ['role', ({ actor }) => actor.role],
   ['actorId', ({ actor }) => actor.id ?? ''],
   ['actor', ({ actor }) => actor.name ?? ''],
+  ['viaKey', ({ viaKey }) => viaKey ?? ''],
   ['action', ({ action }) => action],
   ['kind', ({ subject }) => subject.kind],
   ['subjectId', ({ subject }) => subject.id],

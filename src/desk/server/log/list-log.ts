@@ -45,14 +45,15 @@ function readCursor(cursor = ''): LogPosition | null {
 }
 
 function present(row: AuditRow): AuditRecord {
-  const { id, at, actorId, actorRole, actorName, action, subjectKind, subjectId, subjectName, before, after } = row
+  const { id, at, actorId, actorRole, actorName, action, subjectKind, subjectId, subjectName, ...rest } = row
   return {
     id,
     at: at.toISOString(),
     actor: { role: actorRole, id: actorId, name: actorName },
     action,
     subject: { kind: subjectKind, id: subjectId, name: subjectName },
-    before,
-    after,
+    before: rest.before,
+    after: rest.after,
+    viaKey: rest.viaKey,
   }
 }

@@ -41,6 +41,7 @@ test('an entry says who did what to which thing, and what changed', async () => 
       subject: { kind: 'thing', id, name: 'A thing' },
       before: { price: 1 },
       after: { price: 2 },
+      viaKey: null,
     },
   ])
   await db`delete from account where id = ${owner.account.id}`

@@ -16,6 +16,7 @@ export type AuditRow = {
   subjectName: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  viaKey: string | null
 }
 
 /** What the log is narrowed to; instants. */
@@ -50,7 +51,7 @@ export async function findEntries(
   return read<AuditRow[]>`
     select e.id::text as id, e.at, e.at::text as "exactAt", e.actor_id as "actorId", e.actor_role as "actorRole",
       a.name as "actorName", e.action, e.subject_kind as "subjectKind", e.subject_id as "subjectId",
-      e.subject_name as "subjectName", e.before, e.after
+      e.subject_name as "subjectName", e.before, e.after, e.via_key as "viaKey"
     from (
       select * from audit_entry e
       where true

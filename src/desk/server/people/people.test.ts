@@ -146,7 +146,7 @@ test('all sessions of somebody end at once, but not the one that asks', async ()
   const copy = { cookies: new Map(person.cookies) }
   expect((await act(person.account.id, 'end-sessions')).body).toMatchObject({
     sessions: 0,
-    changes: [{ action: 'sessions-ended', after: { sessions: 1 } }],
+    changes: [{ action: 'sessions-ended', after: { sessions: 1, keys: 0 } }],
   })
   for (const browser of [person, copy])
     expect((await app.get<Session>('/api/session', browser)).body.account).toBeNull()

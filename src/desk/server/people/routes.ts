@@ -11,7 +11,7 @@ import { listPeople } from './list-people.ts'
 import { readPerson } from './read-person.ts'
 
 export function peopleRoutes(app: FastifyInstance, services: AccountServices): void {
-  const { db } = services
+  const { db, endPrograms } = services
   serve(app, peopleEndpoints.list, async ({ query, ...asked }) => {
     const { people, cursor } = await listPeople(db, query)
     linkNext(asked, cursor)
@@ -28,7 +28,7 @@ export function peopleRoutes(app: FastifyInstance, services: AccountServices): v
   })
   serve(app, peopleEndpoints.endSessions, async ({ params, request }) => {
     const askingSessionId = request.identity.sessionId
-    await endSessionsOf(db, { id: params.id, actor: administratorOf(request), askingSessionId })
+    await endSessionsOf(db, { id: params.id, actor: administratorOf(request), askingSessionId, endPrograms })
     return readPerson(db, params.id)
   })
   serve(app, peopleEndpoints.sendSignInLink, async ({ params, request, reply }) => {

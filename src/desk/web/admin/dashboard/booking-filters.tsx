@@ -1,7 +1,8 @@
 import { Select } from '#kit/web/select.tsx'
+import { providerNames } from '#providers/connection-rules.ts'
 import { TextFilter } from '../text-filter.tsx'
 import type { BookingFilter } from './api.ts'
-import { choicesOf, modeNames, providerNames, statusNames } from './dashboard-words.ts'
+import { choicesOf, modeNames, statusNames } from './dashboard-words.ts'
 
 type FiltersProps = { filter: BookingFilter; change: (wishes: Partial<BookingFilter>) => void }
 

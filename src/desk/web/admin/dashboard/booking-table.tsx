@@ -8,8 +8,9 @@ import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
+import { providerNames } from '#providers/connection-rules.ts'
 import { BookingActions } from './booking-actions.tsx'
-import { dollarsText, modeNames, providerNames, statusNames, statusTones } from './dashboard-words.ts'
+import { dollarsText, modeNames, statusNames, statusTones } from './dashboard-words.ts'
 import { HoldExpiry } from './hold-expiry.tsx'
 
 type BookingTableProps = {
@@ -98,7 +99,7 @@ function Badges({ booking: { status, mode, providerType, holdExpiresAt } }: { bo
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={statusTones[status] ?? 'neutral'}>{statusNames[status] ?? status}</Badge>
       <Badge>{modeNames[mode] ?? mode}</Badge>
-      <Badge>{providerNames[providerType] ?? providerType}</Badge>
+      <Badge>{providerNames[providerType]}</Badge>
       {holdExpiresAt && <HoldExpiry until={holdExpiresAt} />}
     </span>
   )

@@ -19,14 +19,6 @@ export const statusTones: Record<string, BadgeTone> = {
 
 export const modeNames: Record<string, string> = { hold: 'Hold', marketplace: 'Marketplace', linkout: 'Link-out' }
 
-export const providerNames: Record<string, string> = {
-  manual: 'Manual',
-  civicrec: 'CivicRec',
-  rectrac: 'RecTrac',
-  activenet: 'ActiveNet',
-  perfectmind: 'PerfectMind',
-}
-
 /** The choices of a list of names, "all" before them. */
 export function choicesOf(names: Record<string, string>, all: string): { value: string; label: string }[] {
   return [{ value: '', label: all }, ...Object.entries(names).map(([value, label]) => ({ value, label }))]

@@ -1,6 +1,7 @@
 import { type BookingOrder, bookingOrders } from '#bookings/booking-orders.ts'
+import { providerNames } from '#providers/connection-rules.ts'
 import type { BookingFilter } from './api.ts'
-import { modeNames, providerNames, statusNames } from './dashboard-words.ts'
+import { modeNames, statusNames } from './dashboard-words.ts'
 
 /** What the list is narrowed to, as the address says it; what it cannot mean is left out. */
 export function filterIn(search: URLSearchParams): BookingFilter {

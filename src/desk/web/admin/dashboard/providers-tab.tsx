@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useNow } from '#availability/web/use-now.ts'
 import type { ProviderStatus } from '#desk/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { providerNames } from '#providers/connection-rules.ts'
 import { providersQuery } from './api.ts'
-import { agoText, providerNames } from './dashboard-words.ts'
+import { agoText } from './dashboard-words.ts'
 
 /** The systems that hold calendars, and how each is doing. */
 export function ProvidersTab() {
@@ -31,30 +34,74 @@ export function ProvidersTab() {
   )
 }
 
-function Provider({ status: { provider, state, facilities, lastAnswerAt } }: { status: ProviderStatus }) {
+function Provider({ status }: { status: ProviderStatus }) {
+  const { provider, state, failing, connections, simulated } = status
   const { label, tone } = states[state]
   return (
     <Card as="li" className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="text-xl">{providerNames[provider]}</h3>
-        <Badge tone={tone}>{label}</Badge>
+        <p className="flex flex-wrap gap-2">
+          {simulated > 0 && <Badge tone="sample">Simulated</Badge>}
+          {failing > 0 && (
+            <Badge tone="warning">{failing === connections ? 'Silent' : `${failing} of ${connections} silent`}</Badge>
+          )}
+          <Badge tone={tone}>{label}</Badge>
+        </p>
       </div>
-      <p className="text-muted">
-        {provider === 'manual'
-          ? 'Our own calendar: times are held and booked here.'
-          : 'Customers are sent on to the facility’s own booking page.'}
-      </p>
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-sm">
-        <dt className="text-muted">Facilities</dt>
-        <dd className="text-right tabular-nums">{facilities.toLocaleString('en-US')}</dd>
-        {provider !== 'manual' && (
-          <>
-            <dt className="text-muted">Last answer</dt>
-            <dd className="text-right">{lastAnswerAt === null ? 'None yet' : <Age iso={lastAnswerAt} />}</dd>
-          </>
-        )}
-      </dl>
+      <p className="text-muted">{meaningOf(status)}</p>
+      <Figures status={status} />
+      {status.failingConnections.length > 0 && <Failing status={status} />}
     </Card>
+  )
+}
+
+function meaningOf({ provider, state, simulated, connections }: ProviderStatus): string {
+  if (provider === 'manual') return 'Our own calendar: times are held and booked here.'
+  if (state === 'not-configured') return 'Customers are sent on to the facility’s own booking page.'
+  if (simulated === connections)
+    return 'The demo plays it: its times are made up, and customers book on the facility’s page.'
+  return 'It tells us which times are taken; customers book on the facility’s own page.'
+}
+
+function Figures({ status: { provider, facilities, connections, lastAnswerAt } }: { status: ProviderStatus }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-sm">
+      <dt className="text-muted">Facilities</dt>
+      <dd className="text-right tabular-nums">{facilities.toLocaleString('en-US')}</dd>
+      {provider !== 'manual' && (
+        <>
+          <dt className="text-muted">Connections</dt>
+          <dd className="text-right tabular-nums">{connections.toLocaleString('en-US')}</dd>
+          <dt className="text-muted">Last answer</dt>
+          <dd className="text-right">{lastAnswerAt === null ? 'None yet' : <Age iso={lastAnswerAt} />}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** The connections that failed last, each with the way to mend it. */
+function Failing({ status: { failing, failingConnections } }: { status: ProviderStatus }) {
+  const more = failing - failingConnections.length
+  return (
+    <ul className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
+      {failingConnections.map(({ facilityId, name, failure, failedAt }) => (
+        <li key={facilityId} className="wrap-anywhere">
+          <Link
+            to={paths.ownConnection(facilityId)}
+            className="inline-link inline-flex min-h-11 items-center font-semibold"
+          >
+            {name}
+          </Link>
+          <p>{failure}</p>
+          <p className="text-muted">
+            <Age iso={failedAt} />
+          </p>
+        </li>
+      ))}
+      {more > 0 && <li className="text-muted">and {more.toLocaleString('en-US')} more</li>}
+    </ul>
   )
 }
 

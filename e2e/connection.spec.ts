@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test'
+import { administratorPage, withDatabase } from './administrator.ts'
+import { look, settled, watch } from './journey.ts'
+import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
+
+test.afterEach(removeOwnFacilities)
+
+test('an owner connects a facility, is told what cannot be, and ends it again', { tag: '@phone' }, async ({ page }) => {
+  const [id] = await ownFacilities(page, ['Chalk Lane Court'])
+  await page.goto(`/owner/facilities/${id}`)
+  const watched = watch(page)
+  await page.getByRole('link', { name: 'Other calendars' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Other calendars' })).toBeVisible()
+  await settled(page)
+  await look(page, 'owner-connection-none')
+
+  await page.getByLabel('Address of the calendar or CSV file').fill('https://192.168.1.20/court.ics')
+  await page.getByRole('button', { name: 'Test the connection' }).click()
+  await expect(page.getByText('This address can’t be used. It has to start with https://')).toBeVisible()
+  await look(page, 'owner-connection-refused')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByText('This address can’t be used. It has to start with https://')).toBeVisible()
+
+  // A name that there is not (RFC 2606).
+  await page.getByLabel('Address of the calendar or CSV file').fill('https://calendars.invalid/court.ics?token=4711')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByText('CivicRec is connected', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not asked yet')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText('4711')
+  await look(page, 'owner-connection-made')
+
+  await page.getByRole('button', { name: 'Disconnect CivicRec' }).click()
+  const question = page.getByRole('dialog', { name: 'Disconnect CivicRec?' })
+  await look(page, 'owner-connection-end')
+  await question.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('CivicRec is disconnected', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connect another system' })).toBeFocused()
+  watched.expectClean()
+})
+
+test('what is typed is asked about before it is left, and one system after the other can be tried', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const [id] = await ownFacilities(page, ['Chalk Lane Court'])
+  await open(page, id!)
+  await page.getByLabel('System', { exact: true }).selectOption('PerfectMind')
+  await page.getByLabel('Client name').fill('frisco')
+  await page.getByRole('link', { name: 'Hours & prices' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByText('Access key is missing.')).toBeVisible()
+  await expect(page.getByLabel('Client name')).toHaveValue('frisco')
+})
+
+test('a system that the demo plays is told as such, and answers a test', { tag: '@phone' }, async ({ page }) => {
+  const [id] = await ownFacilities(page, ['Chalk Lane Court'], { providerType: 'civicrec' })
+  await connectPlayed(id!)
+  await open(page, id!)
+  await expect(page.getByText('Simulated: the demo plays CivicRec')).toBeVisible()
+  await page.getByRole('button', { name: 'Test the connection' }).click()
+  await expect(page.getByText(/^Found \d+ busy times in the next 14 days\./)).toBeVisible()
+  await look(page, 'owner-connection-simulated')
+  await page.getByRole('button', { name: 'Connect the real CivicRec' }).click()
+  await expect(page.getByLabel('Address of the calendar or CSV file')).toBeFocused()
+})
+
+test('a system that is silent is told with its last answer, to the owner and to administrators', {
+  tag: '@desk',
+}, async ({ page, browser }) => {
+  const [id] = await ownFacilities(page, ['Chalk Lane Court'], { providerType: 'activenet' })
+  await connectPlayed(id!)
+  await withDatabase(
+    db => db`
+      insert into provider_health (facility_id, provider, last_answer_at, last_failure_at, last_failure, failures_in_row)
+      values (${id!}, 'activenet', now() - interval '2 hours', now() - interval '1 minute',
+        'ACTIVE Net has trouble of its own right now.', 3)
+      on conflict (facility_id, provider) do update set failures_in_row = 3, last_failure = excluded.last_failure,
+        last_failure_at = excluded.last_failure_at, last_answer_at = excluded.last_answer_at`,
+  )
+  await open(page, id!)
+  await expect(page.getByText('It is silent. Times from')).toBeVisible()
+  await expect(page.getByText('ACTIVE Net has trouble of its own right now.')).toBeVisible()
+  await look(page, 'owner-connection-silent')
+
+  const admin = await administratorPage(browser)
+  await admin.goto('/admin?tab=providers')
+  const status = admin.getByRole('listitem').filter({ hasText: 'ACTIVE Net' })
+  await expect(status).toContainText('Connected')
+  await expect(status).toContainText('ACTIVE Net has trouble of its own right now.')
+  await look(admin, 'dashboard-providers-silent')
+  await status.getByRole('link', { name: 'Chalk Lane Court' }).click()
+  await expect(admin.getByRole('heading', { level: 1, name: 'Other calendars' })).toBeVisible()
+})
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/owner/facilities/${id}/connection`)
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Other calendars' })).toBeVisible()
+}
+
+/** As the demo connects its samples. */
+async function connectPlayed(id: string): Promise<void> {
+  await withDatabase(
+    db => db`
+      insert into provider_connection (facility_id, provider, settings, is_simulated)
+      select id, provider_type, '{}', true from facility where id = ${id}`,
+  )
+}

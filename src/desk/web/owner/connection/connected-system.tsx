@@ -1,0 +1,110 @@
+import { useId, useState } from 'react'
+import { useNow } from '#availability/web/use-now.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { LocalTime } from '#kit/web/local-time.tsx'
+import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
+import type { ConnectionHealth, OwnConnection, OwnConnections, SystemField } from '#providers/connection-contract.ts'
+import { vendorNames } from '#providers/connection-rules.ts'
+import { stateOf, stateTexts, triesAgainText } from './connection-words.ts'
+import { Disconnect } from './disconnect.tsx'
+import { PlayedTest } from './played-test.tsx'
+import { SystemForm } from './system-form.tsx'
+import type { ReportDirty } from './use-dirty-forms.ts'
+
+type ConnectedSystemProps = {
+  facility: OwnConnections['facility']
+  connection: OwnConnection
+  /** What its form asks for; none where the facility's calendar is held by another system by now. */
+  fields: readonly SystemField[] | undefined
+  report: ReportDirty
+}
+
+/** One system that a facility is connected to: how it is doing, what was entered, and the way to end it. */
+export function ConnectedSystem({ facility, connection, fields, report }: ConnectedSystemProps) {
+  const id = useId()
+  const { provider, isSimulated, health } = connection
+  const name = vendorNames[provider]
+  const { label, tone } = stateTexts[stateOf(health)]
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-5">
+      <header>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 id={id} tabIndex={-1} className="text-2xl outline-none">
+            {name}
+          </h2>
+          <Badge tone={tone}>{label}</Badge>
+          {isSimulated && <Badge tone="sample">Simulated</Badge>}
+        </div>
+        <Health health={health} />
+      </header>
+      {isSimulated ? (
+        <Played {...{ facility, connection, fields, report }} />
+      ) : (
+        fields && <SystemForm {...{ facility, provider, fields, connection, report }} />
+      )}
+      <Disconnect facility={facility} provider={provider} />
+    </Card>
+  )
+}
+
+function Health({ health }: { health: ConnectionHealth }) {
+  const { lastAnswerAt, lastFailure, lastFailureAt, restsUntil } = health
+  const now = useNow()
+  const isSilent = stateOf(health) === 'silent'
+  return (
+    <div className="mt-1 flex flex-col gap-1 text-sm">
+      {!isSilent && !lastAnswerAt && (
+        <p className="text-muted">We ask it when somebody looks at the times of this facility.</p>
+      )}
+      {!isSilent && lastAnswerAt && (
+        <p className="text-muted">
+          Last answer: <LocalTime at={lastAnswerAt} withTime />
+        </p>
+      )}
+      {isSilent && (
+        <>
+          <p>
+            {lastAnswerAt ? (
+              <>
+                It is silent. Times from <LocalTime at={lastAnswerAt} withTime /> are shown until it answers again.
+              </>
+            ) : (
+              'It has not answered yet, so we know no times of it.'
+            )}
+          </p>
+          {lastFailureAt && (
+            <p className="text-muted">
+              <LocalTime at={lastFailureAt} withTime />: {lastFailure}
+            </p>
+          )}
+          {restsUntil && now !== null && <p className="text-muted">{triesAgainText(Date.parse(restsUntil) - now)}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A system that the demo plays: it can be tried, and the real one connected instead. */
+function Played({ facility, connection: { provider }, fields, report }: ConnectedSystemProps) {
+  const [isEntering, setEntering] = useState(false)
+  const part = useRefocus<HTMLDivElement>(isEntering, FIRST_CONTROL)
+  const name = vendorNames[provider]
+  return (
+    <div ref={part} className="flex flex-col gap-5">
+      <p>Simulated: the demo plays {name}, over the same connection as the real one. Its times are made up.</p>
+      {isEntering && fields ? (
+        <SystemForm {...{ facility, provider, fields, report }} />
+      ) : (
+        <PlayedTest facility={facility} provider={provider}>
+          {fields && (
+            <Button tone="secondary" onClick={() => setEntering(true)}>
+              Connect the real {name}
+            </Button>
+          )}
+        </PlayedTest>
+      )}
+    </div>
+  )
+}

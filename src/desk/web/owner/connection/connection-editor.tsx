@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { useRefocus } from '#kit/web/use-refocus.ts'
+import type { OwnConnections } from '#providers/connection-contract.ts'
+import { type OtherProvider, vendorNames } from '#providers/connection-rules.ts'
+import { LeaveQuestion } from '../leave-question.tsx'
+import { ConnectedSystem } from './connected-system.tsx'
+import { introText } from './connection-words.ts'
+import { SystemForm } from './system-form.tsx'
+import { type ReportDirty, useDirtyForms } from './use-dirty-forms.ts'
+
+/** The systems that a facility is connected to, and a form for one more. */
+export function ConnectionEditor({ connections: { facility, systems, connections } }: { connections: OwnConnections }) {
+  const part = useRefocus<HTMLDivElement>(
+    connections.map(({ provider, isSimulated }) => `${provider} ${isSimulated}`).join(),
+    'h2',
+  )
+  const { isDirty, report } = useDirtyForms()
+  const others = systems.filter(({ provider }) => connections.every(each => each.provider !== provider))
+  return (
+    <div ref={part} className="flex max-w-3xl flex-col gap-6">
+      <p className="text-muted">{introText(facility.provider)}</p>
+      {connections.map(connection => (
+        <ConnectedSystem
+          key={connection.provider}
+          {...{ facility, connection, report }}
+          fields={systems.find(({ provider }) => provider === connection.provider)?.fields}
+        />
+      ))}
+      {others.length > 0 && (
+        <NewConnection
+          key={others.length}
+          {...{ facility, report }}
+          systems={others}
+          isFirst={connections.length === 0}
+        />
+      )}
+      <LeaveQuestion isDirty={isDirty} isKept={false} />
+    </div>
+  )
+}
+
+type NewConnectionProps = Pick<OwnConnections, 'facility' | 'systems'> & { isFirst: boolean; report: ReportDirty }
+
+/** A form for the first system; behind a button where there is one already. */
+function NewConnection({ isFirst, ...rest }: NewConnectionProps) {
+  const [isOpen, setOpen] = useState(isFirst)
+  const part = useRefocus<HTMLDivElement>(isOpen, 'h2')
+  return (
+    <div ref={part}>
+      {isOpen ? (
+        <NewSystem {...rest} />
+      ) : (
+        <Button tone="secondary" onClick={() => setOpen(true)}>
+          Connect another system
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NewSystem({ facility, systems, report }: Omit<NewConnectionProps, 'isFirst'>) {
+  const [chosen, setChosen] = useState<OtherProvider>(systems[0]!.provider)
+  const system = systems.find(({ provider }) => provider === chosen)!
+  return (
+    <Card as="section" aria-labelledby="connect" className="flex flex-col gap-5">
+      <h2 id="connect" tabIndex={-1} className="text-2xl outline-none">
+        Connect {systems.length === 1 ? vendorNames[chosen] : 'another system'}
+      </h2>
+      {systems.length > 1 && (
+        <Select
+          label="System"
+          className="max-w-xs"
+          value={chosen}
+          options={systems.map(({ provider }) => ({ value: provider, label: vendorNames[provider] }))}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen(systems.find(({ provider }) => provider === value)!.provider)
+          }
+        />
+      )}
+      <SystemForm key={chosen} {...{ facility, report }} provider={chosen} fields={system.fields} />
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { ownConnectionsQuery } from '#providers/web/connection-api.ts'
+import { loadOwnerPage, OwnerFacilityPage } from '../owner-facility-page.tsx'
+import { ConnectionEditor } from './connection-editor.tsx'
+
+export const loader = loadOwnerPage(ownConnectionsQuery)
+
+/** /owner/facilities/:facilityId/connection: the other systems in which it is booked. */
+export function Component() {
+  return (
+    <OwnerFacilityPage
+      title="Other calendars"
+      queryOf={ownConnectionsQuery}
+      failed="We could not load the other calendars of this facility."
+      nameOf={({ facility }) => facility.name}
+    >
+      {connections => <ConnectionEditor key={connections.facility.id} connections={connections} />}
+    </OwnerFacilityPage>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ProviderType } from '#facilities/contract.ts'
+import { MINUTE } from '#kit/shared/time.ts'
+import type { BadgeTone } from '#kit/web/badge.tsx'
+import type { ConnectionHealth, ConnectionTest } from '#providers/connection-contract.ts'
+import { vendorNames } from '#providers/connection-rules.ts'
+
+/** What connecting another system is for. */
+export function introText(provider: ProviderType): string {
+  return provider === 'manual'
+    ? 'Is this facility booked in another system too? Connect it, and what is taken there cannot be booked here.'
+    : `${vendorNames[provider]} holds the calendar of this facility. Connect it, and people see here which times are free; they book on its own page.`
+}
+
+type State = 'unasked' | 'answering' | 'silent'
+
+export function stateOf({ lastAnswerAt, failuresInRow }: ConnectionHealth): State {
+  if (failuresInRow > 0) return 'silent'
+  return lastAnswerAt === null ? 'unasked' : 'answering'
+}
+
+export const stateTexts: Record<State, { label: string; tone: BadgeTone }> = {
+  unasked: { label: 'Not asked yet', tone: 'neutral' },
+  answering: { label: 'Connected', tone: 'positive' },
+  silent: { label: 'Silent', tone: 'warning' },
+}
+
+/** From the milliseconds until then. */
+export function triesAgainText(milliseconds: number): string {
+  if (milliseconds <= 0) return 'We ask again when somebody looks.'
+  const minutes = Math.ceil(milliseconds / MINUTE)
+  return `We leave it alone for ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and ask again then.`
+}
+
+/** "Found 12 busy times in the next 14 days." */
+export function foundText({ busyCount, freeCount, days }: ConnectionTest): string {
+  const [count, kind] = freeCount === null ? [busyCount, 'busy'] : [freeCount, 'free']
+  const found = `Found ${count.toLocaleString('en-US')} ${kind} ${count === 1 ? 'time' : 'times'} in the next ${days} days.`
+  return count === 0 ? `${found} Is that right?` : found
+}
+
+/** "Mon, Nov 23, 6:00 – 8:00 PM" by the clock of the facility. */
+export function periodText({ start, end }: ConnectionTest['first'][number], timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).formatRange(new Date(start), new Date(end))
+}

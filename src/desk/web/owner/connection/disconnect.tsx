@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import type { OwnConnections } from '#providers/connection-contract.ts'
+import { type OtherProvider, vendorNames } from '#providers/connection-rules.ts'
+import { keepConnections, ownConnectionsQuery, removeConnection } from '#providers/web/connection-api.ts'
+
+type DisconnectProps = { facility: OwnConnections['facility']; provider: OtherProvider }
+
+/** Ends a connection, after saying what that means. */
+export function Disconnect({ facility: { id, provider: holder }, provider }: DisconnectProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const client = useQueryClient()
+  const name = vendorNames[provider]
+  const { queryKey } = ownConnectionsQuery(id)
+  const remove = useMutation({
+    mutationFn: () => removeConnection({ params: { id }, body: { provider } }),
+    onSuccess: reply => {
+      setIsAsking(false)
+      keepConnections(client, reply)
+      toast({ title: `${name} is disconnected` })
+    },
+    // Somebody else may have ended it: the page shows what there is.
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+  return (
+    <div className="border-t border-line pt-4">
+      <Button tone="quiet" className="-ml-4" onClick={() => setIsAsking(true)}>
+        Disconnect {name}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Disconnect ${name}?`}
+        description={
+          holder === 'manual'
+            ? 'Times that are taken there can be booked here again. What you entered is deleted.'
+            : 'Nobody sees here any more which times are free. What you entered is deleted.'
+        }
+        footer={
+          <>
+            <Button tone="secondary" onClick={() => setIsAsking(false)}>
+              Keep it
+            </Button>
+            <Button tone="danger" busy={remove.isPending} busyLabel="Disconnecting…" onClick={() => remove.mutate()}>
+              Disconnect
+            </Button>
+          </>
+        }
+      >
+        {remove.isError && (
+          <Notice tone="danger" title="It was not disconnected">
+            {detailOf(remove.error)}
+          </Notice>
+        )}
+      </Dialog>
+    </div>
+  )
+}

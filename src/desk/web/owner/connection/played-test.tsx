@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Button } from '#kit/web/button.tsx'
+import type { OwnConnections } from '#providers/connection-contract.ts'
+import type { OtherProvider } from '#providers/connection-rules.ts'
+import { TestResult } from './test-result.tsx'
+import { useTest } from './use-test.ts'
+
+type PlayedTestProps = {
+  facility: OwnConnections['facility']
+  provider: OtherProvider
+  /** What else can be done. */
+  children: ReactNode
+}
+
+/** Asks the system that the demo plays. */
+export function PlayedTest({ facility, provider, children }: PlayedTestProps) {
+  const test = useTest(facility.id, provider)
+  return (
+    <>
+      <TestResult test={test} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={test.isPending} busyLabel="Asking…" onClick={() => test.mutate({})}>
+          Test the connection
+        </Button>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { detailOf } from '#kit/web/api-error.ts'
+import { Notice } from '#kit/web/notice.tsx'
+import { foundText, periodText } from './connection-words.ts'
+import { fieldErrors } from './field-errors.ts'
+import type { Test } from './use-test.ts'
+
+/** What a test has found, or why it found nothing. What is wrong with a field is said there. */
+export function TestResult({ test: { data, error } }: { test: Test }) {
+  if (error && Object.keys(fieldErrors(error)).length === 0)
+    return (
+      <Notice tone="danger" title="The test did not work">
+        {detailOf(error)}
+      </Notice>
+    )
+  if (!data) return null
+  const isDoubtful = (data.freeCount ?? data.busyCount) === 0
+  return (
+    <Notice tone={isDoubtful ? 'info' : 'positive'} title={foundText(data)}>
+      {isDoubtful ? (
+        'If there should be some, check what you entered: the calendar of another place may look empty.'
+      ) : (
+        <ul className="mt-1">
+          {data.first.map(period => (
+            <li key={period.start}>{periodText(period, data.timeZone)}</li>
+          ))}
+          {(data.freeCount ?? data.busyCount) > data.first.length && <li>…</li>}
+        </ul>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,14 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import type { ConnectionTest } from '#providers/connection-contract.ts'
+import type { OtherProvider } from '#providers/connection-rules.ts'
+import { testConnection } from '#providers/web/connection-api.ts'
+
+/** One press: what the system tells of the coming days, with what is typed. */
+export type Test = UseMutationResult<ConnectionTest, Error, Record<string, string>>
+
+export function useTest(facilityId: string, provider: OtherProvider): Test {
+  return useMutation({
+    mutationFn: (settings: Record<string, string>) =>
+      testConnection({ params: { id: facilityId }, body: { provider, settings } }),
+  })
+}

@@ -1,0 +1,55 @@
+import { Problem } from '#kit/shared/problem.ts'
+import { dateIn } from '#kit/shared/time.ts'
+import { type Period, runsOfDays } from '../rules.ts'
+import type { ProviderServices } from './provider-services.ts'
+import { readProviderTimes } from './read-provider-times.ts'
+import { type ConnectedFacility, listConnectionsOf } from './store.ts'
+
+type Asked = {
+  facilityId: string
+  periods: readonly Period[]
+  /** An answer of the last minute does not count either. */
+  mustBeNew: boolean
+}
+
+/** When other systems have something on a facility's ground. `isSilent`: one of them does not say. */
+export type GroundTimes = { busy: Period[]; isSilent: boolean }
+
+/**
+ * Asks every system that is connected to a facility, or to one that it shares ground with, about the days of some periods. Each is asked
+ * one question after the other: some take no more than two a second.
+ */
+export async function askGround(services: ProviderServices, asked: Asked): Promise<GroundTimes> {
+  const connections = await listConnectionsOf(services.db, asked.facilityId)
+  const answers = await Promise.all(connections.map(connection => askOne(services, { connection, asked })))
+  return {
+    busy: answers.flatMap(answer => answer ?? []),
+    isSilent: answers.includes(null),
+  }
+}
+
+type Asking = { connection: ConnectedFacility; asked: Asked }
+
+/** Null when it does not answer. */
+async function askOne(services: ProviderServices, { connection, asked }: Asking): Promise<Period[] | null> {
+  const { facilityId, provider, timeZone } = connection
+  const busy: Period[] = []
+  try {
+    for (const { from, to } of runsOfDays(asked.periods.flatMap(period => daysOf(period, timeZone)))) {
+      const answer = await readProviderTimes(services, { facilityId, provider, from, to, mustBeNew: asked.mustBeNew })
+      if (answer.isLastGood) return null
+      busy.push(...answer.busy)
+    }
+    return busy
+  } catch (error) {
+    if (error instanceof Problem && silences.has(error.code)) return null
+    throw error
+  }
+}
+
+/** A connection that nothing can be asked by says as little as one that does not answer. */
+const silences = new Set(['provider-silent', 'provider-not-configured'])
+
+function daysOf({ start, end }: Period, zone: string): string[] {
+  return [dateIn(zone, start), dateIn(zone, end - 1)]
+}

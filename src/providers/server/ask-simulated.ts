@@ -1,0 +1,28 @@
+import { addDays, instantOf } from '#kit/shared/time.ts'
+import type { OtherProvider } from '../connection-rules.ts'
+import { type ProviderAnswer, providersProblem } from '../contract.ts'
+import { busyIn } from '../rules.ts'
+import { ProviderFault } from './adapter.ts'
+import type { ProviderServices } from './provider-services.ts'
+
+type Asked = { facilityId: string; timeZone: string; provider: OtherProvider; from: string; to: string }
+
+/**
+ * What a provider would say of a facility that is not connected to it: the demo lets each be tried with any facility, over the same wire
+ * and by the same adapter. Nothing is kept. Refuses: provider-not-configured outside of the demo; provider-silent.
+ */
+export async function askSimulated({ simulated }: ProviderServices, asked: Asked): Promise<ProviderAnswer> {
+  if (!simulated) throw providersProblem('provider-not-configured')
+  const { facilityId, timeZone, provider, from, to } = asked
+  const span = { start: instantOf(from, 0, timeZone), end: instantOf(addDays(to, 1), 0, timeZone) }
+  const settings = simulated.settingsFor(provider, { facilityId, timeZone })
+  const connection = { facilityId, timeZone, bookingUrl: null, settings }
+  try {
+    const answer = await simulated.adapters[provider].askTimes(connection, span, simulated.ask)
+    if (answer.isUnchanged) throw providersProblem('provider-silent')
+    return { busy: busyIn(answer.times, span), askedAt: Date.now(), isLastGood: false, isSimulated: true }
+  } catch (error) {
+    if (error instanceof ProviderFault) throw providersProblem('provider-silent')
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { Problem } from '#kit/shared/problem.ts'
+import { SETTING_LENGTH } from '#providers/connection-rules.ts'
+import { type AdapterField, ProviderFault } from '../adapter.ts'
+
+export type Settings = Record<string, string>
+
+/** What a form's fields are given: plain ones to be shown again, and secrets. Left out is what is empty. */
+export type CheckedSettings = { plain: Settings; secrets: Settings }
+
+/**
+ * What was typed into a form, each value as its field takes it; a secret that is left empty is the one that is `kept`. Refuses:
+ * invalid-request, which names every field that is wrong.
+ */
+export function checkSettings(fields: readonly AdapterField[], typed: Settings, kept: Settings): CheckedSettings {
+  const values = new Map(fields.map(field => [field, valueOf(field, typed, kept)]))
+  const unknown = Object.keys(typed).filter(name => fields.every(field => field.name !== name))
+  const errors = [
+    ...fields.map(field => ({ path: field.name, message: faultIn(field, values.get(field)!) })),
+    ...unknown.map(path => ({ path, message: 'This system asks for nothing of this name.' })),
+  ].filter(({ message }) => message !== undefined)
+  if (errors.length > 0)
+    throw new Problem('invalid-request', 400, 'Please check what you entered.', {
+      errors: errors.map(({ path, message }) => ({ path: `settings.${path}`, message })),
+    })
+  const of = (isSecret: boolean) =>
+    Object.fromEntries(
+      fields.flatMap(field =>
+        field.isSecret === isSecret && values.get(field) ? [[field.name, values.get(field)!]] : [],
+      ),
+    )
+  return { plain: of(false), secrets: of(true) }
+}
+
+function valueOf({ name, isSecret, choices }: AdapterField, typed: Settings, kept: Settings): string {
+  const value = Object.hasOwn(typed, name) ? typed[name]!.trim() : ''
+  if (value !== '') return value
+  return (isSecret && Object.hasOwn(kept, name) ? kept[name] : undefined) ?? choices?.[0]?.value ?? ''
+}
+
+function faultIn({ label, isOptional, choices, check }: AdapterField, value: string): string | undefined {
+  if (value === '') return isOptional ? undefined : `${label} is missing.`
+  if (value.length > SETTING_LENGTH || /\p{C}/u.test(value)) return `${label} has a form we don’t know.`
+  if (choices) return choices.some(choice => choice.value === value) ? undefined : 'Please choose one of these.'
+  try {
+    check?.(value)
+    return undefined
+  } catch (error) {
+    if (error instanceof ProviderFault) return error.message
+    throw error
+  }
+}

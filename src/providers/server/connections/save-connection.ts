@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { recordAudit } from '#accounts/server/record-audit.ts'
+import { type Editor, openOwn } from '#facilities/server/editing/open-own-facility.ts'
+import { seal } from '#kit/server/seal.ts'
+import { connectionsProblem, type OwnConnections } from '#providers/connection-contract.ts'
+import { type OtherProvider, systemsFor } from '#providers/connection-rules.ts'
+import { sealPurpose } from '../open-providers.ts'
+import { listOwnConnections, lockConnectable, upsertConnection } from '../store.ts'
+import { checkSettings, type Settings } from './check-settings.ts'
+import type { ConnectionContext } from './connection-context.ts'
+import { keptSecrets } from './kept-secrets.ts'
+import { presentConnections } from './present-connections.ts'
+
+type Wanted = { id: string; editor: Editor; provider: OtherProvider; settings: Settings }
+
+/**
+ * Connects a facility to another system. A secret that is left empty stays the one that is kept. Refuses: facility-not-found, not-allowed,
+ * system-not-offered, invalid-request for a field that is wrong.
+ */
+export async function saveConnection(
+  { providers, sealingKey, announceCalendar }: ConnectionContext,
+  { id: facilityId, editor, provider, settings }: Wanted,
+): Promise<z.input<typeof OwnConnections>> {
+  const saved = await providers.db.begin(async tx => {
+    const { facility, actor } = openOwn(await lockConnectable(tx, facilityId), editor)
+    if (!systemsFor(facility.provider).includes(provider)) throw connectionsProblem('system-not-offered')
+    const rows = await listOwnConnections(tx, facilityId)
+    const kept = keptSecrets(providers, { facilityId, provider, rows })
+    const { plain, secrets } = checkSettings(providers.real.adapters[provider].fields, settings, kept)
+    const sealed = seal(sealingKey, sealPurpose({ facilityId, provider }), JSON.stringify(secrets))
+    await upsertConnection(tx, { facilityId, provider, settings: plain, sealed })
+    const before = rows.find(row => row.provider === provider)
+    await recordAudit(tx, {
+      actor,
+      action: 'connection-saved',
+      subject: { kind: 'facility', id: facilityId, name: facility.name },
+      ...(before && { before: { provider, ...before.settings } }),
+      after: { provider, ...plain, hasNewSecret: Object.keys(secrets).some(name => secrets[name] !== kept[name]) },
+    })
+    return presentConnections(providers, facility, await listOwnConnections(tx, facilityId))
+  })
+  announceCalendar(facilityId)
+  return saved
+}

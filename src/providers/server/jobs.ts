@@ -1,0 +1,41 @@
+import type { Job } from '#kit/server/jobs.ts'
+import type { OtherProvider } from '../connection-rules.ts'
+import { deletePastDays, listLongUnasked } from './store.ts'
+
+/** One run asks so many at most; what is left comes first in the next. */
+const MOST = 200
+const AT_ONCE = 4
+/** So old an answer is asked for again although nobody looks: the search shows by it what is free. */
+const MINUTES = 30
+
+export type ConnectedCalendar = { facilityId: string; provider: OtherProvider; timeZone: string }
+
+/** `ask`: asks about the coming days and answers whether there was an answer. */
+export function providerJobs(ask: (calendar: ConnectedCalendar) => Promise<boolean>): Job[] {
+  return [
+    {
+      name: 'ask-providers',
+      title: 'Ask other systems for their calendars',
+      cron: '*/10 * * * *',
+      async run({ db }) {
+        const forgotten = await deletePastDays(db)
+        const waiting = await listLongUnasked(db, { limit: MOST, minutes: MINUTES })
+        const answered = await askAll(waiting, ask)
+        return `${answered} of ${waiting.length} calendars answered, ${forgotten} past days forgotten`
+      },
+    },
+  ]
+}
+
+async function askAll(
+  calendars: readonly ConnectedCalendar[],
+  ask: Parameters<typeof providerJobs>[0],
+): Promise<number> {
+  const left = [...calendars]
+  let answered = 0
+  async function work(): Promise<void> {
+    for (let next = left.shift(); next; next = left.shift()) if (await ask(next)) answered++
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return answered
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Db } from '#kit/server/db.ts'
+import { unseal } from '#kit/server/seal.ts'
+import type { OtherProvider } from '../connection-rules.ts'
+import type { AskOutside } from './adapter.ts'
+import { activenet } from './adapters/activenet.ts'
+import { civicrec } from './adapters/civicrec.ts'
+import { perfectmind } from './adapters/perfectmind.ts'
+import { rectrac } from './adapters/rectrac.ts'
+import { type AskWithin, makeAskOutside } from './outside/fetch-outside.ts'
+import { withRetry } from './outside/with-retry.ts'
+import type { ProviderServices } from './provider-services.ts'
+import { simulatedAdapters } from './simulator/simulated-adapters.ts'
+import type { Simulator } from './simulator/start-simulator.ts'
+
+type Foundation = {
+  db: Db
+  sealingKey: string
+  publicUrl: string
+  askOutside: AskWithin
+  /** What plays the vendors; none outside of the demo. */
+  simulator?: Simulator | null | undefined
+}
+
+/** The ways to all providers. Only what plays them, and only that, is asked on this machine. */
+export function openProviders({ db, sealingKey, publicUrl, askOutside, simulator }: Foundation): ProviderServices {
+  return {
+    db,
+    real: { adapters: { activenet, perfectmind, civicrec, rectrac }, ask: patiently(askOutside) },
+    simulated: simulator
+      ? {
+          adapters: simulatedAdapters(simulator.origin),
+          ask: patiently(makeAskOutside({ publicUrl, mayAskLoopback: origin => origin === simulator.origin })),
+          settingsFor: (vendor, account) => simulator.settingsFor(vendor, account),
+        }
+      : null,
+    unseal({ sealed, ...connection }) {
+      const text = unseal(sealingKey, sealPurpose(connection), sealed)
+      // Sealed for another connection, or by another key: to its provider that is the same as none.
+      return text === undefined ? {} : Secrets.parse(JSON.parse(text))
+    },
+  }
+}
+
+const Secrets = z.record(z.string(), z.string())
+
+/** What the secrets of a connection are sealed for. */
+export function sealPurpose({ facilityId, provider }: { facilityId: string; provider: OtherProvider }): string {
+  return `provider:${facilityId}:${provider}`
+}
+
+function patiently(ask: AskWithin): AskOutside {
+  return withRetry(ask, { now: () => performance.now(), random: Math.random, wait })
+}

@@ -1,0 +1,153 @@
+import type { Db } from '#kit/server/db.ts'
+import { addDays, instantOf } from '#kit/shared/time.ts'
+import type { OtherProvider } from '../connection-rules.ts'
+import { type ProviderAnswer, providersProblem } from '../contract.ts'
+import { busyIn, closedUntil, FRESH_MS, joinPeriods, type Period, splitByDays } from '../rules.ts'
+import { type Asked as Answer, type Connection, ProviderFault } from './adapter.ts'
+import type { ProviderServices, Way } from './provider-services.ts'
+import {
+  type ConnectionRow,
+  findConnection,
+  findDays,
+  lockVersion,
+  recordAnswer,
+  recordFailure,
+  recordUnchanged,
+  takeProbe,
+  upsertDays,
+  type Version,
+} from './store.ts'
+
+export type AskedTimes = {
+  facilityId: string
+  provider: OtherProvider
+  /** Calendar days at the facility, yyyy-MM-dd, both among them; at most `MAX_SPAN_DAYS`. */
+  from: string
+  to: string
+  /** Just before something is booked: what is kept does not count. */
+  mustBeNew?: boolean
+}
+
+/** `changedDays`: those whose busy times are other than what was kept before. */
+export type AnsweredTimes = ProviderAnswer & { changedDays: string[] }
+
+/**
+ * When something has a facility, by the provider that holds its calendar: what it says now, or the last good answer with its age when it
+ * is silent. Whoever asks for the same at the same time is given the same answer. Refuses: provider-not-configured, provider-silent.
+ */
+export async function readProviderTimes(services: ProviderServices, asked: AskedTimes): Promise<AnsweredTimes> {
+  if (asked.mustBeNew) return readTimes(services, asked)
+  const key = [asked.facilityId, asked.provider, asked.from, asked.to].join(' ')
+  const questions = underWay.get(services.db) ?? new Map<string, Promise<AnsweredTimes>>()
+  underWay.set(services.db, questions)
+  const question = questions.get(key) ?? readTimes(services, asked).finally(() => questions.delete(key))
+  questions.set(key, question)
+  return question
+}
+
+/** Of this process; for each database its own, since tests have several in one process. */
+const underWay = new WeakMap<Db, Map<string, Promise<AnsweredTimes>>>()
+
+async function readTimes(services: ProviderServices, asked: AskedTimes): Promise<AnsweredTimes> {
+  const row = await findConnection(services.db, asked)
+  if (!row || !wayTo(services, row)) throw providersProblem('provider-not-configured')
+  const kept = await keptAnswer(services.db, asked, row)
+  if (kept && !asked.mustBeNew && Date.now() - kept.askedAt <= FRESH_MS) return kept
+  if (!(await isOpen(services.db, asked, row))) return lastGood(kept, asked)
+  try {
+    return await askNow(services, { asked, row, kept })
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    const until = closedUntil(row.failuresInRow + 1, Date.now())
+    await recordFailure(services.db, { ...asked, ...versionOf(row), failure: error.message, closedUntil: until })
+    return lastGood(kept, asked)
+  }
+}
+
+/** A provider that has failed too often is left alone; of those that ask when that time is over, one finds out for all. */
+async function isOpen(db: Db, asked: AskedTimes, { closedUntil: until }: ConnectionRow): Promise<boolean> {
+  if (!until) return true
+  return until.getTime() <= Date.now() && takeProbe(db, asked)
+}
+
+function lastGood(kept: AnsweredTimes | undefined, { mustBeNew }: AskedTimes): AnsweredTimes {
+  if (!kept || mustBeNew) throw providersProblem('provider-silent')
+  return { ...kept, isLastGood: true }
+}
+
+type Asking = { asked: AskedTimes; row: ConnectionRow; kept: AnsweredTimes | undefined }
+
+async function askNow(services: ProviderServices, { asked, row, kept }: Asking): Promise<AnsweredTimes> {
+  const { adapters, ask } = wayTo(services, row)!
+  const known = kept && row.askedFrom === asked.from && row.askedTo === asked.to ? row : undefined
+  const span = spanOf(asked, row.timeZone)
+  const connection = connectionOf(services, asked, row)
+  const answer = await adapters[asked.provider].askTimes(connection, span, ask, known)
+  return keepAnswer(services.db, { asked, row, kept }, answer)
+}
+
+async function keepAnswer(db: Db, { asked, row, kept }: Asking, answer: Answer): Promise<AnsweredTimes> {
+  const askedAt = Date.now()
+  if (answer.isUnchanged) {
+    if (!kept) throw new ProviderFault('unreadable', 'It said that nothing had changed, which it was not asked.')
+    await db.begin(async tx => {
+      if (await lockVersion(tx, { ...asked, ...versionOf(row) })) await recordUnchanged(tx, asked)
+    })
+    return { ...kept, askedAt, isLastGood: false, changedDays: [] }
+  }
+  const busy = busyIn(answer.times, spanOf(asked, row.timeZone))
+  const days = splitByDays(busy, { ...asked, zone: row.timeZone })
+  const changedDays = await db.begin(async tx => {
+    // Whoever has changed the connection meanwhile is not told what it said before.
+    if (!(await lockVersion(tx, { ...asked, ...versionOf(row) }))) return []
+    await recordAnswer(tx, { ...asked, etag: answer.etag, lastModified: answer.lastModified })
+    return upsertDays(tx, { ...asked, revision: row.revision, days })
+  })
+  return { busy, askedAt, isLastGood: false, isSimulated: row.isSimulated, changedDays }
+}
+
+function versionOf({ revision, createdAt }: ConnectionRow): Version {
+  return { revision, createdAt }
+}
+
+/** Undefined for a simulated connection where nothing plays its provider. */
+function wayTo(
+  { real, simulated }: ProviderServices,
+  { isSimulated }: Pick<ConnectionRow, 'isSimulated'>,
+): Way | undefined {
+  return isSimulated ? (simulated ?? undefined) : real
+}
+
+function connectionOf(
+  services: ProviderServices,
+  { facilityId, provider }: AskedTimes,
+  row: ConnectionRow,
+): Connection {
+  const { timeZone, bookingUrl, sealed } = row
+  const settings = row.isSimulated
+    ? services.simulated!.settingsFor(provider, { facilityId, timeZone })
+    : { ...row.settings, ...(sealed && services.unseal({ facilityId, provider, sealed })) }
+  return { facilityId, timeZone, bookingUrl, settings }
+}
+
+function spanOf({ from, to }: AskedTimes, zone: string): Period {
+  return { start: instantOf(from, 0, zone), end: instantOf(addDays(to, 1), 0, zone) }
+}
+
+/** What was answered last for all of these days; as old as the oldest of them. */
+async function keptAnswer(db: Db, asked: AskedTimes, row: ConnectionRow): Promise<AnsweredTimes | undefined> {
+  const days = await findDays(db, asked)
+  if (days.length !== daysBetween(asked.from, asked.to)) return undefined
+  const periods = days.flatMap(({ busy }) => busy.map(([start, end]) => ({ start, end })))
+  return {
+    busy: joinPeriods(periods, spanOf(asked, row.timeZone)),
+    askedAt: Math.min(...days.map(({ askedAt }) => askedAt.getTime())),
+    isLastGood: row.failuresInRow > 0,
+    isSimulated: row.isSimulated,
+    changedDays: [],
+  }
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+}

@@ -1,0 +1,308 @@
+import type { ProviderType } from '#facilities/contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { OtherProvider } from '../connection-rules.ts'
+import type { Period } from '../rules.ts'
+
+type Key = { facilityId: string; provider: OtherProvider }
+
+export type ConnectionRow = {
+  timeZone: string
+  bookingUrl: string | null
+  settings: Record<string, string>
+  sealed: string | null
+  isSimulated: boolean
+  revision: number
+  /** To the microsecond: one that was ended and made anew counts its revisions from the start. */
+  createdAt: string
+  lastAnswerAt: Date | null
+  lastFailureAt: Date | null
+  lastFailure: string | null
+  failuresInRow: number
+  closedUntil: Date | null
+  etag: string | null
+  lastModified: string | null
+  /** Calendar days, yyyy-MM-dd, that the last answer was about. */
+  askedFrom: string | null
+  askedTo: string | null
+}
+
+/** How a facility is connected to a provider and how that goes; undefined where it is not. */
+export async function findConnection(db: Db | Tx, { facilityId, provider }: Key): Promise<ConnectionRow | undefined> {
+  const [row] = await db<ConnectionRow[]>`
+    select f.time_zone as "timeZone", f.booking_url as "bookingUrl", c.settings, c.sealed,
+      c.is_simulated as "isSimulated", c.revision, c.created_at::text as "createdAt",
+      h.last_answer_at as "lastAnswerAt", h.last_failure_at as "lastFailureAt", h.last_failure as "lastFailure",
+      coalesce(h.failures_in_row, 0) as "failuresInRow", h.closed_until as "closedUntil",
+      h.etag, h.last_modified as "lastModified", h.asked_from::text as "askedFrom", h.asked_to::text as "askedTo"
+    from provider_connection c join facility f on f.id = c.facility_id
+    left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
+    where c.facility_id = ${facilityId} and c.provider = ${provider}`
+  return row
+}
+
+export type ConnectableRow = {
+  id: string
+  name: string
+  ownerId: string | null
+  provider: ProviderType
+  timeZone: string
+  bookingUrl: string | null
+}
+
+/** A facility that can be connected to other systems. */
+export async function findConnectable(db: Db | Tx, id: string): Promise<ConnectableRow | undefined> {
+  const [row] = await db<ConnectableRow[]>`
+    select id, name, owner_id as "ownerId", provider_type as provider, time_zone as "timeZone", booking_url as "bookingUrl"
+    from facility where id = ${id}`
+  return row
+}
+
+/** The same; its owner, and so its connections, are nobody else's to change until the transaction ends. */
+export async function lockConnectable(tx: Tx, id: string): Promise<ConnectableRow | undefined> {
+  await tx`select 1 from facility where id = ${id} for no key update`
+  return findConnectable(tx, id)
+}
+
+export type OwnConnectionRow = {
+  provider: OtherProvider
+  settings: Record<string, string>
+  sealed: string | null
+  isSimulated: boolean
+  changedAt: Date
+  lastAnswerAt: Date | null
+  lastFailureAt: Date | null
+  lastFailure: string | null
+  failuresInRow: number
+  closedUntil: Date | null
+}
+
+/** A facility's own connections, in the order of their names. */
+export async function listOwnConnections(db: Db | Tx, facilityId: string): Promise<OwnConnectionRow[]> {
+  return db<OwnConnectionRow[]>`
+    select c.provider, c.settings, c.sealed, c.is_simulated as "isSimulated", c.changed_at as "changedAt",
+      h.last_answer_at as "lastAnswerAt", h.last_failure_at as "lastFailureAt", h.last_failure as "lastFailure",
+      coalesce(h.failures_in_row, 0) as "failuresInRow", h.closed_until as "closedUntil"
+    from provider_connection c
+    left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
+    where c.facility_id = ${facilityId} order by c.provider`
+}
+
+/** Ends the connections of an account's facilities that somebody has entered: those that the demo plays have nothing of anybody. */
+export async function deleteEnteredOf(tx: Tx, accountId: string): Promise<void> {
+  await tx`
+    delete from provider_connection c using facility f
+    where f.id = c.facility_id and f.owner_id = ${accountId} and not c.is_simulated`
+}
+
+/** The connections of an account's facilities as they are kept, without their secrets. */
+export async function listKept(db: Db, accountId: string): Promise<unknown[]> {
+  const rows = await db<{ row: unknown }[]>`
+    select to_jsonb(c) - 'sealed' as row
+    from provider_connection c join facility f on f.id = c.facility_id
+    where f.owner_id = ${accountId} order by c.facility_id, c.provider`
+  return rows.map(({ row }) => row)
+}
+
+/** Keeps how a facility is connected; what was answered under other settings is no answer any more. */
+export async function upsertConnection(
+  tx: Tx,
+  { facilityId, provider, settings, sealed }: Key & { settings: Record<string, string>; sealed: string | null },
+): Promise<void> {
+  await tx`
+    insert into provider_connection (facility_id, provider, settings, sealed)
+    values (${facilityId}, ${provider}, ${tx.json(settings)}, ${sealed})
+    on conflict (facility_id, provider) do update
+      set settings = excluded.settings, sealed = excluded.sealed, is_simulated = false,
+        revision = provider_connection.revision + 1, changed_at = now()`
+  await tx`delete from provider_day where facility_id = ${facilityId} and provider = ${provider}`
+  await tx`delete from provider_health where facility_id = ${facilityId} and provider = ${provider}`
+}
+
+export async function deleteConnection(tx: Tx, { facilityId, provider }: Key): Promise<boolean> {
+  const { count } = await tx`
+    delete from provider_connection where facility_id = ${facilityId} and provider = ${provider}`
+  return count > 0
+}
+
+export type DayRow = { day: string; askedAt: Date; busy: [number, number][] }
+
+/** The last good answers for calendar days at the facility, both ends among them, in order. Periods in milliseconds since 1970. */
+export async function findDays(
+  db: Db,
+  { facilityId, provider, from, to }: Key & { from: string; to: string },
+): Promise<DayRow[]> {
+  return db<DayRow[]>`
+    select day::text, asked_at as "askedAt", coalesce((
+      select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000))
+      from unnest(busy) as r), '[]') as busy
+    from provider_day
+    where facility_id = ${facilityId} and provider = ${provider} and day between ${from} and ${to} order by day`
+}
+
+export type AnsweredDay = { day: string; busy: readonly Period[] }
+
+/** What a question was asked by. */
+export type Version = Pick<ConnectionRow, 'revision' | 'createdAt'>
+
+/** Whether a connection is still what a question was asked by; if so, it stays that until the transaction ends. */
+export async function lockVersion(tx: Tx, asked: Key & Version): Promise<boolean> {
+  const { count } = await tx`select from provider_connection c where ${isStill(tx, asked)} for share`
+  return count > 0
+}
+
+function isStill(db: Db | Tx, { facilityId, provider, revision, createdAt }: Key & Version) {
+  return db`c.facility_id = ${facilityId} and c.provider = ${provider} and c.revision = ${revision}
+    and c.created_at = ${createdAt}::text::timestamptz`
+}
+
+/** Keeps an answer for some days. Answers those that are other than before. */
+export async function upsertDays(
+  tx: Tx,
+  { facilityId, provider, revision, days }: Key & { revision: number; days: readonly AnsweredDay[] },
+): Promise<string[]> {
+  const iso = (time: number) => new Date(time).toISOString()
+  const rows = days.map(({ day, busy }) => ({
+    day,
+    busy: `{${busy.map(({ start, end }) => `["${iso(start)}","${iso(end)}")`).join(',')}}`,
+  }))
+  const changed = await tx<{ day: string }[]>`
+    with answered as (
+      select ${facilityId}::uuid as facility_id, ${provider} as provider, d.day, ${revision}::int as revision, d.busy
+      from jsonb_to_recordset(${tx.json(rows)}) as d (day date, busy tstzmultirange)
+    ), before as (
+      select day, busy from provider_day where facility_id = ${facilityId} and provider = ${provider}
+        and day between ${days[0]!.day} and ${days.at(-1)!.day}
+    ), kept as (
+      insert into provider_day (facility_id, provider, day, revision, asked_at, busy)
+      select facility_id, provider, day, revision, now(), busy from answered order by day
+      on conflict (facility_id, provider, day) do update
+        set revision = excluded.revision, asked_at = excluded.asked_at, busy = excluded.busy
+      returning day, busy
+    )
+    select k.day::text from kept k left join before b on b.day = k.day where coalesce(b.busy, '{}') <> k.busy`
+  return changed.map(({ day }) => day)
+}
+
+/** Lets one of those that want to know whether a provider has come back ask it; for the others it stays closed a little longer. */
+export async function takeProbe(db: Db, { facilityId, provider }: Key): Promise<boolean> {
+  const { count } = await db`
+    update provider_health set closed_until = now() + make_interval(secs => ${PROBE_SECONDS})
+    where facility_id = ${facilityId} and provider = ${provider} and closed_until <= now()`
+  return count > 0
+}
+
+/** As long as a question may take. */
+const PROBE_SECONDS = 20
+
+export type ConnectedFacility = Key & { timeZone: string }
+
+/** The connections of a facility and of those that it shares ground with. */
+export async function listConnectionsOf(db: Db | Tx, facilityId: string): Promise<ConnectedFacility[]> {
+  return db<ConnectedFacility[]>`
+    select c.facility_id as "facilityId", c.provider, o.time_zone as "timeZone"
+    from facility f join facility o on o.ground_id = f.ground_id and o.ground_part && f.ground_part
+    join provider_connection c on c.facility_id = o.id
+    where f.id = ${facilityId}`
+}
+
+/** Connections of facilities that can be booked, those first whose coming days were asked for the longest time ago. */
+export async function listLongUnasked(
+  db: Db,
+  { limit, minutes }: { limit: number; minutes: number },
+): Promise<ConnectedFacility[]> {
+  return db<ConnectedFacility[]>`
+    select c.facility_id as "facilityId", c.provider, f.time_zone as "timeZone"
+    from provider_connection c join facility f on f.id = c.facility_id and f.retired_at is null
+    left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
+    where greatest(h.last_answer_at, h.last_failure_at) is null
+      or greatest(h.last_answer_at, h.last_failure_at) < now() - make_interval(mins => ${minutes}::int)
+    order by greatest(h.last_answer_at, h.last_failure_at) nulls first limit ${limit}`
+}
+
+/** Removes answers for days that are over everywhere. */
+export async function deletePastDays(db: Db): Promise<number> {
+  const { count } = await db`delete from provider_day where day < (now() at time zone 'UTC')::date - 1`
+  return count
+}
+
+/** Connects facilities of the demo that are connected to nothing to the provider they are said to have, played by the process that asks. */
+export async function insertSimulated(tx: Tx, facilityIds: readonly string[]): Promise<void> {
+  await tx`
+    insert into provider_connection (facility_id, provider, settings, is_simulated)
+    select id, provider_type, '{}', true from facility
+    where id = any(${[...facilityIds]}::uuid[]) and provider_type <> 'manual'
+    on conflict do nothing`
+}
+
+/** What lets the next question about the same days be answered with "unchanged". */
+export type AnswerMark = { etag: string | null; lastModified: string | null; from: string; to: string }
+
+/** Notes that a provider has answered. */
+export async function recordAnswer(tx: Tx, { facilityId, provider, ...mark }: Key & AnswerMark): Promise<void> {
+  const { etag, lastModified, from, to } = mark
+  await tx`
+    insert into provider_health (facility_id, provider, last_answer_at, etag, last_modified, asked_from, asked_to)
+    values (${facilityId}, ${provider}, now(), ${etag}, ${lastModified}, ${from}::date, ${to}::date)
+    on conflict (facility_id, provider) do update
+      set last_answer_at = excluded.last_answer_at, failures_in_row = 0, closed_until = null,
+        etag = excluded.etag, last_modified = excluded.last_modified, asked_from = excluded.asked_from, asked_to = excluded.asked_to`
+}
+
+/** Notes that its last answer still holds. */
+export async function recordUnchanged(
+  tx: Tx,
+  { facilityId, provider, from, to }: Key & Pick<AnswerMark, 'from' | 'to'>,
+): Promise<void> {
+  await tx`
+    update provider_health set last_answer_at = now(), failures_in_row = 0, closed_until = null
+    where facility_id = ${facilityId} and provider = ${provider}`
+  await tx`
+    update provider_day set asked_at = now()
+    where facility_id = ${facilityId} and provider = ${provider} and day between ${from} and ${to}`
+}
+
+/** Notes why a provider has not answered, unless its connection was changed since; `closedUntil`: it is left alone until then. */
+export async function recordFailure(
+  db: Db,
+  { failure, closedUntil, ...asked }: Key & Version & { failure: string; closedUntil: Date | null },
+): Promise<void> {
+  await db`
+    insert into provider_health as h (facility_id, provider, last_failure_at, last_failure, failures_in_row, closed_until)
+    select facility_id, provider, now(), ${failure}, 1, ${closedUntil}
+    from provider_connection c where ${isStill(db, asked)}
+    on conflict (facility_id, provider) do update
+      set last_failure_at = excluded.last_failure_at, last_failure = excluded.last_failure,
+        failures_in_row = h.failures_in_row + 1, closed_until = excluded.closed_until`
+}
+
+export type FailingConnection = { facilityId: string; name: string; failure: string; failedAt: Date }
+
+export type ProviderSummary = {
+  provider: OtherProvider
+  connections: number
+  /** Of them, those that the demo plays. */
+  simulated: number
+  lastAnswerAt: Date | null
+  failing: number
+}
+
+/** How all connections of each provider that has any are doing. */
+export async function summarizeProviders(db: Db): Promise<ProviderSummary[]> {
+  return db.read<ProviderSummary[]>`
+    select c.provider, count(*)::int as connections, count(*) filter (where c.is_simulated)::int as simulated,
+      max(h.last_answer_at) as "lastAnswerAt", count(*) filter (where h.failures_in_row > 0)::int as failing
+    from provider_connection c left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
+    group by 1`
+}
+
+/** The connections of a provider that have failed last, the latest failure first. */
+export async function listFailing(
+  db: Db,
+  { provider, limit }: { provider: OtherProvider; limit: number },
+): Promise<FailingConnection[]> {
+  return db.read<FailingConnection[]>`
+    select f.id as "facilityId", f.name, h.last_failure as failure, h.last_failure_at as "failedAt"
+    from provider_health h join facility f on f.id = h.facility_id
+    where h.provider = ${provider} and h.failures_in_row > 0
+    order by h.last_failure_at desc, f.id limit ${limit}`
+}
