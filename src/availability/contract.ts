@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
-import { Facility, facilitiesProblem } from '#facilities/contract.ts'
+import { Facility, facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
+import { providersProblem } from '#providers/contract.ts'
 
 /** How long a slot waits for the visitor who chose it (specification, section 9). */
 export const HOLD_MINUTES = 15
@@ -25,6 +26,11 @@ export const CalendarDate = z
   .string()
   .refine(text => isCalendarDate(text) && text.startsWith('20'), 'Give a date of this century as yyyy-MM-dd.')
 
+/** A moment of this century, told with its zone. */
+const Instant = z.iso
+  .datetime({ offset: true, error: 'Give a time with its zone, such as 2027-03-01T18:00:00-05:00.' })
+  .refine(text => text.startsWith('20'), 'Give a time of this century.')
+
 export const SlotStatus = z.enum(['open', 'held', 'booked', 'blocked'])
 export type SlotStatus = z.infer<typeof SlotStatus>
 
@@ -35,6 +41,18 @@ export const SlotIds = z
   .min(1, 'Choose at least one time.')
   .max(MAX_SLOTS_AT_ONCE, `Choose at most ${MAX_SLOTS_AT_ONCE} times at once.`)
   .refine(ids => new Set(ids).size === ids.length, 'A time is named twice.')
+
+/** When the system that holds a facility's calendar was asked about a day. */
+export const CalendarCheck = z.object({
+  provider: ProviderType,
+  /** ISO 8601, UTC: when it gave the answer that the slots are made of; null where it has given none yet, so that ours stands alone. */
+  at: z.string().nullable(),
+  /** The answer is older than it should be: the system is silent now, and this is what it said last. */
+  isLastGood: z.boolean(),
+  /** The demo has no key of that system: what it would say is made up. */
+  isSimulated: z.boolean(),
+})
+export type CalendarCheck = z.infer<typeof CalendarCheck>
 
 export const AvailabilitySlot = z.object({
   id: SlotId,
@@ -52,6 +70,8 @@ export const AvailabilitySlot = z.object({
   heldByYou: z.boolean(),
   /** Until when, for the visitor's own hold. */
   heldUntil: z.string().nullable(),
+  /** The other system whose calendar is laid over ours, and what it said last; null where our calendar is all there is. */
+  checked: CalendarCheck.nullable(),
 })
 export type AvailabilitySlot = z.infer<typeof AvailabilitySlot>
 
@@ -159,6 +179,7 @@ export const availabilityProblem = problems({
   'schedule-changed': [409, 'Somebody has changed these hours in the meantime. Reload to see them; your own are kept.'],
   'ground-changed': [409, 'Somebody has changed this ground in the meantime. Reload to see it; your choices are kept.'],
   'ground-of-several-owners': [422, 'Fields can share ground only with fields of the same owner.'],
+  'span-invalid': [422, 'The span must end after it begins, and last 31 days at most.'],
   'too-many-streams': [503, 'Too many pages are being kept up to date. This one checks by itself every 30 seconds.'],
 })
 
@@ -200,6 +221,27 @@ export const availabilityEndpoints = {
     }),
     reply: z.array(WeekOfSlots),
     problems: availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+  },
+  span: {
+    method: 'GET',
+    path: '/api/facilities/:id/availability',
+    may: 'read-public',
+    summary:
+      'The slots of a facility within a span, with what the system that holds its calendar says of them now. Without a provider its own is asked.',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({
+      start: Instant.meta({ description: 'ISO 8601 with Z or an offset. At most 31 calendar days before `end`.' }),
+      end: Instant,
+      provider: ProviderType.optional().meta({ description: 'Whose calendar is asked; ours is laid over it always.' }),
+    }),
+    reply: z.array(AvailabilitySlot),
+    // Each may ask another server.
+    limit: { max: 30, minutes: 1 },
+    problems: [
+      ...facilitiesProblem.rows('facility-not-found'),
+      ...availabilityProblem.rows('span-invalid'),
+      ...providersProblem.rows('provider-not-configured', 'provider-silent'),
+    ],
   },
   schedule: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import { addDays, dateIn, instantOf, MINUTE, offsetMinutesAt, weekdayOf } from '#kit/shared/time.ts'
+import { addDays, DAY, dateIn, instantOf, MINUTE, offsetMinutesAt, weekdayOf } from '#kit/shared/time.ts'
 import { BOOKING_WINDOW_DAYS, type SlotStatus } from './contract.ts'
 import type { PriceRule, Schedule, ScheduleException } from './schedule-contract.ts'
 
@@ -167,6 +167,40 @@ export function dateRefusal(date: string, zone: string, now: number): 'date-in-t
   const today = dateIn(zone, now)
   if (date < today) return 'date-in-the-past'
   return date > addDays(today, BOOKING_WINDOW_DAYS) ? 'date-too-far-ahead' : null
+}
+
+/** Days that another system is asked about at once, counted from today on: whoever looks at one of them has the others answered too. */
+const FORTNIGHT = 14
+
+/**
+ * The runs of days from `today` on that hold the wished ones; of days that are over, or that nobody can book yet, nobody is asked.
+ * Calendar days, yyyy-MM-dd.
+ */
+export function fortnightsOf(
+  { from, days }: { from: string; days: number },
+  today: string,
+): { from: string; to: string }[] {
+  const first = Math.max(0, Math.floor(daysBetween(today, from) / FORTNIGHT))
+  const lastDay = Math.min(daysBetween(today, addDays(from, days - 1)), BOOKING_WINDOW_DAYS)
+  const last = Math.floor(lastDay / FORTNIGHT)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, run) => {
+    const start = addDays(today, (first + run) * FORTNIGHT)
+    return { from: start, to: addDays(start, FORTNIGHT - 1) }
+  })
+}
+
+/** The part of a span of days that can be booked at all; undefined where there is none. Calendar days, both among them. */
+export function bookableDays(
+  { from, to }: { from: string; to: string },
+  today: string,
+): { from: string; to: string } | undefined {
+  const last = addDays(today, BOOKING_WINDOW_DAYS)
+  const part = { from: from < today ? today : from, to: to > last ? last : to }
+  return part.from <= part.to ? part : undefined
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }
 
 /** Parts of the day that slots are grouped under, by the hour in which they begin. */

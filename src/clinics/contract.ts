@@ -712,7 +712,7 @@ export const clinicHostEndpoints = {
         'date-too-far-ahead',
         'slot-taken',
       ),
-      ...bookingsProblem.rows('mode-not-offered', 'no-booking-page', 'price-changed'),
+      ...bookingsProblem.rows('mode-not-offered', 'no-booking-page', 'price-changed', 'calendar-silent'),
       ...clinicProblem.rows(
         'profile-needed',
         'too-many-clinics',

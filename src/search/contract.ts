@@ -162,7 +162,7 @@ export const FieldResult = z.object({
   indoorOutdoor: IndoorOutdoor.nullable(),
   providerType: ProviderType,
   isSample: z.boolean(),
-  /** For a provider other than ours: when what we know of its times was learned (ISO 8601, UTC); null for our own. */
+  /** Where another system has a word: when what we know of its times was learned (ISO 8601, UTC); null where our calendar is all there is. */
   timesKnownAt: z.string().nullable(),
   venue: Venue.nullable(),
 })

@@ -21,7 +21,7 @@ export async function readOffer(db: Db | Tx, facilityId: string): Promise<(Offer
   const memory = memoryOf(db)
   memory.delete(facilityId)
   if (!calendar) return undefined
-  const { takings: _, now, ...offer } = calendar
+  const { takings: _, outside: __, now, ...offer } = calendar
   if (memory.size >= REMEMBERED) memory.delete(memory.keys().next().value!)
   memory.set(facilityId, offer)
   return { ...offer, now }

@@ -1,19 +1,18 @@
 import { facilitiesProblem } from '#facilities/contract.ts'
-import type { Db } from '#kit/server/db.ts'
 import { addDays } from '#kit/shared/time.ts'
 import type { DayAvailability, SlotStatus } from '../contract.ts'
 import { bookableSpan, dateRefusal, defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
-import { readCalendar } from './store.ts'
+import { type CalendarServices, readFreshCalendar } from './read-fresh-calendar.ts'
 
 /** A week at a glance. */
 const DAYS = 7
 
 /** How many slots are open on each of seven days from a date on; the visitor's own holds count as open to them. */
 export async function listDays(
-  db: Db,
+  services: CalendarServices,
   { facilityId, from, visitorId }: { facilityId: string; from: string; visitorId: string | null },
 ): Promise<DayAvailability[]> {
-  const calendar = await readCalendar(db, { facilityId, from, days: DAYS, visitorId })
+  const calendar = await readFreshCalendar(services, { facilityId, from, days: DAYS, visitorId })
   if (!calendar) throw facilitiesProblem('facility-not-found')
   const { timeZone, priceCents, takings, now } = calendar
   const schedule = calendar.schedule ?? defaultSchedule

@@ -118,6 +118,7 @@ function timesFrom(zone: string, date: string, time: string) {
     offerVersion: 0,
     now: Date.parse(`${date}T00:00:00Z`) - 3 * 86_400_000,
     takings: [],
+    outside: [],
   }
   const slot = slotsOn(calendar.schedule!, 3000, date, zone)[Number(time.slice(0, 2))]!
   return [0, 7, 14].map(daysLater => sameTimes(calendar, { facilityId: FACILITY, slots: [slot], daysLater })[0]!)

@@ -8,22 +8,28 @@ import { ownerScheduleEndpoints } from '../schedule-contract.ts'
 import { holdSlots } from './hold-slots.ts'
 import { listDays } from './list-days.ts'
 import { listSlots } from './list-slots.ts'
+import { listSpanSlots } from './list-span-slots.ts'
 import { listWeekly } from './list-weekly.ts'
 import { readOwnerGround, saveOwnerGround } from './owner/owner-ground.ts'
 import { previewSchedule } from './owner/preview-schedule.ts'
 import { readOwnerSchedule } from './owner/read-owner-schedule.ts'
 import { resetSchedule, saveSchedule } from './owner/save-schedule.ts'
+import type { CalendarServices } from './read-fresh-calendar.ts'
 import { readSchedule } from './read-schedule.ts'
 import { giveUpSlots } from './release-slots.ts'
 import { showFreeField } from './show-free-field.ts'
 import { answerTooMany, changeStreams } from './stream-changes.ts'
 
-export function availabilityRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function availabilityRoutes(app: FastifyInstance, services: CalendarServices): void {
+  const { db } = services
   serve(app, availabilityEndpoints.slots, ({ query, request }) =>
-    listSlots(db, { ...query, visitorId: visitorOf(request) }),
+    listSlots(services, { ...query, visitorId: visitorOf(request) }),
   )
   serve(app, availabilityEndpoints.days, ({ query, request }) =>
-    listDays(db, { ...query, visitorId: visitorOf(request) }),
+    listDays(services, { ...query, visitorId: visitorOf(request) }),
+  )
+  serve(app, availabilityEndpoints.span, ({ params, query, request }) =>
+    listSpanSlots(services, { facilityId: params.id, ...query, visitorId: visitorOf(request) }),
   )
   serve(app, availabilityEndpoints.weekly, ({ query, request }) =>
     listWeekly(db, { ...query, visitorId: visitorOf(request) }),

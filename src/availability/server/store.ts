@@ -1,4 +1,5 @@
 import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
+import type { OtherProvider } from '#providers/connection-rules.ts'
 import { BOOKING_WINDOW_DAYS, MAX_HOLDS } from '../contract.ts'
 import type { Period, PricedPeriod, Taking } from '../rules.ts'
 import type { Schedule } from '../schedule-contract.ts'
@@ -15,6 +16,20 @@ export type Calendar = {
   offerVersion: number
   now: number
   takings: Taking[]
+  /** Other systems whose calendars are laid over ours, for the days that were asked for; nobody has any in most places. */
+  outside: OutsideCalendar[]
+}
+
+/** What is kept of another system that holds a calendar of this ground. */
+export type OutsideCalendar = {
+  /** Of this facility, or of one that it shares ground with. */
+  facilityId: string
+  provider: OtherProvider
+  isSimulated: boolean
+  /** When it was asked about those days, the longest ago of them, in milliseconds; null where it has not told of all. */
+  askedAt: number | null
+  /** It has not answered since. */
+  isSilent: boolean
 }
 
 /**
@@ -25,7 +40,7 @@ export async function readCalendar(
   db: Db | Tx,
   { facilityId, from, days, visitorId }: { facilityId: string; from: string; days: number; visitorId: string | null },
 ): Promise<Calendar | undefined> {
-  const [row] = await db<(Omit<Calendar, 'takings'> & { takings: TakingColumns[] | null })[]>`
+  const [row] = await db<CalendarColumns[]>`
     select f.time_zone as "timeZone", f.price_cents as "priceCents", s.weekly as schedule, f.ground_id as "groundId",
       f.ground_part as "groundPart", f.offer_version as "offerVersion",
       extract(epoch from now())::float8 * 1000 as now,
@@ -36,10 +51,42 @@ export async function readCalendar(
         from reservation r
         where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && tstzrange(
           ${from}::date::timestamp at time zone f.time_zone,
-          (${from}::date + ${days}::int)::timestamp at time zone f.time_zone)) as takings
+          (${from}::date + ${days}::int)::timestamp at time zone f.time_zone)) as takings,
+      (select json_agg(json_build_object('facilityId', c.facility_id, 'provider', c.provider, 'isSimulated', c.is_simulated,
+          'askedAt', case when kept.days = ${days} then kept.asked_at end, 'isSilent', coalesce(h.failures_in_row > 0, false),
+          'busy', kept.busy))
+        from facility o join provider_connection c on c.facility_id = o.id
+        left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
+        cross join lateral (
+          select count(distinct p.day) as days, extract(epoch from min(p.asked_at))::float8 * 1000 as asked_at,
+            json_agg(json_build_array(extract(epoch from lower(b.during))::float8 * 1000,
+              extract(epoch from upper(b.during))::float8 * 1000)) filter (where b.during is not null) as busy
+          from provider_day p left join lateral unnest(p.busy) as b (during) on true
+          where p.facility_id = c.facility_id and p.provider = c.provider
+            and p.day >= ${from}::date and p.day < ${from}::date + ${days}::int) kept
+        where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as outside
     from facility f left join schedule s on s.facility_id = f.id
     where f.id = ${facilityId} and f.retired_at is null`
-  return row && { ...row, takings: (row.takings ?? []).map(toTaking) }
+  if (!row) return undefined
+  const { takings, outside, ...offer } = row
+  if (!outside) return { ...offer, takings: (takings ?? []).map(toTaking), outside: [] }
+  const busy = outside.flatMap(calendar => (calendar.busy ?? []).map(toBusy))
+  return { ...offer, takings: [...(takings ?? []).map(toTaking), ...busy], outside: outside.map(withoutTimes) }
+}
+
+type CalendarColumns = Omit<Calendar, 'takings' | 'outside'> & {
+  takings: TakingColumns[] | null
+  outside: (OutsideCalendar & { busy: [number, number][] | null })[] | null
+}
+
+function withoutTimes(calendar: OutsideCalendar): OutsideCalendar {
+  const { facilityId, provider, isSimulated, askedAt, isSilent } = calendar
+  return { facilityId, provider, isSimulated, askedAt, isSilent }
+}
+
+/** What another system has taken is nobody's here. */
+function toBusy([start, end]: [number, number]): Taking {
+  return { start, end, kind: 'block', mine: false, until: null }
 }
 
 type TakingColumns = [start: number, end: number, kind: Taking['kind'], mine: boolean, until: number | null]

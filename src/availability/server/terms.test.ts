@@ -87,7 +87,7 @@ test('who may pass over notice and window is shown what is free', async () => {
   const id = await make()
   const wish = { facilityId: id, visitorId: null, isBeyondTerms: true }
   for (const days of [1, 6]) {
-    const slots = await listSlots(app.db, { ...wish, date: addDays(today, days) })
+    const slots = await listSlots(app.services, { ...wish, date: addDays(today, days) })
     expect(new Set(slots.map(({ status }) => status))).toEqual(new Set(['open']))
   }
 })

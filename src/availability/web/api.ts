@@ -61,5 +61,12 @@ export async function releaseSlots(slotIds: readonly string[]): Promise<void> {
 const fetchSlots = callerWithHeaders<typeof availabilityEndpoints.slots>('GET /api/availability-slots')
 const fetchDays = caller<typeof availabilityEndpoints.days>('GET /api/availability-days')
 const fetchWeekly = caller<typeof availabilityEndpoints.weekly>('GET /api/weekly-slots')
-const postHold = caller<typeof availabilityEndpoints.hold>('POST /api/hold-slots')
-const postRelease = caller<typeof availabilityEndpoints.release>('POST /api/release-slots')
+
+/** The slots of a facility within a span, with what the system that holds its calendar says of them now. */
+export const readSpan = caller<typeof availabilityEndpoints.span>('GET /api/facilities/:id/availability')
+
+/** As `holdSlots` asks. */
+export const postHold = caller<typeof availabilityEndpoints.hold>('POST /api/hold-slots')
+
+/** As `releaseSlots` asks. */
+export const postRelease = caller<typeof availabilityEndpoints.release>('POST /api/release-slots')

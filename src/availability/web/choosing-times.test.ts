@@ -18,6 +18,7 @@ const slotAt = (hour: number, change: Partial<AvailabilitySlot> = {}): Availabil
   priceReason: null,
   heldByYou: false,
   heldUntil: null,
+  checked: null,
   ...change,
 })
 

@@ -15,6 +15,7 @@ test('a slot has a full name', () => {
     priceReason: null,
     heldByYou: false,
     heldUntil: null,
+    checked: null,
   } as const
   expect(slotName(slot)).toBe('Tuesday, March 3, 7 to 8 PM, $75, available')
   const mine = { ...slot, status: 'held', heldByYou: true } as const

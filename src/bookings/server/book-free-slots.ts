@@ -7,6 +7,7 @@ import { announceBookings } from './booking-news.ts'
 import type { BookingServices } from './booking-services.ts'
 import { checkClaims, totalOf } from './check-claims.ts'
 import { checkFacility } from './check-facility.ts'
+import { checkOtherCalendars } from './check-other-calendars.ts'
 import type { BookingAnswer, BookingRequest } from './create-booking.ts'
 import { draftBooking } from './draft-booking.ts'
 import { placeBooking } from './place-booking.ts'
@@ -17,7 +18,7 @@ import { findBookingOfSlots } from './store.ts'
 /**
  * Books held slots for which no card is needed: they cost nothing, or a credit pays them all. The hold alone is the right to
  * them. Asked again it answers the booking that there is. Refuses: facility-not-found, mode-not-offered, slots-not-held,
- * price-changed, times-changed, slot-over, slots-lost, credit-not-found, credit-spent.
+ * price-changed, times-changed, slot-over, slots-lost, calendar-silent, credit-not-found, credit-spent.
  */
 export async function bookFreeSlots(
   services: BookingServices,
@@ -26,7 +27,7 @@ export async function bookFreeSlots(
 ): Promise<BookingAnswer> {
   const { db, signingSecret } = services
   const { facilityId, slotIds, mode, userInfo, notes, creditCode } = request
-  await checkFacility(db, facilityId, mode)
+  const { isHeldElsewhere } = await checkFacility(db, facilityId, mode)
   const slots = await quoteHolds(db, { visitorId, facilityId, slotIds })
   if (!slots) {
     const existing = await findBookingOfSlots(db, { visitorId, facilityId, mode, slotIds })
@@ -38,6 +39,7 @@ export async function bookFreeSlots(
   const dueCents = totalCents - credit.creditCents
   if (dueCents > 0) throw bookingsProblem('price-changed', { amount: toDecimal(dueCents) })
   checkClaims(request, { slots, creditCents: credit.creditCents })
+  if (isHeldElsewhere) await checkOtherCalendars(services, { facilityId, slots, mode, mustBeNew: true })
   const draft = draftBooking({ facilityId, visitorId, mode, userInfo, notes, slots })
   const row = await db.begin(tx => placeBooking(tx, services, { ...draft, ...credit }))
   announceChanges(db, { facilityId, periods: slots })

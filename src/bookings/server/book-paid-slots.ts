@@ -14,7 +14,7 @@ import { type BookingRow, findBooking } from './store.ts'
  * Turns held slots into a booking: the card is authorized, the slots are booked, the money is taken, in that order, so that
  * nobody is charged for a booking that does not exist. An event of the provider may have been here first; asked again it
  * answers the booking that there is. Refuses: payment-not-found, payment-not-authorized, payment-needs-action, payment-over,
- * payment-unsettled, price-changed, times-changed, slot-over, slots-lost, credit-spent.
+ * payment-unsettled, price-changed, times-changed, slot-over, slots-lost, calendar-silent, credit-spent.
  */
 export async function bookPaidSlots(
   services: BookingServices,
@@ -53,6 +53,7 @@ export async function answerOf(services: BookingServices, payment: Payment): Pro
 export async function whyNot(services: BookingServices, payment: Payment) {
   switch (payment.fault) {
     case 'slots-lost':
+    case 'calendar-silent':
     case 'credit-spent':
     case 'booking-not-changeable':
     case 'change-too-late':

@@ -23,6 +23,8 @@ export const BookingQuote = z.object({
   slots: z.array(QuotedSlot),
   creditId: z.string().nullable(),
   creditCents: z.number(),
+  /** Other systems have to be asked before it is booked. */
+  isHeldElsewhere: z.boolean().default(false),
 })
 export type BookingQuote = z.infer<typeof BookingQuote>
 

@@ -9,6 +9,7 @@ import { type bookingEndpoints, bookingsProblem } from '../contract.ts'
 import type { BookingServices } from './booking-services.ts'
 import { totalOf } from './check-claims.ts'
 import { checkFacility } from './check-facility.ts'
+import { checkOtherCalendars } from './check-other-calendars.ts'
 import type { BookingQuote, Checkout } from './checkout.ts'
 import { facilityPurposeName } from './facility-purpose.ts'
 import { quoteCredit } from './quote-credit.ts'
@@ -18,7 +19,7 @@ type IntentRequest = z.output<typeof bookingEndpoints.createPaymentIntent.body>
 /**
  * Opens the payment for slots that the visitor holds. The price is the one quoted when they were held, less what a credit pays;
  * a claim that differs is refused with the right one. Refuses: facility-not-found, mode-not-offered,
- * slots-of-several-facilities, slots-not-held, credit-not-found, nothing-to-pay, price-changed, payment-setup-failed.
+ * slots-of-several-facilities, slots-not-held, credit-not-found, nothing-to-pay, price-changed, slots-lost, calendar-silent, payment-setup-failed.
  */
 export async function createPaymentIntent(services: BookingServices, request: IntentRequest, visitorId: string) {
   const { facilityId, slotIds, amount, mode, userInfo, notes, creditCode } = request
@@ -32,12 +33,14 @@ export async function createPaymentIntent(services: BookingServices, request: In
   const amountCents = totalCents - credit.creditCents
   if (fromDecimal(amount) !== amountCents) throw bookingsProblem('price-changed', { amount: toDecimal(amountCents) })
   if (amountCents === 0) throw bookingsProblem('nothing-to-pay')
+  const { isHeldElsewhere } = facility
+  if (isHeldElsewhere) await checkOtherCalendars(services, { facilityId, slots, mode, mustBeNew: false })
 
   const intent = await openPayment(services, {
     visitorId,
     purpose: facilityPurposeName(facilityId),
     amountCents,
-    quote: { mode, slots, ...credit } satisfies BookingQuote,
+    quote: { mode, slots, ...credit, isHeldElsewhere } satisfies BookingQuote,
     checkout: userInfo ? ({ userInfo, notes } satisfies Checkout) : null,
     facilityId,
     description: facility.name,

@@ -3,6 +3,7 @@ import { extendHolds } from '#availability/server/extend-holds.ts'
 import type { Payment, Purpose } from '#payments/server/purposes.ts'
 import { announceBookings } from './booking-news.ts'
 import type { BookingContext } from './booking-services.ts'
+import { checkOtherCalendars } from './check-other-calendars.ts'
 import { BookingQuote, Checkout } from './checkout.ts'
 import { draftBooking } from './draft-booking.ts'
 import { endBooking } from './end-booking.ts'
@@ -22,6 +23,12 @@ export function facilityPurpose(context: BookingContext): Purpose {
     /** An open payment has no booking yet: the way that every booking goes stays a statement shorter. */
     async lock(tx, { id, status }) {
       if (status !== 'created') await lockBookingOf(tx, id)
+    },
+
+    async askOthers(payment) {
+      const { mode, slots, isHeldElsewhere } = BookingQuote.parse(payment.quote)
+      if (isHeldElsewhere)
+        await checkOtherCalendars(context, { facilityId: facilityOf(payment), slots, mode, mustBeNew: true })
     },
 
     async fulfil(tx, payment) {

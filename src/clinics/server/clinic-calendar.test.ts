@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeFacility } from '#app/testing/make.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
+import { readCalendarFile } from '#app/testing/read-calendar-file.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Clinic } from '#clinics/contract.ts'
 import { clinicCalendar } from './clinic-calendar.ts'
@@ -100,6 +101,7 @@ type Properties = Record<string, string>
 
 /** Reads a file by the rules of RFC 5545, section 3.1, with nothing of the library that wrote it: unfolded, its blocks balanced. */
 function parse(ics: string): { top: Properties; events: Properties[] } {
+  readCalendarFile(ics)
   const top: Properties = {}
   const events: Properties[] = []
   const within: string[] = []

@@ -5,6 +5,7 @@ import ical, {
   ICalCalendarMethod,
   type ICalEventData,
   ICalEventStatus,
+  ICalEventTransparency,
 } from 'ical-generator'
 import type { Clinic } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -40,6 +41,20 @@ export function clinicCalendar(site: Site, clinic: Clinic, event: Event): MailCa
     events: [{ ...describe(site, clinic, event), ...attendees(event), sequence: event.revision }],
   })
   return { method: event.method, ics: mend(calendar.toString()) }
+}
+
+/**
+ * The same event for a calendar of many, without an alarm: whoever subscribes sets their own. `changedAt`: when the clinic or the
+ * booking last changed.
+ */
+export function clinicEvent(site: Site, clinic: Clinic, event: Omit<Event, 'method'>, changedAt: Date): ICalEventData {
+  return {
+    ...describe(site, clinic, { ...event, method: 'PUBLISH' }),
+    alarms: [],
+    stamp: changedAt,
+    sequence: event.revision,
+    ...(clinic.sales === 'cancelled' && { transparency: ICalEventTransparency.TRANSPARENT }),
+  }
 }
 
 /**

@@ -110,6 +110,31 @@ export async function findClinicsOf(db: Db, athleteId: string, limit: number): P
     limit ${limit}`
 }
 
+/** A clinic in somebody's calendar; `booking`: null where they lead it. */
+export type CalendarClinicRow = ClinicRow & {
+  changedAt: Date
+  booking: { id: string; reference: string; revision: number; isCancelled: boolean } | null
+}
+
+/**
+ * The clinics that somebody has booked or leads: for 90 days after they end, and for 30 once the clinic or the booking was cancelled.
+ * The latest first.
+ */
+export async function listRecentClinics(db: Db, visitorId: string): Promise<CalendarClinicRow[]> {
+  return db<CalendarClinicRow[]>`
+    select ${columns(db)}, greatest(c.updated_at, b.updated_at) as "changedAt",
+      case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference, 'revision', b.revision,
+        'isCancelled', b.status = 'cancelled') end as booking
+    from ${joined(db)} left join clinic_booking b on b.clinic_id = c.id and b.visitor_id = ${visitorId}
+    where c.id in (
+        select clinic_id from clinic_booking where visitor_id = ${visitorId}
+        union all
+        select led.id from clinic led join athlete who on who.id = led.athlete_id where who.account_id = ${visitorId})
+      and c.scheduled_at + make_interval(mins => c.duration_minutes) > now() - interval '90 days'
+      and coalesce(least(c.cancelled_at, b.cancelled_at), now()) > now() - interval '30 days'
+    order by c.scheduled_at desc, c.id, b.id limit 500`
+}
+
 export type NewClinicRow = Pick<
   ClinicRow,
   | 'title'

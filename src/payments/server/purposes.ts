@@ -12,6 +12,11 @@ export type Purpose = {
    */
   lock(tx: Tx, payment: Payment): Promise<void>
   /**
+   * Asks others on whose word it depends whether it can still be had, before any transaction: they may take seconds. Throws a `Problem`
+   * when it cannot, and the card is let go.
+   */
+  askOthers?(payment: Payment): Promise<void>
+  /**
    * Writes what the payment is for, in the transaction that claims it; of two settlers only one comes so far. Throws a
    * `Problem` when it cannot be had any more: then nothing is written and the card is let go. `afterCommit` must not throw.
    */

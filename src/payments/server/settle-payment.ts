@@ -68,6 +68,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
     const purpose = purposeOf(services, payment)
     const captureWanted = purpose.takesMoneyAtOnce(payment)
     try {
+      await purpose.askOthers?.(payment)
       const claim = { ...payment, captureWanted, captureBefore: intent.captureBefore }
       const written = await services.db.begin(async tx => {
         await purpose.lock(tx, payment)

@@ -330,6 +330,27 @@ test('what a provider of its own offers says when its hours became known', async
   expect((await search(at)).results[0]!.timesKnownAt).toBe('2026-11-01T12:00:00.000Z')
 })
 
+test('a time that another system has is not found, by its last word, and the result says when that was', async () => {
+  const at = newPlace()
+  const id = await make(at, { providerType: 'civicrec' })
+  const { date, timeStart, timeEnd } = asked(at)
+  await app.db`insert into provider_connection (facility_id, provider, settings, is_simulated) values (${id}, 'civicrec', '{}', true)`
+  const answer = (busy: string) => app.db`
+    insert into provider_day (facility_id, provider, day, revision, asked_at, busy)
+    select ${id}, 'civicrec', ${date}::date, 0, '2026-11-01 12:00Z', ${busy}::tstzmultirange
+    on conflict (facility_id, provider, day) do update set busy = excluded.busy`
+  await answer('{}')
+  expect((await search(at)).results[0]!.timesKnownAt).toBe('2026-11-01T12:00:00.000Z')
+  const free = await found(at)
+  const [zone] = await app.db<[{ zone: string }]>`select time_zone as zone from facility where id = ${id}`
+  const [row] = await app.db<[{ busy: string }]>`
+    select tstzmultirange(tstzrange((${date}::date + ${timeStart}::time) at time zone ${zone.zone},
+      (${date}::date + ${timeEnd}::time) at time zone ${zone.zone}))::text as busy`
+  await answer(row.busy)
+  expect(free).toHaveLength(1)
+  expect(await found(at)).toHaveLength(0)
+})
+
 test('a facility of a venue says its name and how many there are', async () => {
   const at = newPlace()
   const ids = await Promise.all([make(at), make(at, { sportTypes: ['Tennis'] })])

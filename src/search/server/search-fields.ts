@@ -36,13 +36,13 @@ function byDistance(a: FieldRow, b: FieldRow): number {
   return a.meters - b.meters || (a.facilityId < b.facilityId ? -1 : 1)
 }
 
-function toResult({ meters, hourCents, starts, hoursKnownAt, ...field }: FieldRow): FieldResult {
+function toResult({ meters, hourCents, starts, hoursKnownAt, askedAt, ...field }: FieldRow): FieldResult {
   return {
     ...field,
     pricePerHour: hourCents / 100,
     distanceMiles: Math.round((meters / METERS_A_MILE) * 10) / 10,
     startTimes: starts.map(start => localIso(start.getTime(), field.timeZone)),
-    timesKnownAt: field.providerType === 'manual' ? null : hoursKnownAt.toISOString(),
+    timesKnownAt: askedAt?.toISOString() ?? (field.providerType === 'manual' ? null : hoursKnownAt.toISOString()),
   }
 }
 

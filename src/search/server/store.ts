@@ -29,6 +29,8 @@ export type FieldRow = {
   starts: Date[]
   /** When the hours were published, as far as it is known. */
   hoursKnownAt: Date
+  /** When the other system that has a word in its calendar was asked about the day; null where none was. */
+  askedAt: Date | null
   venue: { id: string; name: string; facilityCount: number } | null
 }
 
@@ -44,7 +46,9 @@ export async function findFreeFields(db: Db, search: FieldSearch): Promise<{ fie
       f.sport_types as "sportTypes", f.surface_type as surface, f.indoor_outdoor as "indoorOutdoor",
       f.provider_type as "providerType", f.price_is_sample as "priceIsSample", f.is_sample as "isSample",
       sec_to_gc(f.chord) as meters, f.hour_cents::float8 as "hourCents", f.starts,
-      coalesce(f.hours_updated_at, f.created_at) as "hoursKnownAt", f.is_beyond as "isBeyond",
+      coalesce(f.hours_updated_at, f.created_at) as "hoursKnownAt",
+      (select min(p.asked_at) from provider_day p where p.facility_id = f.id and p.day = ${search.date}::date) as "askedAt",
+      f.is_beyond as "isBeyond",
       (select json_build_object('id', v.id, 'name', v.name,
           'facilityCount', (select count(*) from facility o where o.venue_id = v.id and o.retired_at is null))
         from venue v where v.id = f.venue_id) as venue
@@ -107,7 +111,7 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
       cross join lateral slots_on(s.weekly, near.price_cents, d.day, near.time_zone) as slot
       where slot.hour_cents <= d.budget and slot.starts at time zone near.time_zone >= d.opens
         and slot.starts at time zone near.time_zone < d.closes and ${canBeBooked(db, db`d.day`)}
-        and ${isFree(db)}
+        and ${isFree(db, db`d.day`)}
     )
     select least(count(distinct f.id), ${MAX_RESULTS})::integer as count
     from other o
@@ -145,7 +149,7 @@ function freeFields(db: Db, search: FieldSearch) {
       where slot.hour_cents <= ${toCents(maxBudget)}::integer
         and slot.starts at time zone near.time_zone >= ${day} + ${timeStart}::time
         and slot.starts at time zone near.time_zone < ${day} + ${timeEnd}::time
-        and ${canBeBooked(db, day)} and ${isFree(db)}
+        and ${canBeBooked(db, day)} and ${isFree(db, day)}
     ) free
     where near.position > ${MAX_LOOKED_AT} or free.starts is not null`
 }
@@ -177,15 +181,19 @@ function canBeBooked(db: Db, day: ReturnType<typeof placeOf>) {
 }
 
 /**
- * Nobody has `slot` at the facility `near`. Asked of the exclusion constraint's own index, slot by slot: `offset 0` keeps the
+ * Nobody has `slot` of `day` at the facility `near`, nor, by its last word, the system that holds its calendar. Asked of the exclusion constraint's own index, slot by slot: `offset 0` keeps the
  * planner from joining instead, which would read all that was ever reserved on a ground.
  */
-function isFree(db: Db) {
+function isFree(db: Db, day: ReturnType<typeof placeOf>) {
   return db`not exists (
     select from reservation r
     where r.ground_id = near.ground_id and r.ground_part && near.ground_part
       and r.during && tstzrange(slot.starts, slot.ends) and (r.expires_at is null or r.expires_at > now())
-    offset 0)`
+    offset 0)
+    and not exists (
+      select from provider_day p
+      where p.facility_id = near.id and p.day in (${day}, ${day} + 1) and p.busy && tstzrange(slot.starts, slot.ends)
+      offset 0)`
 }
 
 function toCents(dollars: number): number {

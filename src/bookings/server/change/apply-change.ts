@@ -77,6 +77,7 @@ async function tellOfChange(
   { booking, change, paidCents, refundedCents, isMovedByOwner = false, reason }: Applied & { refundedCents: number },
 ): Promise<void> {
   const after = (await findBooking(tx, { id: booking.id }))!
+  await context.tellOfBooking(tx, 'changed', presentBooking(after, context.signingSecret))
   await tell(tx, context, after, {
     kind: 'booking-changed',
     recipient: after.customerEmail,

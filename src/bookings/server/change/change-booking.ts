@@ -15,6 +15,7 @@ import { forOthers, presentBooking } from '../present-booking.ts'
 import { type BookingRow, findBooking, lockBooking } from '../store.ts'
 import { applyChange } from './apply-change.ts'
 import { changePurposeName } from './change-purpose.ts'
+import { checkAdded } from './check-added.ts'
 import { noteChange } from './note-change.ts'
 import { newSlotIds, planChange } from './plan-change.ts'
 
@@ -24,7 +25,7 @@ type Asked = { id: string; access: Access; visitorId: string; request: ChangeReq
 /**
  * Moves a booking to other times, which the visitor holds. Dearer ones are paid first: until that payment is through nothing
  * changes. Refuses: booking-not-found, not-allowed, booking-not-changeable, change-too-late, slots-not-held, price-changed
- * (with the right difference), payment-needed, slots-lost, and what a payment refuses.
+ * (with the right difference), payment-needed, slots-lost, calendar-silent, and what a payment refuses.
  */
 export async function changeBooking(services: BookingServices, asked: Asked): Promise<{ booking: Booking }> {
   const { id, access, request } = asked
@@ -67,6 +68,7 @@ async function changeUnpaid(services: BookingServices, { seen, actor, ...asked }
   const slotIds = newSlotIds(seen, request.slotIds)
   const added = slotIds.length === 0 ? [] : await quoteHolds(services.db, { visitorId, facilityId, slotIds })
   if (!added) throw bookingsProblem('slots-not-held')
+  await checkAdded(services, { facilityId, added })
   // Money on its way is waited for first: what has not been taken cannot be given back in part.
   if (seen.paymentStatus === 'authorized') await settleSoon(services, [seen.paymentId!])
   const changed = await services.db.begin(async tx => {

@@ -9,8 +9,16 @@ import type { BookingContext } from '../booking-services.ts'
 import { totalOf } from '../check-claims.ts'
 import { ChangeQuoted } from '../checkout.ts'
 import { endBooking } from '../end-booking.ts'
-import { type BookingRow, deleteExtraPayment, insertExtraPayment, lockBooking, writeFirstPayment } from '../store.ts'
+import {
+  type BookingRow,
+  deleteExtraPayment,
+  findBooking,
+  insertExtraPayment,
+  lockBooking,
+  writeFirstPayment,
+} from '../store.ts'
 import { applyChange } from './apply-change.ts'
+import { checkAdded } from './check-added.ts'
 import { noteChange } from './note-change.ts'
 import { newSlotIds, planChange } from './plan-change.ts'
 
@@ -24,6 +32,13 @@ export function changePurpose(context: BookingContext): Purpose {
 
     async lock(tx, payment) {
       await lockBooking(tx, ChangeQuoted.parse(payment.quote).bookingId)
+    },
+
+    async askOthers(payment) {
+      const { bookingId, slots, before } = ChangeQuoted.parse(payment.quote)
+      const booking = await findBooking(context.db, { id: bookingId })
+      const added = slots.filter(({ id }) => !before.some(slot => slot.id === id))
+      if (booking) await checkAdded(context, { facilityId: booking.facilityId, added })
     },
 
     async fulfil(tx, payment) {

@@ -7,6 +7,7 @@ import type { BookingServices } from '../booking-services.ts'
 import type { ChangeQuoted } from '../checkout.ts'
 import { presentIntent } from '../create-payment-intent.ts'
 import { changePurposeName } from './change-purpose.ts'
+import { checkAdded } from './check-added.ts'
 import { newSlotIds, planChange } from './plan-change.ts'
 
 type Asked = { id: string; access: Access; visitorId: string; slotIds: string[]; amount: string }
@@ -14,7 +15,7 @@ type Asked = { id: string; access: Access; visitorId: string; slotIds: string[];
 /**
  * Opens the payment for the difference to dearer times, which the visitor holds. It knows all that is needed to move the
  * booking, so that it is moved even if the browser never comes back. Refuses: booking-not-found, not-allowed,
- * booking-not-changeable, change-too-late, slots-not-held, nothing-to-pay, price-changed, payment-setup-failed.
+ * booking-not-changeable, change-too-late, slots-not-held, nothing-to-pay, price-changed, slots-lost, calendar-silent, payment-setup-failed.
  */
 export async function openChangePayment(services: BookingServices, asked: Asked) {
   const { id, access, visitorId, slotIds, amount } = asked
@@ -26,6 +27,7 @@ export async function openChangePayment(services: BookingServices, asked: Asked)
   const { slots, dueCents } = planChange({ booking, slotIds, added }, Date.now())
   if (dueCents === 0) throw bookingsProblem('nothing-to-pay')
   if (fromDecimal(amount) !== dueCents) throw bookingsProblem('price-changed', { amount: toDecimal(dueCents) })
+  await checkAdded(services, { facilityId, added })
   const intent = await openPayment(services, {
     visitorId,
     purpose: changePurposeName(id),

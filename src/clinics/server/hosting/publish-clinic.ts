@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { availabilityProblem } from '#availability/contract.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { locateBookableSlots } from '#availability/server/locate-slots.ts'
 import { reserveField } from '#availability/server/reserve-field.ts'
 import { readSlotId } from '#availability/server/slot-id.ts'
 import { checkFacility } from '#bookings/server/check-facility.ts'
+import { checkOtherCalendars } from '#bookings/server/check-other-calendars.ts'
 import { type Clinic, clinicProblem, type NewClinic } from '#clinics/contract.ts'
 import { MAX_COMING_CLINICS, MAX_PUBLISHED_A_DAY } from '#clinics/options.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { toClinic } from '../read-clinic.ts'
 import { findClinic, insertClinic } from '../store.ts'
@@ -15,14 +18,15 @@ import { tellOfPublishing } from './tell-host.ts'
 
 /**
  * Publishes a clinic of an account's athlete and takes its field out of use, both or neither: of two who want the same time one
- * is refused. Refuses: profile-needed, too-many-clinics, what `checkFacility`, `locateBookableSlots` and `planClinic` refuse, slot-taken.
+ * is refused. Refuses: profile-needed, too-many-clinics, what `checkFacility`, `locateBookableSlots` and `planClinic` refuse, slot-taken, calendar-silent.
  */
 export async function publishClinic(services: ClinicServices, accountId: string, asked: NewClinic): Promise<Clinic> {
   const { db, wake } = services
   const athlete = await findAthlete(db, accountId)
   if (!athlete) throw clinicProblem('profile-needed')
   const { facilityId } = readSlotId(asked.slotIds[0]!)
-  await checkFacility(db, facilityId, 'marketplace')
+  const { isHeldElsewhere } = await checkFacility(db, facilityId, 'marketplace')
+  if (isHeldElsewhere) await askOthers(services, facilityId, asked.slotIds)
   const id = randomUUID()
   const row = await db.begin(async tx => {
     const { coming, today } = await countClinics(tx, athlete.id)
@@ -39,4 +43,15 @@ export async function publishClinic(services: ClinicServices, accountId: string,
   announceChanges(db, { facilityId, periods: row.slots })
   wake('send-messages')
   return toClinic(row)
+}
+
+/** What the other systems that hold calendars of the field have is taken, as if it were here. */
+async function askOthers(services: ClinicServices, facilityId: string, slotIds: readonly string[]): Promise<void> {
+  const { slots } = await locateBookableSlots(services.db, slotIds)
+  try {
+    await checkOtherCalendars(services, { facilityId, slots, mode: 'marketplace', mustBeNew: true })
+  } catch (error) {
+    const isLost = error instanceof Problem && error.code === 'slots-lost'
+    throw isLost ? availabilityProblem('slot-taken', error.extensions) : error
+  }
 }

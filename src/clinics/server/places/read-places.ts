@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { mayHandOn } from '#accounts/server/identity.ts'
 import { visitorOf } from '#accounts/server/visitor.ts'
 import type { Access } from '#bookings/server/access.ts'
 import type { ClinicBooking } from '#clinics/contract.ts'
@@ -15,7 +16,7 @@ const MOST = 100
 export async function readPlaces(services: ClinicServices, id: string, access: Access): Promise<ClinicBooking> {
   const { booking, relations } = await openClinicBooking(services, { id, access, action: 'read-clinic-booking' })
   const shown = await present(services, booking)
-  return relations.includes('customer') ? shown : forOthers(shown)
+  return relations.includes('customer') && !access.isLooking ? shown : forOthers(shown)
 }
 
 /** The visitor's own, the newest first; none for a browser that is not known. */
@@ -23,7 +24,8 @@ export async function listOwnPlaces(services: ClinicServices, request: FastifyRe
   const visitorId = visitorOf(request)
   if (!visitorId) return []
   const rows = await listClinicBookings(services.db, visitorId, MOST)
-  return Promise.all(rows.map(row => present(services, row)))
+  const shown = await Promise.all(rows.map(row => present(services, row)))
+  return mayHandOn(request) ? shown : shown.map(forOthers)
 }
 
 async function present({ db, signingSecret }: ClinicServices, booking: ClinicBookingRow): Promise<ClinicBooking> {

@@ -18,6 +18,7 @@ function hourSlot(hour: number, facts: Partial<AvailabilitySlot> = {}): Availabi
     priceReason: null,
     heldByYou: false,
     heldUntil: null,
+    checked: null,
     ...facts,
   }
 }

@@ -164,6 +164,7 @@ test('the price of a time says for how long, unless it is an hour', () => {
     priceReason: null,
     heldByYou: false,
     heldUntil: null,
+    checked: null,
   }
   expect(slotPriceText(slot)).toBe('$33 for 90 minutes')
   expect(slotPriceText({ ...slot, slotDurationMinutes: 60 })).toBe('$33')

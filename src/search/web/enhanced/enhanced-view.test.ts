@@ -115,7 +115,7 @@ test('several courts of one place are one card', async () => {
 test('what we know of a provider’s times is shown with its age', async () => {
   const external = field('a', { providerType: 'civicrec', timesKnownAt: '2099-11-20T21:12:00Z' })
   const { html } = await shown(address, { body: { ...nothing, results: [external] } })
-  expect(html).toContain('Times from their published hours, as of Nov 20, 3:12 PM. The provider’s site decides.')
+  expect(html).toContain('Times by what we knew on Nov 20, 3:12 PM. The provider’s own calendar decides.')
 })
 
 test('without results each suggestion is one press away, and without those there is a next step', async () => {

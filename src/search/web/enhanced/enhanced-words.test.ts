@@ -45,7 +45,7 @@ test('a place says how many it has and how many are free', () => {
 
 test('the age of a provider’s times is told by the facility’s clock', () => {
   expect(knownAtText('2026-11-20T21:12:00Z', 'America/Chicago')).toBe(
-    'Times from their published hours, as of Nov 20, 3:12 PM. The provider’s site decides.',
+    'Times by what we knew on Nov 20, 3:12 PM. The provider’s own calendar decides.',
   )
 })
 

@@ -58,7 +58,7 @@ const courtSports = new Set(['Basketball', 'Tennis', 'Volleyball', 'Beach Volley
 export function knownAtText(knownAt: string, timeZone: string): string {
   const format = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const
   const at = new Intl.DateTimeFormat('en-US', format).format(Date.parse(knownAt)).replace(/\u202f/g, ' ')
-  return `Times from their published hours, as of ${at}. The provider’s site decides.`
+  return `Times by what we knew on ${at}. The provider’s own calendar decides.`
 }
 
 /** "15:00-16:30" as a choice of the list of time ranges. */

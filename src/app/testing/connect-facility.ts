@@ -1,0 +1,16 @@
+import type { Db } from '#kit/server/db.ts'
+import type { OtherProvider } from '#providers/connection-rules.ts'
+import { makeFacility } from './make.ts'
+
+type Made = Parameters<typeof makeFacility>[1]
+
+/** A facility with another system that holds its calendar, or has a word in ours; the app's simulator plays it. */
+export async function makeConnected(
+  db: Db,
+  facility: Made = {},
+  provider: OtherProvider = 'civicrec',
+): Promise<string> {
+  const id = await makeFacility(db, { providerType: provider, bookingUrl: 'https://example.org/book', ...facility })
+  await db`insert into provider_connection (facility_id, provider, settings, is_simulated) values (${id}, ${provider}, '{}', true)`
+  return id
+}

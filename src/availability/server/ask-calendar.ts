@@ -1,0 +1,41 @@
+import { Problem } from '#kit/shared/problem.ts'
+import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
+import type { OtherProvider } from '#providers/connection-rules.ts'
+import { readProviderTimes } from '#providers/server/read-provider-times.ts'
+import { fortnightsOf } from '../rules.ts'
+import { announceChanges } from './announce-changes.ts'
+import type { CalendarServices } from './read-fresh-calendar.ts'
+
+type Asked = {
+  facilityId: string
+  provider: OtherProvider
+  timeZone: string
+  /** Calendar days there; without them the coming fortnight. */
+  days?: { from: string; days: number }
+}
+
+/**
+ * Asks another system for the calendar of a facility and tells whoever looks at it what has changed. Answers whether all was answered now;
+ * what could not be asked is told by the age of what is kept.
+ */
+export async function askCalendar({ db, providers }: CalendarServices, asked: Asked): Promise<boolean> {
+  const { facilityId, provider, timeZone } = asked
+  const today = dateIn(timeZone, Date.now())
+  try {
+    let isWhole = true
+    for (const { from, to } of fortnightsOf(asked.days ?? { from: today, days: 1 }, today)) {
+      const { changedDays, isLastGood } = await readProviderTimes(providers, { facilityId, provider, from, to })
+      const periods = changedDays.map(day => periodOf(day, timeZone))
+      if (periods.length > 0) announceChanges(db, { facilityId, periods })
+      isWhole &&= !isLastGood
+    }
+    return isWhole
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
+
+function periodOf(day: string, zone: string) {
+  return { start: instantOf(day, 0, zone), end: instantOf(addDays(day, 1), 0, zone) }
+}

@@ -1,0 +1,41 @@
+import { toDecimal } from '#kit/shared/money.ts'
+import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import type { AvailabilitySlot, CalendarCheck } from '../contract.ts'
+import { defaultSchedule, type OfferedSlot, type Period, slotStatus } from '../rules.ts'
+import { makeSlotId } from './slot-id.ts'
+import type { Calendar, OutsideCalendar } from './store.ts'
+
+/** A slot of a facility as it is told, with what has it now. `bookable`: when a slot may begin that is open. */
+export function presentSlot(
+  { timeZone, schedule, takings, outside, now }: Calendar,
+  offered: OfferedSlot,
+  { facilityId, bookable }: { facilityId: string; bookable: Period },
+): AvailabilitySlot {
+  const { slotMinutes } = schedule ?? defaultSchedule
+  const { status, own } = slotStatus(offered, takings, now, bookable)
+  const iso = (instant: number) => toOffsetIso(instant, offsetMinutesAt(timeZone, instant))
+  return {
+    id: makeSlotId(facilityId, offered.start, slotMinutes),
+    facilityId,
+    startTime: iso(offered.start),
+    endTime: iso(offered.end),
+    status,
+    slotDurationMinutes: slotMinutes,
+    pricePerSlot: toDecimal(offered.priceCents),
+    priceReason: offered.reason,
+    heldByYou: own !== null,
+    heldUntil: own && new Date(own.until!).toISOString(),
+    checked: presentCheck(outside),
+  }
+}
+
+/** Of several the one that was asked the longest time ago: no more can be relied on. */
+function presentCheck(outside: readonly OutsideCalendar[]): CalendarCheck | null {
+  const oldest = outside.reduce<OutsideCalendar | undefined>(
+    (one, other) => (one && (one.askedAt ?? 0) <= (other.askedAt ?? 0) ? one : other),
+    undefined,
+  )
+  if (!oldest) return null
+  const { provider, askedAt, isSilent, isSimulated } = oldest
+  return { provider, at: askedAt === null ? null : new Date(askedAt).toISOString(), isLastGood: isSilent, isSimulated }
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import {
+  bookingRequest,
+  confirmCard,
+  ids,
+  makeBooking,
+  openIntent,
+  paymentOf,
+  settleLater,
+  totalOf,
+} from '#app/testing/buy.ts'
+import { makeConnected } from '#app/testing/connect-facility.ts'
+import { futureDate, slotsOf } from '#app/testing/make.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { startSimulator } from '#providers/server/simulator/start-simulator.ts'
+
+const simulator = await startSimulator({ port: 0 })
+const app = await testApp({ simulator })
+const date = futureDate(3)
+
+/** A facility of our own calendar that is booked in another system too, and its slots: those that it has, and those that it leaves. */
+async function booked(facility: Parameters<typeof makeConnected>[1] = { providerType: 'manual' }) {
+  const facilityId = await makeConnected(app.db, facility)
+  const slots = await slotsOf(app, facilityId, date)
+  const taken = slots.filter(({ status }) => status === 'blocked')
+  const free = slots.filter(({ status }) => status === 'open')
+  return { facilityId, taken, free }
+}
+
+/** As if the other system had said a moment ago that all is free. */
+const forgetBusy = (facilityId: string) => app.db`update provider_day set busy = '{}' where facility_id = ${facilityId}`
+
+async function hold(slots: readonly AvailabilitySlot[], browser = newBrowser()) {
+  expect((await app.post('/api/hold-slots', { slotIds: ids(slots) }, browser)).status).toBe(200)
+  return browser
+}
+
+/** Everything that a customer does up to the booking itself. */
+async function readyToBook(slots: AvailabilitySlot[], mode: 'marketplace' | 'hold' = 'marketplace') {
+  const browser = await hold(slots)
+  const { body: intent } = await openIntent(app, slots, browser, { mode })
+  await confirmCard(app, intent)
+  const book = () => app.post('/api/bookings', bookingRequest(slots, intent.paymentIntentId, { mode }), browser)
+  return { intent, book }
+}
+
+const bookingsAt = (facilityId: string) => app.db`select 1 from booking where facility_id = ${facilityId}`
+
+test('a time that the other system has is refused before a card is asked for', async () => {
+  const { taken, free } = await booked()
+  const slots = [free[0]!, taken[0]!]
+  const browser = await hold(slots)
+  const { status, body } = await openIntent(app, slots, browser)
+  expect([status, body.code]).toEqual([409, 'slots-lost'])
+  expect((body as unknown as { slotIds: string[] }).slotIds).toEqual([taken[0]!.id])
+})
+
+test('it is asked again just before the booking: what was taken there meanwhile is not sold, and the card is let go', async () => {
+  const { facilityId, taken } = await booked()
+  await forgetBusy(facilityId)
+  const { intent, book } = await readyToBook([taken[0]!])
+  expect(await book()).toMatchObject({ status: 409, body: { code: 'slots-lost', slotIds: [taken[0]!.id] } })
+  expect(await bookingsAt(facilityId)).toHaveLength(0)
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  expect(await book()).toMatchObject({ status: 409, body: { code: 'slots-lost' } })
+})
+
+test('the same when no browser comes back and an event of the card provider would make the booking', async () => {
+  const { facilityId, taken } = await booked()
+  await forgetBusy(facilityId)
+  const browser = await hold([taken[0]!])
+  const checkout = { userInfo: { name: 'Sam Rivera', email: 'sam@example.org', phone: '(555) 555-0123' }, notes: null }
+  const { body: intent } = await openIntent(app, [taken[0]!], browser, checkout)
+  await confirmCard(app, intent)
+  await app.sandbox.deliverDue()
+  await settleLater(app)
+  expect(await bookingsAt(facilityId)).toHaveLength(0)
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+})
+
+test('what it leaves free is booked, after a question of its own', async () => {
+  const { facilityId, free } = await booked()
+  const { intent, book } = await readyToBook([free[0]!, free[1]!])
+  const asked = simulator.questionsAbout(facilityId)
+  expect((await book()).status).toBe(200)
+  expect(simulator.questionsAbout(facilityId)).toBe(asked + 1)
+  expect(await bookingsAt(facilityId)).toHaveLength(1)
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
+  expect((await slotsOf(app, facilityId, date)).find(({ id }) => id === free[0]!.id)?.status).toBe('booked')
+})
+
+test.each(['server-error', 'malformed', 'html', 'reset'] as const)(
+  'when it answers with %s nothing is booked at once, and the card is let go',
+  async fault => {
+    const { facilityId, free } = await booked()
+    const { intent, book } = await readyToBook([free[0]!])
+    simulator.failAt(facilityId, fault)
+    expect(await book()).toMatchObject({ status: 503, body: { code: 'calendar-silent' } })
+    expect(await bookingsAt(facilityId)).toHaveLength(0)
+    expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  },
+)
+
+test('a request may be made while it is silent: its owner looks before confirming', async () => {
+  const { facilityId, free } = await booked({ providerType: 'civicrec' })
+  const { book } = await readyToBook([free[0]!], 'hold')
+  simulator.failAt(facilityId, 'refusal')
+  expect(await book()).toMatchObject({ status: 200, body: { booking: { status: 'pending_confirmation' } } })
+  expect(await bookingsAt(facilityId)).toHaveLength(1)
+})
+
+test('a request for a time that it has is refused', async () => {
+  const { facilityId, taken } = await booked({ providerType: 'civicrec' })
+  await forgetBusy(facilityId)
+  const { book } = await readyToBook([taken[0]!], 'hold')
+  expect(await book()).toMatchObject({ status: 409, body: { code: 'slots-lost' } })
+})
+
+test('times that cost nothing are asked about too', async () => {
+  const { facilityId, taken, free } = await booked({ providerType: 'manual', pricePerHourUsd: 0 })
+  await forgetBusy(facilityId)
+  const browser = await hold([taken[0]!, free[0]!])
+  const book = (slots: AvailabilitySlot[]) => app.post('/api/bookings', bookingRequest(slots, null), browser)
+  expect(totalOf(free)).toBe('0.00')
+  expect(await book([taken[0]!])).toMatchObject({ status: 409, body: { code: 'slots-lost' } })
+  expect((await book([free[0]!])).status).toBe(200)
+})
+
+test('a booking moves to no time that it has', async () => {
+  const { facilityId, taken, free } = await booked()
+  const { browser, booking } = await makeBooking(app, { facilityId, count: 1, date })
+  await hold([taken[0]!], browser)
+  const change = (to: AvailabilitySlot) =>
+    app.post(`/api/bookings/${booking.id}/change`, { slotIds: [to.id], difference: '0.00' }, browser)
+  expect(await change(taken[0]!)).toMatchObject({ status: 409, body: { code: 'slots-lost' } })
+  const other = free.at(-1)!
+  await hold([other], browser)
+  expect((await change(other)).status).toBe(200)
+})

@@ -1,0 +1,28 @@
+import type { ICalEventData } from 'ical-generator'
+import type { Db } from '#kit/server/db.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { clinicEvent } from './clinic-calendar.ts'
+import { toClinic } from './read-clinic.ts'
+import { type CalendarClinicRow, listRecentClinics } from './store.ts'
+
+type Context = { db: Db; publicUrl: string }
+
+/** The clinics that somebody has booked or leads, as events of their calendar, under the UIDs of the mails. */
+export async function listClinicEvents({ db, publicUrl }: Context, visitorId: string): Promise<ICalEventData[]> {
+  const rows = await listRecentClinics(db, visitorId)
+  return rows.map(row => eventOf(publicUrl, row))
+}
+
+function eventOf(publicUrl: string, row: CalendarClinicRow): ICalEventData {
+  const { booking, revision, changedAt } = row
+  const clinic = toClinic(row)
+  if (!booking) return clinicEvent({ publicUrl }, clinic, { revision, bookingId: null }, changedAt)
+  // Calendars are shared and synchronized: no key that changes a booking may stand in them.
+  const receipt = { reference: booking.reference, url: publicUrl + paths.nilBookingSuccess(booking.id) }
+  return clinicEvent(
+    { publicUrl },
+    booking.isCancelled ? { ...clinic, sales: 'cancelled' } : clinic,
+    { revision: revision + booking.revision, bookingId: booking.id, receipt },
+    changedAt,
+  )
+}
