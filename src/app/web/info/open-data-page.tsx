@@ -1,0 +1,114 @@
+import { describeDataset, facilitiesFile, feedPaths, OPEN_DATA_LICENSE } from '#feeds/dataset.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { useAbsoluteUrl } from '#kit/web/site.ts'
+import { usePublicConfig } from '../public-config.ts'
+import { InfoPage } from './info-page.tsx'
+import { Points, SupportAddress, TextLink } from './info-parts.tsx'
+
+/** /open-data: the feeds for other sites and apps, and what may be done with them. Programs find them in its JSON-LD. */
+export function Component() {
+  const absolute = useAbsoluteUrl()
+  const supportEmail = usePublicConfig()?.supportEmail ?? product.supportEmail
+  return (
+    <InfoPage
+      title="Open data"
+      description="Fields, courts and their free times as open data for your own site or app: OpenActive feeds, a CSV file, and a calendar for each facility."
+      path={paths.openData}
+      facts={[describeDataset({ absolute, path: paths.openData, supportEmail })]}
+      lead={<p>Show our fields, courts and free times on your own site or app. It’s free, and you need no key.</p>}
+      sections={[
+        { id: 'feeds', heading: 'Two feeds', body: <Feeds /> },
+        { id: 'files', heading: 'A file, and calendars', body: <Files /> },
+        { id: 'use', heading: 'How to read the feeds', body: <Use /> },
+        { id: 'license', heading: 'License', body: <License /> },
+      ]}
+    />
+  )
+}
+
+function Feeds() {
+  const isDemo = usePublicConfig()?.mode === 'demo'
+  return (
+    <>
+      <dl className="flex flex-col gap-4">
+        <Feed name="Fields and courts" path={feedPaths.facilityUses}>
+          Name, place, sports and amenities of everything that is listed.
+        </Feed>
+        <Feed name="Times" path={feedPaths.slots}>
+          Every time of the next 14 days that can be booked here, with its price, and whether it is still free. Places
+          whose calendar another system holds are left out: we do not know their times well enough.
+        </Feed>
+      </dl>
+      {isDemo && <p>This is a demo: made-up places, prices and hours are in the feeds too, and say so.</p>}
+    </>
+  )
+}
+
+function Feed({ name, path, children }: { name: string; path: string; children: string }) {
+  const absolute = useAbsoluteUrl()
+  return (
+    <div className="flex flex-col gap-1">
+      <dt className="font-semibold">{name}</dt>
+      <dd>{children}</dd>
+      <dd>
+        <a href={path} className="inline-link inline-flex min-h-11 items-center wrap-anywhere">
+          {absolute(path)}
+        </a>
+      </dd>
+    </div>
+  )
+}
+
+function Files() {
+  return (
+    <>
+      <dl className="flex flex-col gap-4">
+        <Feed name="All facilities, CSV" path={facilitiesFile}>
+          One line for each field or court. Takes the same filters as the list of our API, such as ?location=Brooklyn.
+        </Feed>
+      </dl>
+      <p>
+        Each facility also has a calendar to subscribe to (iCalendar): taken times of the next 8 weeks, without names,
+        and the free ones as availability by RFC 7953. Its address is that of the facility’s page under /api, with
+        /calendar.ics at the end: /api/facilities/…/calendar.ics.
+      </p>
+    </>
+  )
+}
+
+function Use() {
+  return (
+    <>
+      <p>
+        The feeds follow{' '}
+        <a className="inline-link" href="https://developer.openactive.io/" rel="noreferrer">
+          OpenActive
+        </a>
+        : things come in the order in which they last changed.
+      </p>
+      <Points>
+        <li>Read a page, keep what it says, and go on at the address in “next” until a page is empty.</li>
+        <li>Come back to that address later: it has what changed since. Every few seconds is fine.</li>
+        <li>Delete what is marked as deleted. Come at least once a week, or begin again.</li>
+        <li>A free time can be gone a moment later. Send people to the facility’s page to book it.</li>
+      </Points>
+      <p>
+        Something looks wrong? Write to <SupportAddress />.
+      </p>
+    </>
+  )
+}
+
+function License() {
+  return (
+    <p>
+      You may use all of it, also in business, under{' '}
+      <a className="inline-link" href={OPEN_DATA_LICENSE} rel="noreferrer">
+        CC BY 4.0
+      </a>
+      : name {product.name} and link to us. Some places come from open data of cities, which keep their own terms. Each
+      of those names its source; name it too. <TextLink to={paths.dataSources}>All sources</TextLink>
+    </p>
+  )
+}

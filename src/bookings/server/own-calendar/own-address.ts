@@ -1,0 +1,30 @@
+import type { OwnCalendarAddress } from '#bookings/own-calendar-contract.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { makeCalendarToken } from '../calendar-token.ts'
+import { deleteCalendars, openCalendar } from './store.ts'
+
+type Site = Pick<BookingServices, 'db' | 'publicUrl' | 'signingSecret'>
+
+/** The address of a visitor's own bookings for calendar programs; asked again it is the same. */
+export async function openOwnAddress(site: Site, visitorId: string): Promise<OwnCalendarAddress> {
+  return addressOf(site, await openCalendar(site.db, visitorId))
+}
+
+/** Another address: whoever has one before reads nothing any more. */
+export async function renewOwnAddress(site: Site, visitorId: string): Promise<OwnCalendarAddress> {
+  const id = await site.db.begin(async tx => {
+    await deleteCalendars(tx, visitorId)
+    return openCalendar(tx, visitorId)
+  })
+  return addressOf(site, id)
+}
+
+/** What the signature of an address is for. */
+export function ownSubject(id: string): string {
+  return `own-calendar:${id}`
+}
+
+function addressOf({ publicUrl, signingSecret }: Site, id: string): OwnCalendarAddress {
+  const token = makeCalendarToken(signingSecret, { id, subject: ownSubject(id) })
+  return { address: `${publicUrl}/api/own-calendar/${token}.ics` }
+}

@@ -1,0 +1,47 @@
+import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator'
+import { bookingsProblem } from '#bookings/contract.ts'
+import { product } from '#kit/shared/product.ts'
+import type { BookingServices } from '../booking-services.ts'
+import { idInToken, isCalendarToken } from '../calendar-token.ts'
+import { bookingEvents } from '../make-calendar.ts'
+import { presentBooking } from '../present-booking.ts'
+import { listRecentBookings } from '../store.ts'
+import { ownSubject } from './own-address.ts'
+import { findVisitor } from './store.ts'
+
+/**
+ * What the visitor has booked, fields and clinics, for whoever has the address: the events of the mails, under the same UIDs. The same
+ * bookings make the same bytes, so that a program that asks again is told in a few that nothing has changed.
+ * Refuses: calendar-not-found.
+ */
+export async function readOwnCalendar(services: BookingServices, token: string): Promise<string> {
+  const visitorId = await openToken(services, token)
+  const [rows, clinics] = await Promise.all([
+    listRecentBookings(services.db, visitorId),
+    services.clinicEventsOf(visitorId),
+  ])
+  const bookings = rows.flatMap(row => bookingEvents(services, presentBooking(row, services.signingSecret), row))
+  return write([...bookings, ...clinics])
+}
+
+async function openToken({ db, signingSecret }: BookingServices, token: string): Promise<string> {
+  const id = idInToken(token)
+  const visitorId = id && isCalendarToken(signingSecret, ownSubject(id), token) && (await findVisitor(db, id))
+  if (!visitorId) throw bookingsProblem('calendar-not-found')
+  return visitorId
+}
+
+function write(events: ICalEventData[]): string {
+  const calendar = ical({
+    name: `My bookings (${product.name})`,
+    prodId: { company: product.name, product: 'own bookings' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+    events,
+  })
+  // The library leaves out the end of the last line (RFC 5545, section 3.4).
+  return `${calendar.toString()}\r\n`
+}
+
+/** How soon a program should ask again; most take their own time. */
+const REFRESH_SECONDS = 900

@@ -1,0 +1,33 @@
+import type { Move } from '#accounts/server/personal-part.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+/** The calendar of a visitor, made where there is none; the oldest where several have come together. Answers its id. */
+export async function openCalendar(db: Db | Tx, visitorId: string): Promise<string> {
+  const [row] = await db<[{ id: string }]>`
+    with known as (
+      select id from own_calendar where visitor_id = ${visitorId} order by created_at, id limit 1
+    ), made as (
+      insert into own_calendar (visitor_id) select ${visitorId} where not exists (select from known)
+      -- Two who ask at once are given the same.
+      on conflict (visitor_id) where not is_followed do update set is_followed = false
+      returning id
+    )
+    select id from known union all select id from made`
+  return row.id
+}
+
+/** Ends all calendars of a visitor; answers how many there were. */
+export async function deleteCalendars(db: Db | Tx, visitorId: string): Promise<number> {
+  return (await db`delete from own_calendar where visitor_id = ${visitorId}`).count
+}
+
+/** Whose calendar it is. */
+export async function findVisitor(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db<{ visitorId: string }[]>`
+    select visitor_id as "visitorId" from own_calendar where id = ${id}`
+  return row?.visitorId
+}
+
+export async function moveCalendars(tx: Tx, { from, to }: Move): Promise<number> {
+  return (await tx`update own_calendar set visitor_id = ${to}, is_followed = true where visitor_id = ${from}`).count
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus, CalendarSync } from 'lucide-react'
+import { useState } from 'react'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
+import { CalendarAddress, HowToSubscribe } from '../calendar/calendar-address.tsx'
+import { endOwnCalendar, ownCalendarQuery, renewOwnCalendar } from './api.ts'
+
+/** The address under which calendar programs fetch what one has booked. */
+export function OwnCalendarCard() {
+  const [isOpen, setOpen] = useState(false)
+  const asked = useQuery({ ...ownCalendarQuery, enabled: isOpen })
+  const part = useRefocus<HTMLElement>(asked.data !== undefined, FIRST_CONTROL)
+  return (
+    <section ref={part} aria-labelledby="own-calendar" className="min-w-0 print:hidden noscript:hidden">
+      <Card className="flex flex-col gap-4">
+        <h2 id="own-calendar" className="text-2xl">
+          Add to your calendar
+        </h2>
+        <p>
+          See your bookings and clinics in Google Calendar, Apple Calendar or Outlook. New ones come and canceled ones
+          go by themselves.
+        </p>
+        {asked.isError && (
+          <Notice tone="warning" title="We could not make the address.">
+            {detailOf(asked.error)}
+          </Notice>
+        )}
+        {asked.data ? (
+          <Address address={asked.data.address} onEnded={() => setOpen(false)} />
+        ) : (
+          <Button
+            tone="secondary"
+            className="sm:self-start"
+            busy={asked.isFetching}
+            busyLabel="One moment…"
+            onClick={() => (isOpen ? void asked.refetch() : setOpen(true))}
+          >
+            <CalendarSync aria-hidden="true" className="size-5" />
+            Show the address
+          </Button>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function Address({ address, onEnded }: { address: string; onEnded: () => void }) {
+  const client = useQueryClient()
+  return (
+    <>
+      <CalendarAddress
+        label="For your calendar"
+        hint="Whoever has it can see what you have booked, and change nothing. Keep it to yourself."
+        address={address}
+        onRenew={async () => client.setQueryData(ownCalendarQuery.queryKey, await renewOwnCalendar())}
+      >
+        <Button tone="secondary" size="sm" asChild>
+          {/* The scheme that opens the calendar program of the device. */}
+          <a href={address.replace(/^https?:/, 'webcal:')}>
+            <CalendarPlus aria-hidden="true" className="size-4" />
+            Open in calendar
+          </a>
+        </Button>
+      </CalendarAddress>
+      <HowToSubscribe />
+      <End onEnded={onEnded} />
+    </>
+  )
+}
+
+/** Asks once: it cannot be had back. */
+function End({ onEnded }: { onEnded: () => void }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const ending = useMutation({
+    mutationFn: endOwnCalendar,
+    onSuccess() {
+      onEnded()
+      client.removeQueries({ queryKey: ownCalendarQuery.queryKey })
+      toast({ title: 'The address is ended', description: 'Remove the calendar from your program too.' })
+    },
+    onError: error => toast({ title: 'Nothing was changed', description: detailOf(error), tone: 'destructive' }),
+  })
+  if (!isAsking)
+    return (
+      <Button tone="quiet" size="sm" className="self-start" onClick={() => setAsking(true)}>
+        Stop sharing
+      </Button>
+    )
+  return (
+    <div className="flex flex-wrap gap-3">
+      <p role="alert" className="w-full text-sm">
+        Calendars that use the address stop being updated.
+      </p>
+      <Button tone="secondary" size="sm" disabled={ending.isPending} onClick={() => setAsking(false)}>
+        Keep sharing
+      </Button>
+      <Button tone="danger" size="sm" busy={ending.isPending} busyLabel="Stopping…" onClick={() => ending.mutate()}>
+        Stop sharing
+      </Button>
+    </div>
+  )
+}

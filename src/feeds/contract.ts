@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { FacilityFileQuery, facilitiesProblem } from '#facilities/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { facilitiesFile, feedPaths, OPEN_DATA_LICENSE } from './dataset.ts'
+
+/** Items on one page at most; a page may have fewer, and only the last one has none. */
+export const PAGE_ITEMS = 500
+/** Characters of all items on one page at most, as JSON without compression. */
+export const PAGE_LENGTH = 250_000
+
+/** Where a reader has got to: the last item of the page before. Both or neither; an item that is no more is one too. */
+const FeedPosition = z
+  .object({
+    afterTimestamp: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    afterId: z.string().max(100).optional(),
+  })
+  .refine(({ afterTimestamp, afterId }) => (afterTimestamp === undefined) === (afterId === undefined), {
+    path: ['afterId'],
+    error: 'Give `afterTimestamp` and `afterId` together, as `next` has them.',
+  })
+export type FeedPosition = z.infer<typeof FeedPosition>
+
+export const FeedItem = z.object({
+  state: z.enum(['updated', 'deleted']),
+  kind: z.string(),
+  id: z.string(),
+  /** When it last changed, in milliseconds since 1970. */
+  modified: z.number().int(),
+  /** What it is now, by the OpenActive vocabulary; not of a deleted item. */
+  data: z.record(z.string(), z.unknown()).optional(),
+})
+export type FeedItem = z.infer<typeof FeedItem>
+
+export const FeedPage = z.object({
+  /** The address of the next page; of the last page, which has no items, its own. */
+  next: z.url(),
+  items: z.array(FeedItem),
+  license: z.literal(OPEN_DATA_LICENSE),
+})
+export type FeedPage = z.infer<typeof FeedPage>
+
+export const openDataEndpoints = {
+  facilityUses: {
+    method: 'GET',
+    path: feedPaths.facilityUses,
+    may: 'read-public',
+    summary:
+      'Fields and courts as OpenActive `FacilityUse`, in the order in which they last changed (RPDE 1.0). Follow `next`; the page without items is the last for now.',
+    query: FeedPosition,
+    reply: FeedPage,
+  },
+  slots: {
+    method: 'GET',
+    path: feedPaths.slots,
+    may: 'read-public',
+    summary:
+      'Times of the next 14 days as OpenActive `Slot`, in the order in which they last changed (RPDE 1.0): held and booked ones have no `remainingUses`; those that are no more, and those whose day is over by UTC, are deleted.',
+    query: FeedPosition,
+    reply: FeedPage,
+  },
+  calendar: {
+    method: 'GET',
+    path: '/api/facilities/:id/calendar.ics',
+    may: 'read-public',
+    summary:
+      'When a facility is taken and when it can be booked in the next 8 weeks, as an iCalendar file to subscribe to: taken times are events (RFC 5545) that say nothing of who has them, free ones are `AVAILABLE` of a `VAVAILABILITY` (RFC 7953). A facility whose calendar another system holds has no `VAVAILABILITY`.',
+    limit: { max: 600, minutes: 10 },
+    params: z.object({ id: z.uuid() }),
+    reply: z.string(),
+    replyType: 'text/calendar; charset=utf-8',
+    problems: facilitiesProblem.rows('facility-not-found'),
+  },
+  file: {
+    method: 'GET',
+    path: facilitiesFile,
+    may: 'read-public',
+    summary:
+      'The facilities that pass the filters of `GET /api/facilities`, all of them and in its order, as a CSV file. Several values in one cell are parted by semicolons; `url` is the page of the facility, `source` and `license` are those of its facts where they come from an open source.',
+    limit: { max: 20, minutes: 10 },
+    query: FacilityFileQuery,
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
+    isStreamed: true,
+  },
+} satisfies Record<string, Endpoint>

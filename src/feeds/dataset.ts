@@ -1,0 +1,50 @@
+import { product } from '#kit/shared/product.ts'
+
+/** The license of the feeds; what they say of a place from an open source stays under that source's own, which it names. */
+export const OPEN_DATA_LICENSE = 'https://creativecommons.org/licenses/by/4.0/'
+
+/** The feeds, by the kind of thing in them. */
+export const feedPaths = {
+  facilityUses: '/api/openactive/facility-uses',
+  slots: '/api/openactive/slots',
+} as const
+
+/** All facilities as a CSV file. */
+export const facilitiesFile = '/api/open-data/facilities.csv'
+
+type Site = { absolute: (path: string) => string; path: string; supportEmail: string }
+
+/** The dataset page in the words that data users' programs read: schema.org's Dataset, as OpenActive asks for it. */
+export function describeDataset({ absolute, path, supportEmail }: Site) {
+  const url = absolute(path)
+  return {
+    '@context': ['https://schema.org/', 'https://openactive.io/'],
+    '@type': 'Dataset',
+    '@id': url,
+    url,
+    name: `${product.name}: fields, courts and free times`,
+    description: 'Sports fields and courts, and when they are free in the next 14 days, as they change.',
+    keywords: ['Sports', 'Facilities', 'Fields', 'Courts', 'Availability', 'OpenActive'],
+    license: OPEN_DATA_LICENSE,
+    discussionUrl: absolute('/contact'),
+    documentation: 'https://developer.openactive.io/',
+    inLanguage: ['en-US'],
+    schemaVersion: 'https://www.openactive.io/modelling-opportunity-data/2.0/',
+    datePublished: '2026-11-22T00:00:00Z',
+    publisher: { '@type': 'Organization', name: product.name, url: absolute('/'), email: supportEmail },
+    distribution: [
+      download('FacilityUse', absolute(feedPaths.facilityUses)),
+      download('Slot', absolute(feedPaths.slots)),
+    ],
+  }
+}
+
+function download(kind: string, contentUrl: string) {
+  return {
+    '@type': 'DataDownload',
+    name: kind,
+    additionalType: `https://openactive.io/${kind}`,
+    encodingFormat: 'application/vnd.openactive.rpde+json; version=1',
+    contentUrl,
+  }
+}

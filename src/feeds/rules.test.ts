@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#kit/shared/time.ts'
+import { facilityInId, feedSlotId, feedTicks, fitPage, isoDuration, noSlotId, slotChange } from './rules.ts'
+
+const FACILITY = '0190163d-8694-739b-aea5-966c26f8ad91'
+const today = Date.UTC(2026, 10, 22)
+const now = today + 18 * HOUR
+const slot = { start: today + 20 * HOUR, end: today + 21 * HOUR }
+const quiet = { isOffered: true, offerAt: 0, changes: [] }
+
+test('a slot comes into the feed at midnight thirteen days before its day, and goes at the end of it', () => {
+  expect(slotChange(slot, quiet, now)).toEqual({ modified: today - 13 * DAY, isThere: true })
+  expect(slotChange({ start: today + 14 * DAY, end: today + 14 * DAY + HOUR }, quiet, now)).toBeUndefined()
+  expect(slotChange(slot, quiet, today + DAY + 1)).toEqual({ modified: today + DAY, isThere: false })
+  expect(slotChange(slot, quiet, today + 9 * DAY)).toBeUndefined()
+})
+
+test('of what has changed at a slot the last counts, but not what the reader cannot be told yet', () => {
+  const changes = [
+    { at: now - 5, ...slot },
+    { at: now - 2, start: slot.end, end: slot.end + HOUR },
+    { at: now, ...slot },
+  ]
+  expect(slotChange(slot, { ...quiet, changes }, now)?.modified).toBe(now - 5)
+  expect(slotChange(slot, { ...quiet, changes, offerAt: now - 3 }, now)?.modified).toBe(now - 3)
+})
+
+test('a slot that is not offered any more is deleted at that change; one that never was in the feed is not told', () => {
+  const gone = { ...quiet, isOffered: false }
+  expect(slotChange(slot, { ...gone, offerAt: now - 3 }, now)).toEqual({ modified: now - 3, isThere: false })
+  const later = { start: today + 13 * DAY, end: today + 13 * DAY + HOUR }
+  expect(slotChange(later, { ...gone, offerAt: today - DAY }, now)).toBeUndefined()
+})
+
+test('ids sort as facility, start and length do, and name their facility', () => {
+  const id = feedSlotId(FACILITY, slot)
+  expect(id).toMatch(/^[0-9a-f]{44}$/)
+  expect(id < feedSlotId(FACILITY, { start: slot.start, end: slot.end + HOUR })).toBe(true)
+  expect(feedSlotId(FACILITY, { start: slot.start + HOUR, end: slot.end + HOUR }) < noSlotId(FACILITY, now)).toBe(true)
+  expect(facilityInId(id)).toBe(FACILITY)
+  expect(facilityInId('0')).toBe('00000000-0000-0000-0000-000000000000')
+})
+
+test('fourteen midnights lead to now', () => {
+  expect(feedTicks(now)).toHaveLength(14)
+  expect([feedTicks(now)[0], feedTicks(now).at(-1)]).toEqual([today - 13 * DAY, today])
+})
+
+test('a page ends with the item before the one that would be too much, and has at least one', () => {
+  const item = (size: number) => ({
+    state: 'updated' as const,
+    kind: 'Slot',
+    id: '1',
+    modified: 1,
+    data: { name: 'x'.repeat(size) },
+  })
+  expect(fitPage(Array.from({ length: 501 }, () => item(1)))).toHaveLength(500)
+  expect(fitPage([item(200_000), item(60_000)])).toHaveLength(1)
+  expect(fitPage([item(300_000)])).toHaveLength(1)
+  expect(fitPage([])).toEqual([])
+})
+
+test.each([
+  [60, 'PT1H'],
+  [90, 'PT1H30M'],
+  [45, 'PT45M'],
+  [0, 'PT0M'],
+])('%i minutes are %s', (minutes, text) => {
+  expect(isoDuration(minutes)).toBe(text)
+})

@@ -1,0 +1,62 @@
+import type { Facility, FacilityFileQuery } from '#facilities/contract.ts'
+import { dataSources } from '#facilities/data-sources.ts'
+import { listFacilities } from '#facilities/server/lists/list-facilities.ts'
+import { rememberMany } from '#facilities/server/lists/remember-many.ts'
+import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
+import type { Db } from '#kit/server/db.ts'
+import { paths } from '#kit/shared/paths.ts'
+
+type Asked = { query: FacilityFileQuery; publicUrl: string }
+
+const PAGE = 500
+
+/** The facilities that pass the filters, as the pieces of a CSV file. Prices are US dollars an hour, lengths feet. */
+export function exportFacilities(db: Db, { query, publicUrl }: Asked): AsyncIterable<string> {
+  // How many there are in all is counted by the first page alone.
+  const many = rememberMany()
+  return csvPages(columnsOf(publicUrl), async (after: string | undefined) => {
+    const { facilities, cursor } = await listFacilities(db, { ...query, limit: PAGE, cursor: after }, { many })
+    return { entries: facilities, next: cursor }
+  })
+}
+
+function columnsOf(publicUrl: string): readonly CsvColumn<Facility>[] {
+  return [
+    ['id', ({ id }) => id],
+    ['name', ({ name }) => name],
+    ['url', ({ id }) => publicUrl + paths.facility(id)],
+    ['street', ({ street }) => street ?? ''],
+    ['city', ({ city }) => city],
+    ['state', ({ state }) => state],
+    ['zip', ({ zip }) => zip ?? ''],
+    ['latitude', ({ latitude }) => String(latitude)],
+    ['longitude', ({ longitude }) => String(longitude)],
+    ['locationIsApproximate', ({ locationIsApproximate }) => String(locationIsApproximate)],
+    ['timeZone', ({ timeZone }) => timeZone],
+    ['sports', ({ sportTypes }) => sportTypes.join('; ')],
+    ['pricePerHourUsd', ({ pricePerHourUsd }) => numberText(pricePerHourUsd)],
+    ['priceIsSample', ({ priceIsSample }) => String(priceIsSample)],
+    ['indoorOutdoor', ({ indoorOutdoor }) => indoorOutdoor ?? ''],
+    ['surface', ({ surfaceType }) => surfaceType ?? ''],
+    ['type', ({ fieldType }) => fieldType ?? ''],
+    ['lighting', ({ lighting }) => (lighting === null ? '' : String(lighting))],
+    ['amenities', ({ amenities }) => amenities.join('; ')],
+    ['capacity', ({ capacity }) => numberText(capacity)],
+    ['lengthFt', ({ dimensionsLengthFt }) => numberText(dimensionsLengthFt)],
+    ['widthFt', ({ dimensionsWidthFt }) => numberText(dimensionsWidthFt)],
+    ['provider', ({ providerType }) => providerType],
+    ['bookingPhone', ({ bookingPhone }) => bookingPhone ?? ''],
+    ['bookingUrl', ({ bookingUrl }) => bookingUrl ?? ''],
+    ['isSample', ({ isSample }) => String(isSample)],
+    ['source', facility => sourceOf(facility)?.name ?? ''],
+    ['license', facility => sourceOf(facility)?.licence ?? 'CC BY 4.0'],
+  ]
+}
+
+function numberText(value: number | null): string {
+  return value === null ? '' : String(value)
+}
+
+function sourceOf({ source }: Facility) {
+  return dataSources.find(({ key }) => key === source)
+}

@@ -1,0 +1,14 @@
+import type { Job } from '#kit/server/jobs.ts'
+import { deleteOldChanges } from './store.ts'
+
+/** Removed in one statement at most. */
+const BATCH = 5_000
+
+export const feedJobs: Job[] = [
+  {
+    name: 'forget-feed-changes',
+    title: 'Forget old changes of the open data feeds',
+    cron: '41 * * * *',
+    run: async ({ db }) => `${await deleteOldChanges(db, BATCH)} removed`,
+  },
+]

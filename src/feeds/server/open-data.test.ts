@@ -1,0 +1,271 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { follow, newReplica, type Replica } from '#app/testing/follow-feed.ts'
+import { holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { Schedule } from '#availability/schedule-contract.ts'
+import { writeSchedules } from '#availability/server/write-schedules.ts'
+import { addDays, DAY, dateIn } from '#kit/shared/time.ts'
+import type { FeedPage } from '../contract.ts'
+import { feedPaths } from '../dataset.ts'
+
+const app = await testApp()
+const live = await testApp({
+  env: {
+    APP_MODE: 'live',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    SMTP_URL: 'smtps://mail.example',
+    PUBLIC_URL: 'https://openfield.example',
+    RATE_LIMITS: 'on',
+  },
+})
+const { slots: SLOTS, facilityUses: USES } = feedPaths
+const ZONE = 'America/New_York'
+
+type Told = Record<string, [end: number, remaining: number, price: number]>
+
+/** What a reader knows of the slots of a facility that have not begun. */
+function slotsIn(replica: Replica, facility: string): Told {
+  const mine = [...replica.items.values()].filter(({ id }) => id.startsWith(facility.replaceAll('-', '')))
+  return Object.fromEntries(
+    mine
+      .map(
+        ({ data }) =>
+          data as { startDate: string; endDate: string; remainingUses: number; offers: { price: number }[] },
+      )
+      .filter(({ startDate }) => Date.parse(startDate) > Date.now())
+      .map(({ startDate, endDate, remainingUses, offers }) => [
+        Date.parse(startDate),
+        [Date.parse(endDate), remainingUses, offers[0]!.price],
+      ]),
+  )
+}
+
+/** The same as the availability endpoint tells it. */
+async function slotsTold(facility: string): Promise<Told> {
+  const end = Math.floor(Date.now() / DAY) * DAY + 14 * DAY
+  const today = dateIn(ZONE, Date.now())
+  const days = await Promise.all(Array.from({ length: 16 }, (_, day) => slotsOf(app, facility, addDays(today, day))))
+  return Object.fromEntries(
+    days
+      .flat()
+      .map(slot => ({ ...slot, start: Date.parse(slot.startTime) }))
+      .filter(({ start }) => start > Date.now() && start < end)
+      .map(slot => [slot.start, [Date.parse(slot.endTime), slot.status === 'open' ? 1 : 0, Number(slot.pricePerSlot)]]),
+  )
+}
+
+const ownHours = (slotMinutes: number, opens = '08:00'): Schedule => ({
+  slotMinutes,
+  hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens, closes: '20:00' }],
+})
+
+const setHours = (facilityId: string, schedule: Schedule) =>
+  app.db.begin(tx => writeSchedules(tx, [{ facilityId, schedule }]))
+
+/** Two halves and the whole of one ground: what is taken of one is taken of another. */
+async function makeSharedGround(): Promise<string[]> {
+  const ids = [await makeFacility(app.db), await makeFacility(app.db), await makeFacility(app.db)]
+  const parts = ['[0,2)', '[0,1)', '[1,2)']
+  await app.db`
+    update facility f set ground_id = (select ground_id from facility where id = ${ids[0]!}), ground_part = p.part
+    from unnest(${ids}::uuid[], ${parts}::int4range[]) as p (id, part) where f.id = p.id`
+  return ids
+}
+
+/** Something that happens at a facility; numbers choose what and when. */
+async function happen(facilities: readonly string[], [kind, which, day, slot]: readonly number[]): Promise<void> {
+  const facility = facilities[which! % facilities.length]!
+  const date = addDays(dateIn(ZONE, Date.now()), 1 + (day! % 12))
+  const free = (await slotsOf(app, facility, date)).filter(({ status }) => status === 'open')
+  const chosen = free[slot! % (free.length || 1)]
+  if (!chosen) return
+  const browser = newBrowser()
+  const isHeld = (await app.post('/api/hold-slots', { slotIds: [chosen.id] }, browser)).status === 200
+  if (!isHeld || kind === 0) return
+  if (kind === 1) await app.post('/api/release-slots', { slotIds: [chosen.id] }, browser)
+  if (kind === 2) await toBooking(chosen)
+  if (kind === 3) await setHours(facility, ownHours(30 + 15 * (slot! % 4)))
+  // A hold that ends by itself while the reader reads: nobody writes anything then.
+  if (kind === 4)
+    await app.db`
+    update reservation set expires_at = clock_timestamp() + interval '20 milliseconds'
+    where facility_id = ${facility} and lower(during) = ${chosen.startTime} and kind = 'hold'`
+}
+
+async function toBooking({ facilityId, startTime }: AvailabilitySlot): Promise<void> {
+  await app.db`
+    update reservation set kind = 'booking', booking_id = gen_random_uuid(), visitor_id = null, expires_at = null
+    where facility_id = ${facilityId} and lower(during) = ${startTime}`
+}
+
+test('whoever follows the feed while times are held, booked, freed and changed ends with what the availability endpoint tells', async () => {
+  const facilities = await makeSharedGround()
+  const replica = await follow(app, newReplica(SLOTS))
+  const event = fc.tuple(fc.nat(4), fc.nat(2), fc.nat(11), fc.nat(15))
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 4 }), async events => {
+      const left = [...events]
+      const next = async () => {
+        const one = left.pop()
+        if (one) await happen(facilities, one)
+      }
+      await next()
+      await follow(app, replica, next)
+      while (left.length > 0) await next()
+      await new Promise(resolve => setTimeout(resolve, 30))
+      await follow(app, replica)
+      for (const facility of facilities) expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
+    }),
+    { numRuns: 8 },
+  )
+  // Whoever begins now comes to the same.
+  const fresh = await follow(app, newReplica(SLOTS))
+  for (const facility of facilities) expect(slotsIn(fresh, facility)).toEqual(slotsIn(replica, facility))
+})
+
+test('a reader who stands between two changes is told the second, also where it is committed late', async () => {
+  const facility = await makeFacility(app.db)
+  const other = await makeFacility(app.db)
+  const replica = await follow(app, newReplica(SLOTS))
+  await app.db.begin(async tx => {
+    await tx`update facility set price_cents = 4500 where id = ${facility}`
+    await holdSome(app, other, 1)
+    await follow(app, replica)
+  })
+  await follow(app, replica)
+  expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
+  expect(slotsIn(replica, other)).toEqual(await slotsTold(other))
+})
+
+test('other hours delete the slots that are no more, and a facility that is closed down or removed all of its slots', async () => {
+  const facility = await makeFacility(app.db)
+  const [closed, removed] = [await makeFacility(app.db), await makeFacility(app.db, { schedule: ownHours(90) })]
+  const replica = await follow(app, newReplica(SLOTS))
+  const uses = await follow(app, newReplica(USES))
+  expect(Object.keys(slotsIn(replica, removed))).not.toHaveLength(0)
+  await setHours(facility, ownHours(45, '09:15'))
+  await app.db`update facility set retired_at = now() where id = ${closed}`
+  await app.db`delete from facility where id = ${removed}`
+  await follow(app, replica)
+  await follow(app, uses)
+  expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
+  for (const id of [closed, removed]) {
+    expect(slotsIn(replica, id)).toEqual({})
+    expect(uses.items.has(id)).toBe(false)
+  }
+  expect(uses.items.has(facility)).toBe(true)
+})
+
+test('a facility whose calendar another system holds is listed with where to book it, and has no slots any more', async () => {
+  const facility = await makeFacility(app.db)
+  const replica = await follow(app, newReplica(SLOTS))
+  const uses = await follow(app, newReplica(USES))
+  expect(slotsIn(replica, facility)).not.toEqual({})
+  expect(uses.items.get(facility)!.data).toMatchObject({ offers: [{ url: expect.stringMatching(/\/booking\//) }] })
+  const page = 'https://rec.example.org/book'
+  await app.db`update facility set provider_type = 'civicrec', booking_url = ${page} where id = ${facility}`
+  await follow(app, replica)
+  await follow(app, uses)
+  expect(slotsIn(replica, facility)).toEqual({})
+  expect(uses.items.get(facility)!.data).toMatchObject({
+    offers: [{ url: page }],
+    description: expect.stringContaining(`Another booking system holds its calendar: ${page}.`),
+  })
+  // Given back, its times come again.
+  await app.db`update facility set provider_type = 'manual' where id = ${facility}`
+  expect(slotsIn(await follow(app, replica), facility)).toEqual(await slotsTold(facility))
+})
+
+test('so it is with a facility of ours that is booked in another system too, for as long as it is', async () => {
+  const facility = await makeFacility(app.db)
+  const replica = await follow(app, newReplica(SLOTS))
+  const before = slotsIn(replica, facility)
+  expect(before).not.toEqual({})
+  await app.db`insert into provider_connection (facility_id, provider, settings) values (${facility}, 'civicrec', '{}')`
+  expect(slotsIn(await follow(app, replica), facility)).toEqual({})
+  await app.db`delete from provider_connection where facility_id = ${facility}`
+  expect(slotsIn(await follow(app, replica), facility)).toEqual(before)
+})
+
+test('pages may be kept for an hour, the last one for seconds, and have a tag', async () => {
+  await makeFacility(app.db)
+  const first = await app.get<FeedPage>(SLOTS)
+  expect(first.headers['cache-control']).toBe('public, max-age=3600')
+  const end = await app.get<FeedPage>(`${SLOTS}?afterTimestamp=${Number.MAX_SAFE_INTEGER}&afterId=0`)
+  expect([end.body.items, end.headers['cache-control']]).toEqual([[], 'public, max-age=8'])
+  expect(end.body.next).toMatch(/\?afterTimestamp=9007199254740991&afterId=0$/)
+  const headers = { 'if-none-match': String(end.headers.etag) }
+  const again = await app.app.inject({ url: end.body.next.replace(/^https?:\/\/[^/]+/, ''), headers })
+  expect(again.statusCode).toBe(304)
+})
+
+test.each([SLOTS, USES])('%s refuses a place in the order that is none', async feed => {
+  for (const query of ['afterTimestamp=1', 'afterId=1', 'afterTimestamp=soon&afterId=1', 'afterTimestamp=-1&afterId=1'])
+    expect((await app.get(`${feed}?${query}`)).status).toBe(400)
+  expect((await app.get(`${feed}?afterTimestamp=1&afterId=anything`)).status).toBe(200)
+})
+
+test('facilities from open data name their source and its license', async () => {
+  const facility = await makeFacility(app.db, { source: 'dc_dpr' })
+  const { items } = await follow(app, newReplica(USES))
+  const { provider, description } = items.get(facility)!.data as { provider: { name: string }; description: string }
+  expect(provider.name).toBe('Open Data DC, parks and recreation areas')
+  expect(description).toContain('CC BY 4.0 (Open Data DC)')
+})
+
+test('notice and booking window stand in the offer', async () => {
+  const facility = await makeFacility(app.db, { schedule: { ...ownHours(60), leadMinutes: 120, windowDays: 5 } })
+  const { items } = await follow(app, newReplica(SLOTS))
+  const mine = [...items.values()].filter(({ id }) => id.startsWith(facility.replaceAll('-', '')))
+  const [offer] = mine.at(-1)!.data!.offers as Record<string, string>[]
+  expect(offer).toMatchObject({
+    validThroughBeforeStartDate: 'PT2H',
+    validFromBeforeStartDate: expect.stringMatching(/^PT1[2-4]\dH$/),
+  })
+})
+
+test('outside a demo nothing that is made up is told: no sample facility, and no slot at a sample price', async () => {
+  const [sample, sampleTimes, real] = [
+    await makeFacility(live.db, { isSample: true }),
+    await makeFacility(live.db, { priceIsSample: true }),
+    await makeFacility(live.db),
+  ]
+  const uses = await follow(live, newReplica(USES))
+  expect([sample, sampleTimes, real].map(id => uses.items.has(id))).toEqual([false, true, true])
+  const replica = await follow(live, newReplica(SLOTS))
+  expect([sample, sampleTimes].map(id => slotsIn(replica, id))).toEqual([{}, {}])
+  expect(slotsIn(replica, real)).not.toEqual({})
+})
+
+test('what lies too far back to matter is forgotten', async () => {
+  await app.db`insert into feed_change values (now() - interval '31 days', gen_random_uuid(), '[2026-01-01,2026-01-02)')`
+  expect(await app.run('forget-feed-changes')).toBe('1 removed')
+  expect(await app.run('forget-feed-changes')).toBe('0 removed')
+})
+
+test('facilities without any slot do not end the feed before those behind them', async () => {
+  const never: Schedule = { slotMinutes: 60, hours: [{ days: [], opens: '08:00', closes: '09:00' }] }
+  for (let made = 0; made < 40; made += 1) await makeFacility(app.db, { schedule: never })
+  const facility = await makeFacility(app.db)
+  const replica = await follow(app, newReplica(SLOTS))
+  expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
+})
+
+test('no page has more than 500 items or 256 kB; each goes on after its last item, and items come in order, once', async () => {
+  const { pages } = await follow(app, newReplica(SLOTS))
+  expect(pages.length).toBeGreaterThan(3)
+  for (const { items, next } of pages) {
+    expect(items.length).toBeLessThanOrEqual(500)
+    const last = items.at(-1)
+    if (last) expect(new URL(next).search).toBe(`?afterTimestamp=${last.modified}&afterId=${last.id}`)
+  }
+  expect(Math.max(...pages.map(page => JSON.stringify(page).length))).toBeLessThan(256_000)
+  const items = pages.flatMap(page => page.items)
+  const keys = items.map(({ modified, id }) => `${modified} ${id}`)
+  expect(keys).toEqual(keys.toSorted())
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+})

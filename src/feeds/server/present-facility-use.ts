@@ -1,0 +1,101 @@
+import { dataSources } from '#facilities/data-sources.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import type { FacilityUseRow } from './store.ts'
+
+export function facilityUseId(publicUrl: string, facilityId: string): string {
+  return publicUrl + paths.facility(facilityId)
+}
+
+/**
+ * A facility in the words of OpenActive: each is one field or court that one party has at a time, so it is a `FacilityUse` of its
+ * own and has no `IndividualFacilityUse`. The list of facility types is made for the United Kingdom; so types are
+ * words of a list of our own.
+ */
+export function presentFacilityUse(row: FacilityUseRow, publicUrl: string): Record<string, unknown> {
+  const url = facilityUseId(publicUrl, row.id)
+  return {
+    '@context': 'https://openactive.io/',
+    '@type': 'FacilityUse',
+    '@id': url,
+    url,
+    identifier: row.id,
+    name: row.name,
+    description: describe(row),
+    facilityType: (row.sportTypes.length > 0 ? row.sportTypes : ['Sports facility']).map(presentType(publicUrl)),
+    provider: { '@type': 'Organization', name: sourceOf(row)?.name ?? product.name, url: publicUrl },
+    location: presentPlace(row, url),
+    ...(row.priceCents !== null &&
+      !row.priceIsSample && { offers: [hourlyOffer(row.priceCents, url, bookingUrl(row, publicUrl))] }),
+  }
+}
+
+function presentType(publicUrl: string) {
+  const inScheme = `${publicUrl}${paths.openData}#types`
+  return (prefLabel: string) => ({
+    '@type': 'Concept',
+    '@id': `${inScheme}-${prefLabel.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`,
+    inScheme,
+    prefLabel,
+  })
+}
+
+function hourlyOffer(cents: number, url: string, page: string) {
+  return {
+    '@type': 'Offer',
+    '@id': `${url}#hour`,
+    name: 'One hour',
+    price: cents / 100,
+    priceCurrency: 'USD',
+    url: page,
+  }
+}
+
+/** Where it is booked: with us, or where whoever holds its calendar sells its times, which are not in the feed of slots. */
+function bookingUrl(row: FacilityUseRow, publicUrl: string): string {
+  return (isHeldElsewhere(row) && row.bookingUrl) || publicUrl + paths.booking(row.id)
+}
+
+function isHeldElsewhere({ providerType }: FacilityUseRow): boolean {
+  return providerType !== 'manual'
+}
+
+function presentPlace(row: FacilityUseRow, url: string) {
+  return {
+    '@type': 'Place',
+    '@id': `${url}#place`,
+    name: row.name,
+    url,
+    ...(row.bookingPhone && { telephone: row.bookingPhone }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(row.street && { streetAddress: row.street }),
+      addressLocality: row.city,
+      addressRegion: row.state,
+      ...(row.zip && { postalCode: row.zip }),
+      addressCountry: 'US',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: row.latitude, longitude: row.longitude },
+  }
+}
+
+/** What it is; whose the facts are, under which license; and what of it is not to be relied on. */
+function describe(row: FacilityUseRow): string {
+  const source = sourceOf(row)
+  const kind = [row.fieldType, row.surfaceType].filter(Boolean).join(', ')
+  return [
+    kind && `${kind}.`,
+    row.amenities.length > 0 && `Amenities: ${row.amenities.join(', ')}.`,
+    row.isSample && 'This facility is made up.',
+    isHeldElsewhere(row) && `Another booking system holds its calendar${row.bookingUrl ? `: ${row.bookingUrl}` : ''}.`,
+    row.priceIsSample && 'Its prices and hours are samples.',
+    row.locationIsApproximate && 'Its position is that of its ZIP code or city.',
+    source && `Facts from ${source.name}, ${source.asOf}; license: ${source.licence}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function sourceOf({ source }: FacilityUseRow) {
+  return dataSources.find(({ key }) => key === source)
+}

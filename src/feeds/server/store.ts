@@ -1,0 +1,216 @@
+import type { Period, Taking } from '#availability/rules.ts'
+import type { Schedule } from '#availability/schedule-contract.ts'
+import type { Facility } from '#facilities/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { DAY, MINUTE } from '#kit/shared/time.ts'
+import { feedTicks, feedWindow } from '../rules.ts'
+
+/**
+ * Until when the feeds can be told, in milliseconds: whatever is committed later changed at this moment or after it. That is the
+ * start of the oldest transaction that has written something and is not over, or now. It is a statement of its own, before the one
+ * that reads: what was committed in between is then seen by that one. Whoever writes is one of our own role, whose transactions
+ * we may see.
+ */
+export async function readHorizon(db: Db): Promise<number> {
+  const [row] = await db<[{ until: number }]>`
+    with clock as materialized (select clock_timestamp() as now)
+    select floor(extract(epoch from least(clock.now, (
+      select min(xact_start) from pg_stat_activity
+      where datname = current_database() and backend_xid is not null and backend_type = 'client backend'
+    ))) * 1000)::float8 as until
+    from clock`
+  return row.until
+}
+
+/** After what a page begins, and before when its items changed. Milliseconds since 1970. */
+export type PageRange = { after: number; facilityId: string; until: number; withSamples: boolean }
+
+export type FacilityColumns = Pick<
+  Facility,
+  | 'name'
+  | 'street'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'latitude'
+  | 'longitude'
+  | 'locationIsApproximate'
+  | 'sportTypes'
+  | 'fieldType'
+  | 'surfaceType'
+  | 'indoorOutdoor'
+  | 'amenities'
+  | 'bookingPhone'
+  | 'bookingUrl'
+  | 'providerType'
+  | 'priceIsSample'
+  | 'isSample'
+  | 'source'
+>
+export type FacilityUseRow = FacilityColumns & {
+  id: string
+  modified: number
+  isThere: boolean
+  priceCents: number | null
+}
+
+/** The facilities that last changed after a place in the order, that one left out. */
+export async function readFacilityPage(
+  db: Db,
+  { after, facilityId, until, withSamples, limit }: PageRange & { limit: number },
+): Promise<FacilityUseRow[]> {
+  return db<FacilityUseRow[]>`
+    select t.facility_id as id, (extract(epoch from t.facts_at) * 1000)::float8 as modified,
+      f.id is not null and f.retired_at is null and (${withSamples} or not f.is_sample) as "isThere",
+      f.name, f.street, f.city, f.state, f.zip, f.latitude, f.longitude,
+      f.location_is_approximate as "locationIsApproximate", f.sport_types as "sportTypes", f.field_type as "fieldType",
+      f.surface_type as "surfaceType", f.indoor_outdoor as "indoorOutdoor", f.amenities, f.booking_phone as "bookingPhone",
+      f.booking_url as "bookingUrl", f.provider_type as "providerType",
+      f.price_cents as "priceCents", f.price_is_sample as "priceIsSample", f.is_sample as "isSample", f.source
+    from (
+      select * from feed_facility
+      where (facts_at, facility_id) > (${instant(after)}::timestamptz, ${facilityId}::uuid) and facts_at < ${instant(until)}::timestamptz
+      order by facts_at, facility_id limit ${limit}
+    ) t left join facility f on f.id = t.facility_id
+    order by t.facts_at, t.facility_id`
+}
+
+/** A facility at a place in the order of slots: at this moment something there may have changed last. */
+export type SlotPlace = {
+  at: number
+  facilityId: string
+  /** Slots that begin in these may have. */
+  periods: Period[]
+  /** Its slots are bookable here and may be told. */
+  isOffered: boolean
+  offerAt: number
+  timeZone: string | null
+  priceCents: number | null
+  schedule: Schedule | null
+  pastOffers: { timeZone: string; schedule: Schedule | null }[]
+  takings: Taking[]
+  changes: (Period & { at: number })[]
+  /** The clock of the database. */
+  now: number
+}
+
+/** Places read at most, and items that they should yield. A place of the calendar is a day, one of an offer all days, one of a change a time. */
+const MOST = { places: 250, items: 500, pastOffers: 50 }
+
+/**
+ * The next facilities in the order of slots, from the place where a page begins, with all that their slots are made of. Three orders
+ * are merged, each read from its index and no further than needed: by midnights and id, by changes of offers, by taken time.
+ */
+export async function readSlotPlaces(
+  db: Db,
+  { after, facilityId, until, withSamples }: PageRange,
+): Promise<SlotPlace[]> {
+  const window = feedWindow(until)
+  const ticks = feedTicks(until).filter(tick => tick >= after && tick < until)
+  const [from, before] = [instant(after), instant(until)]
+  const rows = await db<PlaceRow[]>`
+    with found as (
+      (
+        select t.at, p.facility_id, period.during, 8 as weight
+        from unnest(${ticks.map(instant)}::timestamptz[]) as t (at)
+        cross join lateral (
+          select facility_id from feed_facility
+          where facility_id >= case when t.at = ${from}::timestamptz then ${facilityId}::uuid else ${LOWEST}::uuid end
+          order by facility_id limit ${MOST.places}
+        ) p
+        cross join lateral (
+          values (tstzrange(t.at - interval '1 day', t.at)), (tstzrange(t.at + interval '13 days', t.at + interval '15 days'))
+        ) as period (during)
+        order by t.at, p.facility_id limit ${MOST.places * 2}
+      ) union all (
+        select offer_at, facility_id, tstzrange(${instant(window.start)}, ${instant(window.end)}), 200 from feed_facility
+        where (offer_at, facility_id) >= (${from}::timestamptz, ${facilityId}::uuid) and offer_at < ${before}::timestamptz
+        order by offer_at, facility_id limit ${MOST.places}
+      ) union all (
+        select at, facility_id, tstzrange(
+          greatest(lower(during) - interval '1 day', ${instant(window.start)}),
+          least(upper(during) + interval '1 day', ${instant(window.end)}), '[]'), 2
+        from feed_change
+        where (at, facility_id) >= (${from}::timestamptz, ${facilityId}::uuid) and at < ${before}::timestamptz
+        order by at, facility_id limit ${MOST.places}
+      )
+    ), place as (
+      select at, facility_id, range_agg(during) as during, sum(weight) as weight
+      from found group by at, facility_id order by at, facility_id limit ${MOST.places}
+    ), counted as (
+      select *, sum(weight) over (order by at, facility_id) - weight as before from place
+    )
+    select (extract(epoch from c.at) * 1000)::float8 as at, c.facility_id as "facilityId",
+      (select json_agg(json_build_array((extract(epoch from lower(p)) * 1000)::float8, (extract(epoch from upper(p)) * 1000)::float8)) from unnest(c.during) as p) as periods,
+      f.id is not null and f.retired_at is null and f.provider_type = 'manual'
+        and (${withSamples} or not (f.is_sample or f.price_is_sample))
+        and not exists (
+          select from facility o join provider_connection p on p.facility_id = o.id
+          where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as "isOffered",
+      (extract(epoch from t.offer_at) * 1000)::float8 as "offerAt", f.time_zone as "timeZone", f.price_cents as "priceCents",
+      s.weekly as schedule, (extract(epoch from now()) * 1000)::float8 as now,
+      (select json_agg(json_build_object('timeZone', o.time_zone, 'schedule', o.weekly)) from (
+        select time_zone, weekly from feed_past_offer o where o.facility_id = c.facility_id
+        order by ended_at desc limit ${MOST.pastOffers}) o) as "pastOffers",
+      (select json_agg(json_build_array((extract(epoch from lower(r.during)) * 1000)::float8, (extract(epoch from upper(r.during)) * 1000)::float8, r.kind, (extract(epoch from r.expires_at) * 1000)::float8))
+        from reservation r
+        where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && c.during) as takings,
+      (select json_agg(json_build_array((extract(epoch from n.at) * 1000)::float8, (extract(epoch from lower(n.during)) * 1000)::float8, (extract(epoch from upper(n.during)) * 1000)::float8))
+        from feed_change n
+        where n.facility_id = c.facility_id and n.at >= c.at and n.at < ${before}::timestamptz and n.during && c.during) as changes
+    from counted c
+    join feed_facility t on t.facility_id = c.facility_id
+    left join facility f on f.id = c.facility_id
+    left join schedule s on s.facility_id = c.facility_id
+    where c.before < ${MOST.items}
+    order by c.at, c.facility_id`
+  return rows.map(toPlace)
+}
+
+const LOWEST = '00000000-0000-0000-0000-000000000000'
+
+type PlaceRow = Omit<SlotPlace, 'periods' | 'takings' | 'changes' | 'pastOffers'> & {
+  periods: [number, number][] | null
+  pastOffers: SlotPlace['pastOffers'] | null
+  takings: [start: number, end: number, kind: Taking['kind'], until: number | null][] | null
+  changes: [at: number, start: number, end: number][] | null
+}
+
+function toPlace({ periods, pastOffers, takings, changes, ...row }: PlaceRow): SlotPlace {
+  return {
+    ...row,
+    periods: (periods ?? []).map(([start, end]) => ({ start, end })),
+    pastOffers: pastOffers ?? [],
+    takings: (takings ?? []).map(([start, end, kind, until]) => ({ start, end, kind, until, mine: false })),
+    changes: (changes ?? []).map(([at, start, end]) => ({ at, start, end })),
+  }
+}
+
+function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}
+
+/** Readers who come later begin anew; slots that were changed before this are over. */
+const KEPT_DAYS = 30
+
+/** Forgets, some at a time, what nobody has to be told any more; answers how many rows that were. */
+export async function deleteOldChanges(db: Db, limit: number): Promise<number> {
+  const before = instant(Math.floor((Date.now() - KEPT_DAYS * DAY) / MINUTE) * MINUTE)
+  const counts = await Promise.all([
+    db`delete from feed_change where ctid = any (array(
+      select ctid from feed_change where at < ${before}::timestamptz order by at limit ${limit}))`,
+    db`delete from feed_past_offer where ctid = any (array(
+      select ctid from feed_past_offer where ended_at < ${before}::timestamptz order by ended_at limit ${limit}))`,
+    db`delete from feed_facility where facility_id in (
+      select facility_id from feed_facility where gone_at < ${before}::timestamptz order by gone_at limit ${limit})`,
+  ])
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** What a calendar says of a facility; undefined where it is not or was closed down. */
+export async function findNamed(db: Db, facilityId: string): Promise<{ name: string; knowsFree: boolean } | undefined> {
+  const [row] = await db<{ name: string; knowsFree: boolean }[]>`
+    select f.name, f.provider_type = 'manual' as "knowsFree" from facility f
+    where f.id = ${facilityId} and f.retired_at is null`
+  return row
+}

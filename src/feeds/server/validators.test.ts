@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { validate } from '@openactive/data-model-validator'
+import { RpdeValidator } from '@openactive/rpde-validator'
+import { afterAll, expect, test } from 'vitest'
+import { follow, newReplica } from '#app/testing/follow-feed.ts'
+import { holdSome, makeFacility } from '#app/testing/make.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import type { FeedItem, FeedPage } from '../contract.ts'
+import { describeDataset, feedPaths } from '../dataset.ts'
+
+const app = await testApp()
+const facility = await makeFacility(app.db, {
+  source: 'dc_dpr',
+  street: '1 Chalk Lane',
+  zip: '11201',
+  surfaceType: 'Asphalt',
+})
+await holdSome(app, facility, 1)
+await app.db`update facility set retired_at = now() where id = ${await makeFacility(app.db)}`
+
+/** Failures; to warn of what is recommended and not known, such as a telephone number, is none. */
+async function complaintsAbout(data: object): Promise<string[]> {
+  // As JSON: a property without a value is none.
+  const found = await validate(JSON.parse(JSON.stringify(data)) as object, { loadRemoteJson: false })
+  return found.filter(({ severity }) => severity === 'failure').map(({ type, path }) => `${type} ${path}`)
+}
+
+async function firstOf(feed: string): Promise<FeedItem> {
+  const { items } = await follow(app, newReplica(feed))
+  return [...items.values()].at(0)!
+}
+
+test.each([feedPaths.facilityUses, feedPaths.slots])(
+  'the data model validator has no complaint about %s',
+  async feed => {
+    const { items } = await follow(app, newReplica(feed))
+    for (const { data } of [...items.values()].slice(0, 20)) expect(await complaintsAbout(data!)).toEqual([])
+  },
+)
+
+test('the data model validator has no complaint about the dataset', async () => {
+  const absolute = (path: string) => `https://openfield.example${path}`
+  const dataset = describeDataset({ absolute, path: '/open-data', supportEmail: 'hello@openfield.example' })
+  expect(await complaintsAbout({ ...dataset, '@context': 'https://openactive.io/' })).toEqual([])
+})
+
+test('the data model validator finds what is planted', async () => {
+  const slot = (await firstOf(feedPaths.slots)).data!
+  expect(await complaintsAbout({ ...slot, duration: 'one hour' })).not.toEqual([])
+  expect(await complaintsAbout({ ...slot, remainingUses: 'some' })).not.toEqual([])
+  const facilityUse = (await firstOf(feedPaths.facilityUses)).data!
+  expect(await complaintsAbout({ ...facilityUse, location: undefined })).not.toEqual([])
+})
+
+/** The feeds at an address of the loopback, as `change` leaves them. */
+async function publish(change: (page: FeedPage) => object = page => page): Promise<string> {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { body, status, headers } = await app.get<FeedPage>(request.url!)
+    const next = body.next.replace(/^https?:\/\/[^/]+/, origin)
+    if (body.items.length === 0) emptyPages.add(origin + request.url!)
+    response.writeHead(status, {
+      'content-type': String(headers['content-type']),
+      'cache-control': String(headers['cache-control']),
+    })
+    response.end(JSON.stringify(change({ ...body, next })))
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => server.close())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return origin
+}
+
+/** Addresses of pages that were last. */
+const emptyPages = new Set<string>()
+
+/**
+ * Failures and warnings, but for two: that a page has less than 500 items, which ours may, since none has more than 256 kB; and that
+ * the last page is kept for eight seconds, as it asks for itself once it has seen that it is the last.
+ */
+async function complaintsOnTheWay(url: string): Promise<string[]> {
+  const { pages } = await RpdeValidator(url, { pageLimit: 20 })
+  expect(pages.length).toBeGreaterThan(0)
+  const found = pages.flatMap(page => page.errors.map(({ data }) => ({ ...data, url: page.url })))
+  return found
+    .filter(({ type, url: where }) => !(type === 'missing_cache_control' && emptyPages.has(where)))
+    .filter(({ type, severity }) => severity !== 'suggestion' && type !== 'minimum_items_per_page')
+    .map(({ type }) => type)
+}
+
+test.each([feedPaths.facilityUses, feedPaths.slots])('the RPDE validator walks %s without a complaint', async feed => {
+  expect(await complaintsOnTheWay((await publish()) + feed)).toEqual([])
+})
+
+test('the RPDE validator finds what is planted', async () => {
+  const unlicensed = await publish(page => ({ ...page, license: undefined }))
+  expect(await complaintsOnTheWay(unlicensed + feedPaths.slots)).toContain('missing_required_field')
+  const empty = await publish(page => ({ ...page, items: page.items.map(item => ({ ...item, data: undefined })) }))
+  expect(await complaintsOnTheWay(empty + feedPaths.slots)).toContain('missing_data_in_updated_item')
+})

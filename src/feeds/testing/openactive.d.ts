@@ -1,0 +1,18 @@
+/** What we use of the validators of OpenActive, which bring no types. */
+type Complaint = {
+  type: string
+  severity: 'failure' | 'warning' | 'suggestion' | 'notice'
+  path?: string
+  message: string
+}
+
+declare module '@openactive/data-model-validator' {
+  export function validate(data: object, options: { loadRemoteJson: false }): Promise<Complaint[]>
+}
+
+declare module '@openactive/rpde-validator' {
+  export function RpdeValidator(
+    url: string,
+    options: { pageLimit?: number; timeoutMs?: number },
+  ): Promise<{ pages: { url: string; errors: { data: Complaint }[] }[] }>
+}
