@@ -48,6 +48,8 @@ export const accountsProblem = problems({
   'visitor-unknown': [401, 'We do not know this browser any more. Choose your times again to go on.'],
   'not-signed-in': [401, 'Sign in as an administrator first.'],
   'account-needed': [401, 'Sign in or create an account first.'],
+  'key-unknown': [401, 'This API key is not valid. It may have been revoked.'],
+  'key-not-enough': [403, 'This API key may not do this. It needs another scope, or only people may.'],
   'sign-in-refused': [401, 'The email address or the password is not right.'],
   'email-taken': [409, 'There is an account with this email address already. Sign in instead.'],
   'not-allowed': [403, 'You are not allowed to do this.'],

@@ -30,6 +30,8 @@ export type AccountServices = {
   queueMail: (tx: Tx, mail: AccountMail) => Promise<void>
   /** Has the outbox send now: somebody waits for that mail. */
   sendMailSoon: () => void
+  /** Ends the API keys of an account and turns its webhooks off: a folder above this one has them. Answers how many keys there were. */
+  endPrograms: (tx: Tx, accountId: string) => Promise<number>
   /** Who else may say who somebody is. */
   identityProviders: readonly IdentityProvider[]
 } & Distrust &

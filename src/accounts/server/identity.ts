@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
 import {
   ACCOUNT_COOKIE,
@@ -8,8 +8,10 @@ import {
   FRESH_MINUTES,
   type Session,
 } from '../contract.ts'
+import { actsAsOwner, isWithin, type KeyInUse } from '../key-rules.ts'
 import { isAction, refusalAtTheDoor } from '../rules.ts'
 import { type AccountServices, authHeaders } from './auth.ts'
+import { rememberKeys } from './key-in-use.ts'
 
 /** Who asks, as the database knows them at this moment. */
 export type Identity = {
@@ -22,6 +24,8 @@ export type Identity = {
   isAdministrator: boolean
   /** Would be one after signing in anew. */
   mustSignInAgain: boolean
+  /** Of a program that acts as the account; it is never an administrator. */
+  key: KeyInUse | null
 }
 
 const nobody: Identity = {
@@ -30,27 +34,51 @@ const nobody: Identity = {
   hasJustSignedIn: false,
   isAdministrator: false,
   mustSignInAgain: false,
+  key: null,
 }
 
 /**
  * Finds out who asks before every endpoint, and turns away who may not come in whatever the request is about: account-needed,
  * not-signed-in, not-allowed. What is public is answered without asking. An endpoint whose row names no action of ours does not mount.
  */
-export function identifyRequests(app: FastifyInstance, services: AccountServices): void {
+export function identifyRequests(app: FastifyInstance, services: AccountServices & Keys): void {
   app.decorateRequest('identity', null as unknown as Identity)
   app.addHook('onRoute', ({ config }) => {
     const { endpoint } = config ?? {}
     if (endpoint && !isAction(endpoint.may)) throw new Error(`${endpoint.path}: nothing is known of “${endpoint.may}”.`)
   })
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
-    request.identity = !endpoint || endpoint.may === 'read-public' ? nobody : await readIdentity(services, request)
-    if (endpoint) turnAway(endpoint.may, request.identity)
+    const token = endpoint && bearerOf(request)
+    if (token) request.identity = await identifyKey(services, { token, request, reply })
+    else request.identity = !endpoint || endpoint.may === 'read-public' ? nobody : await readIdentity(services, request)
+    if (endpoint) turnAway(endpoint.may, request)
   })
+  rememberKeys(app)
 }
 
-function turnAway(action: string, { account, isAdministrator, mustSignInAgain }: Identity): void {
+/** Who opens API keys; they are kept by a folder above this one. */
+export type Keys = {
+  /** Finds whose key it is, counts the request and says in the headers what is left. Refuses: key-unknown, too-many-requests. */
+  openKey: (asked: AskedWithKey) => Promise<{ account: Account; key: KeyInUse }>
+}
+
+export type AskedWithKey = { token: string; request: FastifyRequest; reply: FastifyReply }
+
+/** The key that a program brings, or what it takes for one; another kind of authorization is not ours to read. */
+export function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(authorization)?.[1]
+}
+
+/** What a browser's cookies say does not count beside a key. */
+async function identifyKey({ openKey }: Keys, asked: AskedWithKey): Promise<Identity> {
+  return { ...nobody, ...(await openKey(asked)) }
+}
+
+function turnAway(action: string, request: FastifyRequest): void {
+  const { account, isAdministrator, mustSignInAgain, key } = request.identity
   if (!isAction(action)) return
+  if (key && !isWithin(key.scopes, action, isReading(request))) throw accountsProblem('key-not-enough')
   const refusal = refusalAtTheDoor(action, { hasAccount: account !== null, isAdministrator })
   if (refusal) throw accountsProblem(refusal === 'not-allowed' && mustSignInAgain ? 'not-signed-in' : refusal)
 }
@@ -70,6 +98,7 @@ async function readIdentity({ auth }: AccountServices, request: FastifyRequest):
     hasJustSignedIn: sinceMs < FRESH_MINUTES * MINUTE,
     isAdministrator: user.isAdministrator && isFresh,
     mustSignInAgain: user.isAdministrator && !isFresh,
+    key: null,
   }
 }
 
@@ -104,6 +133,21 @@ export function requireAccount(request: FastifyRequest): Account {
 /** Refuses whoever has not signed in just now, for what must not be done by a browser that was left open: sign-in-anew. */
 export function requireJustSignedIn({ identity }: FastifyRequest): void {
   if (!identity.hasJustSignedIn) throw accountsProblem('sign-in-anew')
+}
+
+/** Whose facilities and clinics the request may change; null for strangers and for keys that act as customers alone. */
+export function owningAccountOf(request: FastifyRequest): Account | null {
+  const { account, key } = request.identity
+  return !key || actsAsOwner(key.scopes, isReading(request)) ? account : null
+}
+
+/** Whether what would let somebody else act may be told: not to a key that may only look. */
+export function mayHandOn({ identity: { key } }: FastifyRequest): boolean {
+  return !key || key.scopes.includes('book')
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method !== 'POST'
 }
 
 /** Whether an administrator asks. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '#kit/server/db.ts'
 import type { Relation } from '../rules.ts'
+import { keyInUse } from './key-in-use.ts'
 import { type Actor, type AuditEntry, insertAuditEntry } from './store.ts'
 
 export type { Actor } from './store.ts'
@@ -10,7 +11,7 @@ export type { Actor } from './store.ts'
  * administrator changes and that is not simply theirs is such an action.
  */
 export function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  return insertAuditEntry(tx, entry)
+  return insertAuditEntry(tx, { ...entry, viaKey: keyInUse() })
 }
 
 /** What the operator does on the server. */

@@ -11,8 +11,8 @@ import { deleteOtherSessions, voidLinks, writePassword } from './store.ts'
 type Asked = Browser & { body: { token: string; password: string } }
 
 /**
- * Uses up a link from a mail, which proves its address, sets a new password, ends every session and signs this browser in. Who was
- * made to wait by wrong passwords need not any more. Refuses: password-common, which leaves the link as it is; link-over.
+ * Uses up a link from a mail, which proves its address, sets a new password, ends every session and every API key, turns webhooks off, and signs this browser in: whoever
+ * forgot their password may have lost it to somebody. Who was made to wait by wrong passwords need not any more. Refuses: password-common, which leaves the link as it is; link-over.
  */
 export async function resetPassword(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
   await refuseCommonPassword(body.password)
@@ -24,6 +24,7 @@ export async function resetPassword(services: AccountServices, { body, request, 
     await proveAddress(tx, link.accountId, services)
     await writePassword(tx, link.accountId, passwordHash)
     await deleteOtherSessions(tx, { accountId: link.accountId, keptId: null })
+    await services.endPrograms(tx, link.accountId)
     await voidLinks(tx, link.accountId)
     await endAttempts(tx, { kind: 'password', email: link.email })
     return link

@@ -203,12 +203,14 @@ export async function voidLinks(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Adds to the log, which nobody changes. */
-export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
-  const { actor, action, subject, before, after } = entry
+export async function insertAuditEntry(
+  tx: Tx,
+  { actor, action, subject, before, after, viaKey }: AuditEntry & { viaKey: string | null },
+): Promise<void> {
   await tx`
-    insert into audit_entry (actor_id, actor_role, action, subject_kind, subject_id, subject_name, before, after)
+    insert into audit_entry (actor_id, actor_role, action, subject_kind, subject_id, subject_name, before, after, via_key)
     values (${actor.accountId}, ${actor.role}, ${action}, ${subject.kind}, ${subject.id}, ${subject.name ?? ''},
-      ${jsonOrNull(tx, before)}, ${jsonOrNull(tx, after)})`
+      ${jsonOrNull(tx, before)}, ${jsonOrNull(tx, after)}, ${viaKey})`
 }
 
 export type AuditEntry = {

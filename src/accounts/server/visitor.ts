@@ -14,7 +14,7 @@ export function visitorOf(request: FastifyRequest): string | null {
 
 /** Who this browser is without an account, whether or not it is signed in. */
 export function browserVisitor(request: FastifyRequest): string | null {
-  const cookie = request.cookies[VISITOR_COOKIE]
+  const cookie = request.identity?.key ? undefined : request.cookies[VISITOR_COOKIE]
   return cookie === undefined ? null : (verify(request, cookie) ?? null)
 }
 

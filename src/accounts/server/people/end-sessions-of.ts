@@ -1,21 +1,27 @@
 import { peopleProblem } from '#accounts/people-problem.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
 import { type Actor, recordAudit } from '../record-audit.ts'
 import { deleteSessions, lockPerson } from './store.ts'
 
+type Ending = {
+  id: string
+  actor: Actor
+  askingSessionId: string | null
+  /** They are kept by a folder above this one; answers how many there were. */
+  endPrograms: (tx: Tx, accountId: string) => Promise<number>
+}
+
 /**
- * Signs every browser of an account out. `askingSessionId` stays: an administrator who does so to themselves goes on here.
- * Refuses: account-not-found.
+ * Signs every browser of an account out and ends its API keys. `askingSessionId` stays: an administrator who does so to themselves
+ * goes on here. Refuses: account-not-found.
  */
-export function endSessionsOf(
-  db: Db,
-  { id, actor, askingSessionId }: { id: string; actor: Actor; askingSessionId: string | null },
-): Promise<void> {
+export function endSessionsOf(db: Db, { id, actor, askingSessionId, endPrograms }: Ending): Promise<void> {
   return db.begin(async tx => {
     const person = await lockPerson(tx, id)
     if (!person) throw peopleProblem('account-not-found')
     const sessions = await deleteSessions(tx, { id, keptId: askingSessionId })
+    const keys = await endPrograms(tx, id)
     const subject = { kind: 'account', id, name: person.email }
-    await recordAudit(tx, { actor, action: 'sessions-ended', subject, after: { sessions } })
+    await recordAudit(tx, { actor, action: 'sessions-ended', subject, after: { sessions, keys } })
   })
 }

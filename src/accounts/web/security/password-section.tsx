@@ -28,7 +28,7 @@ export function PasswordSection({ account, security: { hasPassword, isFresh } }:
         <>
           <p className="text-muted">
             {hasPassword
-              ? 'You sign in with a password. Changing it signs you out everywhere else.'
+              ? 'You sign in with a password. Changing it signs you out everywhere else; API keys go on working.'
               : 'You have no password. You sign in with an email link or a passkey.'}
           </p>
           <Button tone="secondary" className="self-start" onClick={() => setOpen(true)}>

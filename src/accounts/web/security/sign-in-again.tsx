@@ -6,8 +6,10 @@ import { Notice } from '#kit/web/notice.tsx'
 import { AccountDialog } from '../account-dialog.tsx'
 import { securityQuery } from '../ways-in-api.ts'
 
+type SignInAgainProps = { account: Account; children: string; onSignedIn?: () => void }
+
 /** For what is only open shortly after signing in: why, and the way there. */
-export function SignInAgain({ account, children }: { account: Account; children: string }) {
+export function SignInAgain({ account, children, onSignedIn }: SignInAgainProps) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -25,7 +27,10 @@ export function SignInAgain({ account, children }: { account: Account; children:
         open={isOpen}
         onOpenChange={setOpen}
         start={{ way: 'sign-in', email: account.email }}
-        onSignedIn={() => void client.invalidateQueries({ queryKey: securityQuery.queryKey })}
+        onSignedIn={() => {
+          void client.invalidateQueries({ queryKey: securityQuery.queryKey })
+          onSignedIn?.()
+        }}
       />
     </>
   )

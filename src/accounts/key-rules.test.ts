@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { actsAsOwner, isWithin, keyScopes, scopeFor } from './key-rules.ts'
+import { type Action, actions, type Relation } from './rules.ts'
+
+const all = Object.keys(actions) as Action[]
+const forPeople = ['sign-in', 'manage-account', 'onboard-payouts']
+
+test('what only administrators may is closed to every key, and so is what opens an account or moves its money', () => {
+  const closed = all.filter(action => !isWithin(keyScopes, action, true) && !isWithin(keyScopes, action, false))
+  const administrative = all.filter(action => actions[action].every((one: Relation) => one === 'administrator'))
+  expect(closed.sort()).toEqual([...administrative, ...forPeople].sort())
+})
+
+test('to see takes read alone, and read changes nothing', () => {
+  for (const action of all) {
+    expect(['read', 'any', 'never']).toContain(scopeFor(action, true))
+    if (isWithin(['read'], action, false))
+      expect(['read-public', 'bring-proof', 'ask-assistant', 'read-booking', 'read-clinic-booking']).toContain(action)
+  }
+})
+
+test('what an owner or a host does takes manage', () => {
+  const owners = all.filter(action => {
+    const who: readonly Relation[] = actions[action]
+    return who.some(one => one === 'owner' || one === 'host') && !who.includes('customer')
+  })
+  for (const action of owners) expect(isWithin(['read', 'book'], action, false), action).toBe(false)
+  expect(actsAsOwner(['read', 'book'], false)).toBe(false)
+  expect(actsAsOwner(['read'], true)).toBe(true)
+  expect(actsAsOwner(['manage'], false)).toBe(true)
+})

@@ -1,0 +1,93 @@
+import type { Action } from './rules.ts'
+
+/**
+ * What an API key is good for. `read`: to see what its account sees; `book`: to hold, book, change and cancel as a customer;
+ * `manage`: to change what the account owns or leads.
+ */
+export const keyScopes = ['read', 'book', 'manage'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+/** An API key as the door knows it. */
+export type KeyInUse = {
+  /** How it begins; no secret. */
+  prefix: string
+  scopes: readonly KeyScope[]
+}
+
+/**
+ * Which scope it takes to change something. `any`: open to strangers, so every key is enough; `never`: for people alone, whatever the
+ * key says: administration, ways into an account, and where money is paid out.
+ */
+const scopesOfChanges = {
+  'read-public': 'any',
+  'bring-proof': 'any',
+  'act-for-oneself': 'book',
+  'hold-slots': 'book',
+  'book-field': 'book',
+  'book-clinic': 'book',
+  'wait-in-line': 'book',
+  'ask-assistant': 'read',
+  'read-booking': 'read',
+  'cancel-booking': 'book',
+  'change-booking': 'book',
+  'hand-over-booking': 'book',
+  'write-to-facility': 'book',
+  'leave-waiting-list': 'book',
+  'write-review': 'book',
+  'read-clinic-booking': 'read',
+  'cancel-clinic-booking': 'book',
+  'send-form': 'manage',
+  'validate-import': 'manage',
+  'answer-customer': 'manage',
+  'answer-review': 'manage',
+  'confirm-booking': 'manage',
+  'close-facility': 'manage',
+  'see-facility-desk': 'manage',
+  'edit-facility': 'manage',
+  'edit-schedule': 'manage',
+  'edit-calendar': 'manage',
+  'follow-calendar': 'manage',
+  'add-facility': 'manage',
+  'see-payouts': 'manage',
+  'manage-clinic': 'manage',
+  'publish-clinic': 'manage',
+  'import-facilities': 'manage',
+  'see-own-facilities': 'manage',
+  'export-own': 'manage',
+  'sign-in': 'never',
+  'manage-account': 'never',
+  'onboard-payouts': 'never',
+  'see-dashboard': 'never',
+  'see-all-bookings': 'never',
+  'see-jobs': 'never',
+  'run-jobs': 'never',
+  'see-payments': 'never',
+  'mend-payments': 'never',
+  'see-leads': 'never',
+  'see-listings': 'never',
+  'review-listings': 'never',
+  'review-tournaments': 'never',
+  'see-facilities': 'never',
+  'give-facility': 'never',
+  'search-everything': 'never',
+  'see-accounts': 'never',
+  'change-roles': 'never',
+  'see-audit-log': 'never',
+} as const satisfies Record<Action, KeyScope | 'any' | 'never'>
+
+/** The scope that a request of this action takes: to see what one may change takes `read` alone. */
+export function scopeFor(action: Action, isReading: boolean): KeyScope | 'any' | 'never' {
+  const scope = scopesOfChanges[action]
+  return isReading && scope !== 'any' && scope !== 'never' ? 'read' : scope
+}
+
+/** Whether a key with these scopes may ask for it. */
+export function isWithin(scopes: readonly KeyScope[], action: Action, isReading: boolean): boolean {
+  const scope = scopeFor(action, isReading)
+  return scope === 'any' || (scope !== 'never' && scopes.includes(scope))
+}
+
+/** Whether a key lets its bearer act as the owner of something, and not only as a customer: to look, or with `manage`. */
+export function actsAsOwner(scopes: readonly KeyScope[], isReading: boolean): boolean {
+  return isReading || scopes.includes('manage')
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { requireAccount, requireJustSignedIn } from '#accounts/server/identity.ts'
+import { hashToken, makeToken } from '#accounts/server/secret-token.ts'
+import { keysProblem, type MadeKey, type NewKey } from '#developers/key-contract.ts'
+import { KEY_LIMIT } from '#developers/key-limits.ts'
+import type { Db } from '#kit/server/db.ts'
+import { toApiKey } from './list-keys.ts'
+import { insertKey, lockAndCountKeys } from './store.ts'
+
+const SHOWN_LENGTH = 'ofk_'.length + 6
+
+/**
+ * Makes a key and tells it this once. Not for a browser that was left open, and not before the address is proved: whoever proves it
+ * later would not know of the stranger's keys. Refuses: account-needed, sign-in-anew, address-unproved, key-limit.
+ */
+export async function createKey(db: Db, { name, scopes }: NewKey, request: FastifyRequest): Promise<MadeKey> {
+  const account = requireAccount(request)
+  requireJustSignedIn(request)
+  if (!account.isEmailVerified) throw keysProblem('address-unproved')
+  const token = `ofk_${makeToken()}`
+  const row = { accountId: account.id, tokenHash: hashToken(token), prefix: token.slice(0, SHOWN_LENGTH), name, scopes }
+  const key = await db.begin(async tx => {
+    if ((await lockAndCountKeys(tx, account.id)) >= KEY_LIMIT) throw keysProblem('key-limit')
+    return insertKey(tx, row)
+  })
+  return { key: toApiKey(key), token }
+}

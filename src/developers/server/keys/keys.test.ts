@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import { keyScopes } from '#accounts/key-rules.ts'
+import { makeBooking } from '#app/testing/buy.ts'
+import { futureDate } from '#app/testing/make.ts'
+import { programOf } from '#app/testing/make-key.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { meet } from '#app/testing/permissions/roles.ts'
+import { mailedToken } from '#app/testing/read-mails.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { ApiKeys, MadeKey } from '#developers/key-contract.ts'
+import { KEY_LIMIT, KEY_RATE } from '#developers/key-limits.ts'
+
+const app = await testApp()
+const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
+const wish = { name: '  Wall   display ', scopes: ['book', 'read', 'read'].slice(0, 2) }
+
+test('a key is told once, and kept as what opens nothing', async () => {
+  const person = await meet(app, 'member')
+  const made = await app.post<MadeKey>('/api/developer/keys', wish, person)
+  expect(made.status).toBe(200)
+  expect(made.headers['cache-control']).toBe('no-store')
+  const { token, key } = made.body
+  expect(token).toMatch(/^ofk_[\w-]{43}$/)
+  expect(key).toMatchObject({
+    name: 'Wall display',
+    prefix: token.slice(0, 10),
+    scopes: ['read', 'book'],
+    lastUsedAt: null,
+  })
+  const listed = await app.get<ApiKeys>('/api/developer/keys', person)
+  expect(listed.body).toEqual({ isFresh: true, keys: [key] })
+  expect(listed.text).not.toContain(token)
+  const [row] = await app.db<{ text: string }[]>`select k::text as text from api_key k where id = ${key.id}`
+  expect(row!.text).not.toContain(token.slice(10))
+})
+
+test('a key is revoked at once, by its own account alone', async () => {
+  const [person, other] = [await meet(app, 'member'), await meet(app, 'another member')]
+  const program = await programOf(app, person)
+  const url = `/api/developer/keys/${program.made.key.id}/revoke`
+  expect((await app.get('/api/bookings', program)).status).toBe(200)
+  const { body } = await app.get<ApiKeys>('/api/developer/keys', person)
+  expect(body.keys[0]!.lastUsedAt).not.toBeNull()
+  expect(await app.post(url, undefined, other)).toMatchObject({ status: 404, body: { code: 'key-not-found' } })
+  expect(await app.post(url, undefined, person)).toMatchObject({ status: 200, body: { keys: [] } })
+  expect(await app.get('/api/bookings', program)).toMatchObject({ status: 401, body: { code: 'key-unknown' } })
+  expect((await app.post(url, undefined, person)).status).toBe(404)
+})
+
+test.each([
+  [{ name: ' ', scopes: ['read'] }, 'name'],
+  [{ name: 'x'.repeat(61), scopes: ['read'] }, 'name'],
+  [{ name: 'Display', scopes: [] }, 'scopes'],
+  [{ name: 'Display', scopes: ['administrate'] }, 'scopes.0'],
+])('a wish of %j is refused', async (body, path) => {
+  const answer = await app.post('/api/developer/keys', body, await meet(app, 'member'))
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ path }] } })
+})
+
+test('keys are made by people who have just signed in and proved their address, and not by strangers', async () => {
+  expect(await app.post('/api/developer/keys', wish)).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  const unproved = await app.owner()
+  expect(await app.post('/api/developer/keys', wish, unproved)).toMatchObject({
+    status: 403,
+    body: { code: 'address-unproved' },
+  })
+  const person = await meet(app, 'member')
+  await app.db`update account_session set created_at = now() - interval '11 minutes' where account_id = ${person.account!.id}`
+  expect(await app.post('/api/developer/keys', wish, person)).toMatchObject({
+    status: 403,
+    body: { code: 'sign-in-anew' },
+  })
+  expect(await app.get('/api/developer/keys', person)).toMatchObject({ status: 200, body: { isFresh: false } })
+})
+
+test('whoever sets a forgotten password anew ends all keys; whoever changes theirs keeps them', async () => {
+  const person = await meet(app, 'member')
+  const [program, other] = [await programOf(app, person), await programOf(app, await meet(app, 'another member'))]
+  const { email } = person.account!
+  await app.post('/api/account/password', { password: 'rain on the far touchline' }, person)
+  expect((await app.get('/api/bookings', program)).status).toBe(200)
+  await app.post('/api/account/forgotten-password', { email })
+  const token = await mailedToken(app, email, 'account-reset')
+  const reset = await app.post('/api/account/reset-password', { token, password: 'chalk on a wet morning' })
+  expect(reset.status).toBe(200)
+  expect(await app.get('/api/bookings', program)).toMatchObject({ status: 401, body: { code: 'key-unknown' } })
+  expect((await app.get('/api/bookings', other)).status).toBe(200)
+})
+
+test('an administrator who signs somebody out everywhere ends their keys, and the log says how many', async () => {
+  const person = await meet(app, 'member')
+  const program = await programOf(app, person)
+  const url = `/api/admin/people/${person.account!.id}/end-sessions`
+  const answer = await app.post(url, {}, await app.administrator())
+  expect(answer.body).toMatchObject({ changes: [{ action: 'sessions-ended', after: { sessions: 1, keys: 1 } }] })
+  expect((await app.get('/api/bookings', program)).status).toBe(401)
+})
+
+test('an account has twenty keys at most, also when many are made at once', async () => {
+  const person = await meet(app, 'member')
+  const all = await Promise.all(
+    Array.from({ length: KEY_LIMIT + 5 }, () => app.post('/api/developer/keys', wish, person)),
+  )
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(KEY_LIMIT)
+  expect(all.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'key-limit' } })
+})
+
+test('a program is its account without any cookie, and cookies beside a key do not count', async () => {
+  const [member, other] = [await meet(app, 'member'), await meet(app, 'another member')]
+  const program = await programOf(app, member)
+  const { id } = member.account!
+  expect((await app.get('/api/session', program)).body).toMatchObject({ account: { id }, isAdministrator: false })
+  const both = { ...program, cookies: new Map(other.cookies) }
+  expect((await app.get('/api/session', both)).body).toMatchObject({ account: { id } })
+})
+
+test('a key of an administrator is none', async () => {
+  const person = await meet(app, 'administrator')
+  await app.db`update account set email_verified = true where id = ${person.account!.id}`
+  const program = await programOf(app, person)
+  expect((await app.get('/api/session', program)).body).toMatchObject({ isAdministrator: false })
+  expect(await app.get('/api/admin/summary', program)).toMatchObject({ status: 403, body: { code: 'key-not-enough' } })
+})
+
+test.each(['a-key-without-its-beginning', 'ofk_', `ofk_${'A'.repeat(43)}`, `ofk_${'A'.repeat(4_000)}`, 'ofk_’'])(
+  '%.12s… opens nothing',
+  async token => {
+    const answer = await app.get('/api/facilities', { ...newBrowser(), authorization: `bearer ${encodeURI(token)}` })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'key-unknown' } })
+    expect(answer.headers['www-authenticate']).toContain('invalid_token')
+  },
+)
+
+test('another kind of authorization is not ours to read', async () => {
+  for (const authorization of ['Basic b2ZrX2E6', 'Digest username="ofk"', ''])
+    expect((await app.get('/api/facilities', { ...newBrowser(), authorization })).status).toBe(200)
+})
+
+test('what an owner’s program does stands in the log with its key, and what its owner does without', async () => {
+  const person = await meet(app, 'owner')
+  const program = await programOf(app, person, ['manage'])
+  const facility = await makeOwnedFacility(app.db, { ownerId: person.account!.id })
+  const closure = { from: `${futureDate()}T08:00`, to: `${futureDate()}T12:00`, reason: 'New turf', remedy: 'refund' }
+  for (const who of [program, person]) {
+    const { status, text } = await app.post(`/api/facilities/${facility}/closures`, closure, who)
+    expect(status, text).toBeLessThan(300)
+    closure.from = `${futureDate()}T13:00`
+    closure.to = `${futureDate()}T14:00`
+  }
+  const rows = await app.db`select via_key as key from audit_entry where actor_id = ${person.account!.id} order by id`
+  expect(rows.map(({ key }) => key as string | null)).toEqual([program.made.key.prefix, null])
+  const log = await app.get<{ viaKey: string | null }[]>(
+    `/api/admin/log?actor=${person.account!.email}`,
+    await app.administrator(),
+  )
+  expect(log.body.map(({ viaKey }) => viaKey)).toEqual([null, program.made.key.prefix])
+})
+
+test('what a key was answered is not told again to one that may do something else', async () => {
+  const person = await meet(app, 'owner')
+  const [customer, all] = [await programOf(app, person, ['read', 'book']), await programOf(app, person, keyScopes)]
+  const facilityId = await makeOwnedFacility(app.db, { ownerId: person.account!.id })
+  const { booking } = await makeBooking(app, { facilityId, count: 1 })
+  const cancel = async ({ authorization }: typeof all) => {
+    const headers = { authorization: authorization!, 'idempotency-key': 'the-same' }
+    const url = `/api/bookings/${booking.id}/cancel`
+    return (await app.app.inject({ method: 'POST', url, payload: {}, headers })).statusCode
+  }
+  expect([await cancel(customer), await cancel(all), await cancel(customer)]).toEqual([404, 200, 404])
+})
+
+test('a key can send sixty requests a minute, however it is written and wherever it comes from', async () => {
+  const program = await programOf(limited, await meet(limited, 'member'), keyScopes)
+  const ask = (at: number) =>
+    limited.app.inject({
+      url: '/api/bookings',
+      remoteAddress: `10.1.0.${at % 5}`,
+      headers: { authorization: `${at % 2 ? 'Bearer' : 'bearer '} ${program.made.token}` },
+    })
+  const first = await ask(0)
+  expect(first.headers).toMatchObject({ 'ratelimit-limit': `${KEY_RATE}`, 'ratelimit-remaining': `${KEY_RATE - 1}` })
+  expect(Number(first.headers['ratelimit-reset'])).toBeGreaterThan(0)
+  const rest = []
+  for (let at = 0; at < KEY_RATE + 4; at += 1) rest.push(await ask(at))
+  const refused = rest.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(5)
+  expect(refused[0]!.json()).toMatchObject({ code: 'too-many-requests' })
+  expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await limited.get('/api/facilities')).status).toBe(200)
+})
+
+test('whoever tries many wrong keys is not listened to for a while', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 35; at += 1) {
+    const headers = { authorization: `Bearer ofk_${String(at).padStart(43, 'x')}` }
+    statuses.push((await limited.app.inject({ url: '/api/bookings', remoteAddress: '10.2.0.1', headers })).statusCode)
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401))
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('pages of other sites read what is public and no more, and cannot send a key', async () => {
+  const of = async (url: string, authorization?: string) =>
+    (
+      await app.app.inject({
+        url,
+        headers: { origin: 'https://other.example', ...(authorization && { authorization }) },
+      })
+    ).headers['access-control-allow-origin']
+  const program = await programOf(app, await meet(app, 'member'))
+  expect(await of('/api/facilities')).toBe('*')
+  expect(await of('/api/facilities', program.authorization)).toBeUndefined()
+  for (const url of ['/api/session', '/api/bookings', '/api/developer/keys']) expect(await of(url)).toBeUndefined()
+  const headers = { origin: 'https://other.example', 'access-control-request-headers': 'authorization' }
+  const preflight = await app.app.inject({ method: 'OPTIONS', url: '/api/facilities', headers })
+  expect(preflight.headers['access-control-allow-headers']).toBeUndefined()
+})
+
+test('what is kept of somebody names their keys without what opens anything', async () => {
+  const person = await meet(app, 'member')
+  const program = await programOf(app, person)
+  const { text } = await app.get('/api/account/export.json', person)
+  expect(text).toContain(program.made.key.prefix)
+  expect(text).not.toContain(program.made.token)
+})

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { keyEndpoints } from '#developers/key-contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { serve } from '#kit/server/serve.ts'
+import { createKey } from './create-key.ts'
+import { listOwnKeys } from './list-keys.ts'
+import { revokeKey } from './revoke-key.ts'
+
+export function keyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, keyEndpoints.list, ({ request }) => listOwnKeys(db, request))
+  serve(app, keyEndpoints.create, ({ body, request }) => createKey(db, body, request))
+  serve(app, keyEndpoints.revoke, ({ params, request }) => revokeKey(db, params.id, request))
+}

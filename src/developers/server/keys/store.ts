@@ -1,0 +1,64 @@
+import type { Account } from '#accounts/contract.ts'
+import type { KeyScope } from '#accounts/key-rules.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+
+export type KeyRow = {
+  id: string
+  name: string
+  prefix: string
+  scopes: KeyScope[]
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+/** The newest first. */
+export async function listKeys(db: Db, accountId: string): Promise<KeyRow[]> {
+  return db<KeyRow[]>`
+    select id, name, prefix, scopes, created_at as "createdAt", last_used_at as "lastUsedAt" from api_key
+    where account_id = ${accountId} order by created_at desc, id`
+}
+
+/** Whoever else makes one for this account waits until the transaction ends. Answers how many it has. */
+export async function lockAndCountKeys(tx: Tx, accountId: string): Promise<number> {
+  await tx`select from account where id = ${accountId} for no key update`
+  const [row] = await tx<
+    { count: number }[]
+  >`select count(*)::int as count from api_key where account_id = ${accountId}`
+  return row!.count
+}
+
+export type NewKeyRow = { accountId: string; tokenHash: Buffer; prefix: string; name: string; scopes: KeyScope[] }
+
+export async function insertKey(tx: Tx, { accountId, tokenHash, prefix, name, scopes }: NewKeyRow): Promise<KeyRow> {
+  const [row] = await tx<KeyRow[]>`
+    insert into api_key (account_id, token_hash, prefix, name, scopes)
+    values (${accountId}, ${tokenHash}, ${prefix}, ${name}, ${scopes})
+    returning id, name, prefix, scopes, created_at as "createdAt", last_used_at as "lastUsedAt"`
+  return row!
+}
+
+/** False when the account has no such key. */
+export async function deleteKey(db: Db, { id, accountId }: { id: string; accountId: string }): Promise<boolean> {
+  return (await db`delete from api_key where id = ${id} and account_id = ${accountId}`).count === 1
+}
+
+export async function deleteKeysOf(tx: Tx, accountId: string): Promise<number> {
+  return (await tx`delete from api_key where account_id = ${accountId}`).count
+}
+
+export type OpenedKey = { id: string; prefix: string; scopes: KeyScope[]; account: Account; isNoted: boolean }
+
+/** Whose key it is; `isNoted`: that it was used within this minute is known already. */
+export async function findKey(db: Db, tokenHash: Buffer): Promise<OpenedKey | undefined> {
+  const [row] = await db<OpenedKey[]>`
+    select k.id, k.prefix, k.scopes, coalesce(k.last_used_at > now() - interval '1 minute', false) as "isNoted",
+      jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'isEmailVerified', a.email_verified) as account
+    from api_key k join account a on a.id = k.account_id where k.token_hash = ${tokenHash}`
+  return row
+}
+
+export async function noteUse(db: Db, id: string): Promise<void> {
+  await db`
+    update api_key set last_used_at = now()
+    where id = ${id} and (last_used_at is null or last_used_at <= now() - interval '1 minute')`
+}

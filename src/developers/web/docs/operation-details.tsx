@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import {
+  type ApiDocument,
+  accessOf,
+  isOpen,
+  type Listed,
+  type Parameter,
+  type Refusal,
+  refusalsOf,
+} from './document.ts'
+import { FieldLine, Fields, nameIn } from './fields.tsx'
+import { TryIt } from './try-it.tsx'
+import { typeOf } from './type-words.ts'
+
+type DetailsProps = { operation: Listed; document: ApiDocument; apiKey: string }
+
+/** What an operation takes, answers and refuses with, beside the place to try it. */
+export function OperationDetails({ operation, document, apiKey }: DetailsProps) {
+  const { components } = document
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
+  return (
+    <div className="grid gap-x-8 gap-y-6 border-t border-line p-4 xl:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-5">
+        <p className="text-sm">{whoMay(operation)}</p>
+        {operation.parameters.length > 0 && <Parameters parameters={operation.parameters} />}
+        {body && (
+          <Part title="Body">
+            <Fields schema={body} components={components} />
+          </Part>
+        )}
+        <Answer operation={operation} components={components} />
+        <Refusals {...refusalsOf(operation, components)} />
+      </div>
+      <TryIt {...{ operation, document, apiKey }} />
+    </div>
+  )
+}
+
+function whoMay(operation: Listed): string {
+  const access = accessOf(operation)
+  if (access === 'public') return 'Open to everybody. It needs no key.'
+  if (access === 'people') return 'For people in a browser. API keys are turned away.'
+  const scope = `A key needs the scope “${access}”.`
+  return isOpen(operation) ? `Works without a key, too. ${scope}` : scope
+}
+
+function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
+  return (
+    <Part title="Parameters">
+      <ul className="divide-y divide-line text-sm">
+        {parameters.map(({ name, in: place, required, schema, description }) => (
+          <li key={name} className="py-2">
+            <FieldLine {...{ name, schema, description }} note={`${place}${required ? '' : ', optional'}`} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+type AnswerProps = { operation: Listed; components: ApiDocument['components'] }
+
+function Answer({ operation: { responses }, components }: AnswerProps) {
+  const good = responses['200']
+  const [type, content] = Object.entries((good && 'content' in good && good.content) || {})[0] ?? []
+  if (!content) return null
+  return (
+    <Part title={nameIn(content.schema) ? `Answer: ${typeOf(content.schema)}` : 'Answer'}>
+      {type === 'application/json' ? (
+        <Fields schema={content.schema} components={components} />
+      ) : (
+        <p className="text-sm text-muted">{type}</p>
+      )}
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h4 className="font-sans text-sm font-semibold">{title}</h4>
+      {children}
+    </div>
+  )
+}
+
+/** So many are shown without asking. */
+const SHOWN = 5
+
+function Refusals({ own, shared }: { own: readonly Refusal[]; shared: readonly Refusal[] }) {
+  return (
+    <Part title="Refusals">
+      {own.length > SHOWN ? (
+        <details>
+          <summary className="inline-link inline-flex min-h-11 cursor-pointer items-center text-sm">
+            {own.length} of its own
+          </summary>
+          <RefusalList refusals={own} />
+        </details>
+      ) : (
+        <RefusalList refusals={own} />
+      )}
+      <p className="py-2 text-sm text-muted">
+        {own.length > 0 ? 'And those' : 'Those'} that{' '}
+        <a href="#refusals" className="inline-link">
+          every operation
+        </a>{' '}
+        has: {[...new Set(shared.map(({ status }) => status))].join(', ')}.
+      </p>
+    </Part>
+  )
+}
+
+function RefusalList({ refusals }: { refusals: readonly Refusal[] }) {
+  if (refusals.length === 0) return null
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {refusals.map(({ status, code, detail }) => (
+        <li key={`${status} ${code} ${detail}`} className="py-2">
+          <span className="font-semibold tabular-nums">{status}</span>{' '}
+          <code className="font-mono font-semibold wrap-anywhere">{code}</code>
+          <p className="text-muted">{detail}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { TextField } from '#kit/web/field.tsx'
+import { type ApiDocument, accessOf, type Group, narrowGroups } from './document.ts'
+import { OperationRow } from './operation-row.tsx'
+
+/** The address of a heading's part on the page. */
+export function anchorOf(tag: string): string {
+  return tag.toLowerCase().replace(/\W+/g, '-')
+}
+
+type ReferenceProps = { document: ApiDocument; groups: readonly Group[] }
+
+/** Every operation, to be found by its words. */
+export function Reference({ document, groups }: ReferenceProps) {
+  const { hash } = useLocation()
+  const [words, setWords] = useState('')
+  const [isChosen, setChosen] = useState(false)
+  const [apiKey, setApiKey] = useState('')
+  // Whoever comes by the address of an operation finds it.
+  const withPeople = isChosen || groups.some(group => isMeant(group, hash))
+  const found = narrowGroups(groups, { words, withPeople })
+  const count = found.reduce((sum, { operations }) => sum + operations.length, 0)
+  return (
+    <>
+      <div className="grid gap-x-6 gap-y-4 rounded-lg border border-line bg-surface p-4 md:grid-cols-2">
+        <TextField
+          label="Find an operation"
+          type="search"
+          hint={<output>{count === 1 ? '1 operation' : `${count} operations`}</output>}
+          value={words}
+          onChange={event => setWords(event.currentTarget.value)}
+        />
+        <TextField
+          label="Try with a key"
+          optional
+          placeholder="ofk_…"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          hint="It stays in this page. Without one you ask as you are signed in here."
+          value={apiKey}
+          onChange={event => setApiKey(event.currentTarget.value.trim())}
+        />
+        <label className="flex min-h-11 items-center gap-3 text-sm md:col-span-2">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-green"
+            checked={withPeople}
+            onChange={event => setChosen(event.currentTarget.checked)}
+          />
+          Show what only people in a browser may do
+        </label>
+      </div>
+      {found.length === 0 && <p className="text-muted">No operation has these words.</p>}
+      {found.map(({ tag, description, operations }) => (
+        <section key={tag} aria-labelledby={anchorOf(tag)} className="flex flex-col gap-3">
+          <div>
+            <h3 id={anchorOf(tag)} className="scroll-mt-24 text-2xl">
+              {tag}
+            </h3>
+            <p className="text-muted">{description}</p>
+          </div>
+          {operations.map(operation => (
+            <OperationRow key={operation.operationId} {...{ operation, document, apiKey }} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** By the address of an operation for people alone, or of a heading that has nothing else. */
+function isMeant({ tag, operations }: Group, hash: string): boolean {
+  const forPeople = operations.filter(operation => accessOf(operation) === 'people')
+  const isEmptyWithout = forPeople.length === operations.length
+  return (
+    forPeople.some(({ operationId }) => hash === `#${operationId}`) || (isEmptyWithout && hash === `#${anchorOf(tag)}`)
+  )
+}

@@ -1,0 +1,51 @@
+/** What came back. */
+export type Answer = { status: string; isGood: boolean; ms: number; headers: string; body: string }
+
+type Wish = { method: string; url: string; key: string; body: string | undefined; repeat: string }
+
+/** An answer that does not end within this time counts as none: some are streams that never do. */
+const PATIENCE_MS = 15_000
+
+/** Sends a request with a key, or else as this browser; what fails before an answer came is thrown. */
+export async function sendRequest({ method, url, key, body, repeat }: Wish): Promise<Answer> {
+  const began = performance.now()
+  const answer = await fetch(url, {
+    method,
+    // Beside a key no cookie counts; a request without one is this browser's.
+    credentials: key ? 'omit' : 'same-origin',
+    cache: 'no-store',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key && { authorization: `Bearer ${key}` }),
+      ...(repeat && { 'idempotency-key': repeat }),
+    },
+    ...(body !== undefined && { body }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const text = await readBody(answer)
+  return {
+    status: `${answer.status} ${answer.statusText}`.trim(),
+    isGood: answer.ok,
+    ms: Math.round(performance.now() - began),
+    headers: [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
+    body: text,
+  }
+}
+
+async function readBody(answer: Response): Promise<string> {
+  const type = answer.headers.get('content-type') ?? ''
+  if (!/json|text|calendar|csv|xml/.test(type)) {
+    const { size } = await answer.blob()
+    return size === 0 ? '' : `${size.toLocaleString('en-US')} bytes of ${type || 'something unnamed'}`
+  }
+  const text = await answer.text()
+  return type.includes('json') ? tidy(text) : text
+}
+
+function tidy(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

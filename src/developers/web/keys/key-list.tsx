@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { ApiKey } from '#developers/key-contract.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { LocalTime } from '#kit/web/local-time.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { useRefocus } from '#kit/web/use-refocus.ts'
+import { useRevokeKey } from './api.ts'
+import { scopeWords } from './scope-words.ts'
+
+/** The keys there are, and revoking one. */
+export function KeyList({ keys }: { keys: readonly ApiKey[] }) {
+  const [revoked, setRevoked] = useState<ApiKey | null>(null)
+  const part = useRefocus<HTMLDivElement>(keys.length, 'h2')
+  return (
+    <div ref={part}>
+      <Card as="section" className="flex flex-col gap-2">
+        <h2 tabIndex={-1} className="text-2xl outline-none">
+          Your keys
+        </h2>
+        {keys.length === 0 && (
+          <p className="text-muted">
+            None yet. Make one when a program, a display or a colleague’s script needs to act as you.
+          </p>
+        )}
+        <ul className="divide-y divide-line">
+          {keys.map(key => (
+            <li key={key.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <KeyWords apiKey={key} />
+              <Button tone="secondary" size="sm" onClick={() => setRevoked(key)}>
+                Revoke<span className="sr-only"> {key.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <RevokeDialog apiKey={revoked} onClose={() => setRevoked(null)} />
+    </div>
+  )
+}
+
+function KeyWords({ apiKey: { name, prefix, scopes, createdAt, lastUsedAt } }: { apiKey: ApiKey }) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        {scopes.map(scope => (
+          <Badge key={scope}>{scopeWords[scope].short}</Badge>
+        ))}
+      </p>
+      <p className="text-sm text-muted">
+        <code className="font-mono">{prefix}…</code>
+      </p>
+      <p className="text-sm text-muted">
+        Made <LocalTime at={createdAt} />. {lastUsedAt ? 'Last used ' : 'Not used yet'}
+        {lastUsedAt && <LocalTime at={lastUsedAt} withTime />}.
+      </p>
+    </div>
+  )
+}
+
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
+  const revoke = useRevokeKey()
+  return (
+    <Dialog
+      open={apiKey !== null}
+      onClose={onClose}
+      title="Revoke this key?"
+      description={`Whatever uses “${apiKey?.name ?? ''}” is turned away from now on. This cannot be undone.`}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            tone="danger"
+            busy={revoke.isPending}
+            busyLabel="Revoking"
+            onClick={() => apiKey && revoke.mutate(apiKey.id, { onSuccess: onClose })}
+          >
+            Revoke
+          </Button>
+        </>
+      }
+    >
+      {revoke.isError && <Notice tone="danger">{detailOf(revoke.error)}</Notice>}
+    </Dialog>
+  )
+}
