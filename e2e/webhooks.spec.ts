@@ -1,0 +1,209 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page, test } from '@playwright/test'
+import { Webhook as Checker } from 'standardwebhooks'
+import { RECEIVER } from '../src/app/testing/ask-receiver.ts'
+import { makeOwnedFacility } from '../src/app/testing/make-owned.ts'
+import { addDays, dateIn } from '../src/kit/shared/time.ts'
+import { withDatabase } from './administrator.ts'
+import { signUp } from './import-steps.ts'
+import { look, settled, watch } from './journey.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
+
+/** The owner’s own software, on this machine. The product knows it as `RECEIVER`. */
+let receiver: Receiver
+let server: OwnServer
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  receiver = await startReceiver()
+  server = await startOwnServer({ RECEIVER_ORIGIN: receiver.origin }, 'src/app/testing/receiver-process.ts')
+})
+test.afterAll(async () => {
+  await server.stop()
+  receiver.server.close()
+})
+test.beforeEach(() => {
+  receiver.arrived.length = 0
+  receiver.status = 204
+})
+
+test('an owner adds a webhook, tests it, is told of a booking, and sends again what did not arrive', async ({
+  browser,
+}) => {
+  const { page, facilityId } = await ownerPage(browser)
+  await page.goto('/account/webhooks')
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
+  await look(page, 'webhooks-empty')
+  const secret = await addWebhook(page, `${RECEIVER}/hooks`)
+
+  await page.getByRole('button', { name: 'Send a test to receiver.example' }).click()
+  await expect(page.getByText('The test arrived: status 204.')).toBeVisible()
+  expect(typesArrived(secret)).toEqual(['webhook.test'])
+
+  const booking = await bookByHand(page, facilityId)
+  await expect.poll(() => typesArrived(secret)).toEqual(['webhook.test', 'booking.created', 'booking.confirmed'])
+
+  receiver.status = 500
+  expect((await page.request.post(`/api/bookings/${booking}/cancel`, { data: {} })).status()).toBe(200)
+  await expect.poll(() => receiver.arrived.length).toBe(4)
+  await page.reload()
+  await settled(page)
+  await expect(page.getByText('Nothing arrives there')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the deliveries to receiver.example' }).click()
+  const deliveries = page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem')
+  await expect(deliveries).toHaveCount(4)
+  await expect(deliveries.first()).toContainText('It answered with status 500. We need one from 200 to 299.')
+  await deliveries.nth(1).getByText('Payload').click()
+  await expect(deliveries.nth(1)).toContainText('"name": "Pat Jones"')
+  await look(page, 'webhooks-log')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look(page, 'webhooks-log-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  receiver.status = 200
+  await deliveries.first().getByRole('button', { name: 'Send again booking.cancelled' }).click()
+  await expect(deliveries.first()).toContainText('Delivered')
+  await expect(page.getByText('Nothing arrives there')).toBeHidden()
+  const [failed, arrived] = receiver.arrived.slice(3)
+  expect(arrived!.headers['webhook-id']).toBe(failed!.headers['webhook-id'])
+  expect(typesArrived(secret).at(-1)).toBe('booking.cancelled')
+
+  await page.getByRole('button', { name: 'Remove receiver.example' }).click()
+  await look(page, 'webhooks-remove')
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
+})
+
+test('an address that nobody outside can reach is refused in words, and one that leads nowhere fails its test', async ({
+  browser,
+}) => {
+  const { page } = await ownerPage(browser)
+  await page.goto('/account/webhooks')
+  await settled(page)
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
+  const address = dialog.getByLabel('Address')
+  const add = dialog.getByRole('button', { name: 'Add webhook' })
+  await address.fill('http://example.com/hooks')
+  await add.click()
+  await expect(dialog.getByText('The address must begin with https://', { exact: false })).toBeVisible()
+  await address.fill('https://localhost:8443/hooks')
+  await expect(dialog.getByText('We cannot reach that address from the internet.', { exact: false })).toBeVisible()
+  await address.fill('https://169.254.169.254/hooks')
+  await add.click()
+  await expect(dialog.getByRole('alert')).toContainText('We cannot reach that address from the internet.')
+  await look(page, 'webhooks-refused')
+  await expect(address).toHaveValue('https://169.254.169.254/hooks')
+  await address.fill('https://nobody.invalid/hooks')
+  await add.click()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'Send a test to nobody.invalid' }).click()
+  await expect(page.getByRole('alert')).toContainText('The test did not arrive.')
+  await look(page, 'webhooks-not-arrived')
+})
+
+test('a webhook that was turned off says so, five are all, and what cannot be loaded can be tried again', async ({
+  browser,
+}) => {
+  const { page } = await ownerPage(browser)
+  for (const name of ['one', 'two', 'three', 'four', `five-${'x'.repeat(200)}`]) {
+    const data = { url: `${RECEIVER}/${name}`, events: ['booking.confirmed'] }
+    expect((await page.request.post('/api/developer/webhooks', { data })).status()).toBe(200)
+  }
+  const off = `update webhook_endpoint set failing_since = now() - interval '4 days', disabled_at = now() where url like '%/two'`
+  await withDatabase(db => db.unsafe(off), server.dataDir)
+  await page.goto('/docs/api')
+  await settled(page)
+  await page.route('**/api/developer/webhooks', route => route.fulfill({ status: 503 }))
+  await page.getByRole('region', { name: 'Without asking' }).getByRole('link', { name: 'Webhooks' }).click()
+  await expect(page.getByText('We could not load your webhooks')).toBeVisible()
+  await look(page, 'webhooks-failed')
+  await page.unroute('**/api/developer/webhooks')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You have 5 webhooks, and we keep no more.')).toBeVisible()
+  await look(page, 'webhooks-full')
+  await page.getByRole('button', { name: 'Turn it on again' }).click()
+  await expect(page.getByText('Turned off')).toBeHidden()
+})
+
+test('what arrives is described beside the API, and strangers are asked to sign in first', async ({ page }) => {
+  const watched = watch(page)
+  await page.goto('/docs/api#webhooks')
+  await settled(page)
+  const part = page.getByRole('region', { name: 'Webhooks', exact: true })
+  await part.getByText('booking.cancelled', { exact: true }).click()
+  await expect(part.getByText('timestamp', { exact: true })).toBeVisible()
+  await part.getByRole('link', { name: 'addresses of yours' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  watched.expectClean()
+})
+
+type Arrived = { headers: Record<string, string>; body: string }
+type Receiver = { server: Server; origin: string; arrived: Arrived[]; status: number }
+
+async function startReceiver(): Promise<Receiver> {
+  const arrived: Arrived[] = []
+  const listening = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      arrived.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString() })
+      response.writeHead(receiver.status).end()
+    })
+  })
+  await new Promise<void>(resolve => listening.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
+  return { server: listening, origin, arrived, status: 204 }
+}
+
+/** What has arrived, in order. Throws when one was not signed with the secret. */
+function typesArrived(secret: string): string[] {
+  const checker = new Checker(secret)
+  return receiver.arrived.map(({ body, headers }) => (checker.verify(body, headers) as { type: string }).type)
+}
+
+/** Of somebody who has just signed up at the server of these journeys, and owns a facility. */
+async function ownerPage(browser: Parameters<Parameters<typeof test>[2]>[0]['browser']) {
+  const { viewport, hasTouch } = test.info().project.use
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport,
+    hasTouch,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  await signUp(page)
+  const { account } = (await (await page.request.get('/api/session')).json()) as { account: { id: string } }
+  const facilityId = await withDatabase(db => makeOwnedFacility(db, { ownerId: account.id }), server.dataDir)
+  return { page, facilityId }
+}
+
+/** Answers the secret, as it was copied. */
+async function addWebhook(page: Page, url: string): Promise<string> {
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
+  await dialog.getByLabel('Address').fill(url)
+  await look(page, 'webhooks-add')
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  const shown = page.getByRole('dialog', { name: 'Keep this secret' })
+  const secret = await shown.getByLabel('Secret').inputValue()
+  await look(page, 'webhooks-secret')
+  await shown.getByRole('button', { name: 'Copy' }).click()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(secret)
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(shown).toBeHidden()
+  await expect(page.getByText('whsec_')).toHaveCount(0)
+  return secret
+}
+
+/** The owner writes a booking into the calendar; answers its id. */
+async function bookByHand(page: Page, facilityId: string): Promise<string> {
+  const day = addDays(dateIn('America/New_York', Date.now()), 7)
+  const answer = await page.request.post(`/api/owner/facilities/${facilityId}/bookings`, {
+    data: { from: `${day}T18:00`, to: `${day}T19:00`, price: '40.00', name: 'Pat Jones', email: '', phone: '' },
+  })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { booking: { id: string } }).booking.id
+}

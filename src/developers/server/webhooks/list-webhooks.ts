@@ -1,0 +1,9 @@
+import type { Webhook } from '#developers/webhook-contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { presentWebhook } from './present-webhook.ts'
+import { listWebhooks as readWebhooks } from './store.ts'
+
+/** The oldest first. */
+export async function listWebhooks(db: Db, accountId: string): Promise<{ webhooks: Webhook[] }> {
+  return { webhooks: (await readWebhooks(db, accountId)).map(presentWebhook) }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { requireAccount } from '#accounts/server/identity.ts'
+import { webhookEndpoints } from '#developers/webhook-contract.ts'
+import { serve } from '#kit/server/serve.ts'
+import { addWebhook } from './add-webhook.ts'
+import { enableWebhook } from './enable-webhook.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import { listWebhooks } from './list-webhooks.ts'
+import { removeWebhook } from './remove-webhook.ts'
+import { sendAgain } from './send-again.ts'
+import { testWebhook } from './test-webhook.ts'
+import type { WebhookContext } from './webhook-context.ts'
+
+export function webhookRoutes(app: FastifyInstance, context: WebhookContext): void {
+  serve(app, webhookEndpoints.list, ({ request }) => listWebhooks(context.db, requireAccount(request).id))
+  serve(app, webhookEndpoints.add, ({ body, request }) =>
+    addWebhook(context, { accountId: requireAccount(request).id, ...body }),
+  )
+  serve(app, webhookEndpoints.remove, ({ params, request }) =>
+    removeWebhook(context, { id: params.id, accountId: requireAccount(request).id }),
+  )
+  serve(app, webhookEndpoints.enable, ({ params, request }) =>
+    enableWebhook(context, { id: params.id, accountId: requireAccount(request).id }),
+  )
+  serve(app, webhookEndpoints.test, ({ params, request }) =>
+    testWebhook(context, { id: params.id, accountId: requireAccount(request).id }),
+  )
+  serve(app, webhookEndpoints.deliveries, ({ params, query, request }) =>
+    listDeliveries(context.db, {
+      webhookId: params.id,
+      accountId: requireAccount(request).id,
+      limit: query.limit,
+      cursor: query.cursor,
+    }),
+  )
+  serve(app, webhookEndpoints.sendAgain, ({ params, request }) =>
+    sendAgain(context, { id: params.deliveryId, webhookId: params.id, accountId: requireAccount(request).id }),
+  )
+}

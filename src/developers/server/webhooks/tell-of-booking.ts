@@ -1,0 +1,29 @@
+import { Booking } from '#bookings/contract.ts'
+import { forOthers } from '#bookings/server/present-booking.ts'
+import { type BookingHappening, eventsOf } from '#developers/webhook-rules.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { insertEvents } from './store.ts'
+
+/**
+ * Writes down what happened to a booking for the webhooks of its facility's owner, in the transaction in which it happens. What is sent
+ * is the booking of this moment as `GET /api/bookings/:id` tells it to the owner: parsed, so that nothing else of a row gets out.
+ */
+export async function tellOfBooking(
+  tx: Tx,
+  happening: BookingHappening,
+  booking: Booking,
+  now = Date.now(),
+): Promise<void> {
+  const data = Booking.parse(forOthers(booking))
+  const timestamp = new Date(now).toISOString()
+  const { id: bookingId, facilityId } = data
+  await insertEvents(
+    tx,
+    eventsOf(happening, data.status).map(kind => ({
+      kind,
+      facilityId,
+      bookingId,
+      body: JSON.stringify({ type: kind, timestamp, data }),
+    })),
+  )
+}

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Webhook, WebhookDelivery, webhookEndpoints } from '#developers/webhook-contract.ts'
+import type { WebhookEventName } from '#developers/webhook-rules.ts'
+import { caller } from '#kit/web/call.ts'
+
+export const webhooksQuery = queryOptions<{ webhooks: Webhook[] }>({ queryKey: ['/api/developer/webhooks'] })
+
+const listDeliveries = caller<typeof webhookEndpoints.deliveries>('GET /api/developer/webhooks/:id/deliveries')
+
+/** What a webhook was told, page by page. */
+export function deliveriesQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['/api/developer/webhooks', id, 'deliveries'],
+    queryFn: ({ pageParam }) =>
+      listDeliveries({ params: { id }, query: pageParam === undefined ? {} : { cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.cursor ?? undefined,
+  })
+}
+
+/** What can be done with webhooks; each shows at once what came of it. */
+export function useWebhookChanges() {
+  const client = useQueryClient()
+  const show = (webhooks: Webhook[]) => client.setQueryData(webhooksQuery.queryKey, { webhooks })
+  const shown = () => client.getQueryData(webhooksQuery.queryKey)?.webhooks ?? []
+  return {
+    add: useMutation({
+      mutationFn: (body: { url: string; events: WebhookEventName[] }) => addWebhook({ body }),
+      onSuccess: ({ webhook }) => show([...shown(), webhook]),
+    }),
+    remove: useMutation({
+      mutationFn: (id: string) => removeWebhook({ params: { id } }),
+      onSuccess: ({ webhooks }) => show(webhooks),
+    }),
+    enable: useMutation({
+      mutationFn: (id: string) => enableWebhook({ params: { id } }),
+      onSuccess: ({ webhook }) => show(shown().map(other => (other.id === webhook.id ? webhook : other))),
+    }),
+  }
+}
+
+/** Sending something now: a test, or a delivery again. The log and what the list says of the webhook follow. */
+export function useSending(id: string) {
+  const client = useQueryClient()
+  const onSuccess = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: deliveriesQuery(id).queryKey }),
+      client.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true }),
+    ])
+  return {
+    test: useMutation({ mutationFn: () => testWebhook({ params: { id } }), onSuccess }),
+    again: useMutation({
+      mutationFn: ({ id: deliveryId }: WebhookDelivery) => sendAgain({ params: { id, deliveryId } }),
+      onSuccess,
+    }),
+  }
+}
+
+const addWebhook = caller<typeof webhookEndpoints.add>('POST /api/developer/webhooks')
+const removeWebhook = caller<typeof webhookEndpoints.remove>('POST /api/developer/webhooks/:id/remove')
+const enableWebhook = caller<typeof webhookEndpoints.enable>('POST /api/developer/webhooks/:id/enable')
+const testWebhook = caller<typeof webhookEndpoints.test>('POST /api/developer/webhooks/:id/test')
+const sendAgain = caller<typeof webhookEndpoints.sendAgain>(
+  'POST /api/developer/webhooks/:id/deliveries/:deliveryId/send-again',
+)

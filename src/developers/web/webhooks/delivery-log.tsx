@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Webhook, WebhookDelivery } from '#developers/webhook-contract.ts'
+import { TEST_EVENT } from '#developers/webhook-rules.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { LocalTime } from '#kit/web/local-time.tsx'
+import { MoreButton } from '#kit/web/more-button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { deliveriesQuery, useSending } from './api.ts'
+import { attemptText, statusLooks } from './webhook-words.ts'
+
+/** What a webhook was told and is to be told, the newest first. */
+export function DeliveryLog({ webhook }: { webhook: Webhook }) {
+  const log = useInfiniteQuery({ ...deliveriesQuery(webhook.id), refetchOnMount: 'always' })
+  if (log.isError && !log.data)
+    return <LoadFailed title="We could not load the deliveries" error={log.error} onRetry={() => void log.refetch()} />
+  if (!log.data) return <Skeleton className="h-32 w-full" />
+  const deliveries = log.data.pages.flatMap(page => page.deliveries)
+  return (
+    <section aria-label="Deliveries" className="flex flex-col gap-3">
+      {deliveries.length === 0 ? (
+        <p className="text-muted">Nothing has happened yet. We keep deliveries for 30 days.</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {deliveries.map(delivery => (
+            <DeliveryItem key={delivery.id} delivery={delivery} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <MoreButton query={log}>Show older ones</MoreButton>
+        <Button tone="quiet" busy={log.isRefetching} busyLabel="Looking…" onClick={() => void log.refetch()}>
+          Look again
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function DeliveryItem({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) {
+  const { again } = useSending(webhook.id)
+  const { name, tone } = statusLooks[delivery.status]
+  const isOpenToSend = delivery.event !== TEST_EVENT && !webhook.disabledAt && delivery.status !== 'sending'
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">{delivery.event}</span>
+        <Badge tone={tone}>{name}</Badge>
+        <span className="text-sm text-muted">
+          <LocalTime at={delivery.at} withTime />
+        </span>
+      </p>
+      <Attempt delivery={delivery} />
+      <details>
+        <summary className="inline-link inline-flex min-h-11 cursor-pointer items-center">Payload</summary>
+        <pre className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
+          {JSON.stringify(delivery.payload, null, 2)}
+        </pre>
+      </details>
+      {again.isError && <Notice tone="danger">{detailOf(again.error)}</Notice>}
+      {isOpenToSend && (
+        <Button
+          tone="secondary"
+          className="self-start"
+          busy={again.isPending}
+          busyLabel="Sending…"
+          onClick={() => again.mutate(delivery)}
+        >
+          Send again<span className="sr-only"> {delivery.event}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Attempt({ delivery }: { delivery: WebhookDelivery }) {
+  const text = attemptText(delivery)
+  return (
+    <div className="text-sm text-muted">
+      {text && <p>{text}</p>}
+      {delivery.fault && <p>{delivery.fault}</p>}
+      {delivery.nextTryAt && (
+        <p>
+          Next try <LocalTime at={delivery.nextTryAt} withTime />
+        </p>
+      )}
+      <p className="break-all">{delivery.messageId}</p>
+    </div>
+  )
+}

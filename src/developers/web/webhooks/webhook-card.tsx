@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { Webhook } from '#developers/webhook-contract.ts'
+import { FAILING_DAYS } from '#developers/webhook-rules.ts'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { LocalTime } from '#kit/web/local-time.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { useSending, useWebhookChanges } from './api.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+
+/** One webhook: how it fares, a test, its log, and its end. */
+export function WebhookCard({ webhook }: { webhook: Webhook }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const [isLogOpen, setLogOpen] = useState(false)
+  const { test } = useSending(webhook.id)
+  const { host } = new URL(webhook.url)
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <header className="min-w-0">
+        <h2 tabIndex={-1} className="text-xl break-all outline-none">
+          {webhook.url}
+        </h2>
+        <p className="mt-2 flex flex-wrap gap-2">
+          {webhook.events.map(event => (
+            <Badge key={event}>{event}</Badge>
+          ))}
+        </p>
+        <p className="mt-2 text-sm text-muted">
+          Added <LocalTime at={webhook.createdAt} />
+        </p>
+      </header>
+      <Health webhook={webhook} />
+      {test.data && <TestResult delivery={test.data.delivery} />}
+      {test.isError && <Notice tone="danger">{detailOf(test.error)}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button tone="secondary" busy={test.isPending} busyLabel="Sending…" onClick={() => test.mutate()}>
+          Send a test<span className="sr-only"> to {host}</span>
+        </Button>
+        <Button tone="quiet" aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>
+          {isLogOpen ? 'Hide the deliveries' : 'Show the deliveries'}
+          <span className="sr-only"> to {host}</span>
+        </Button>
+        <Button tone="quiet" onClick={() => setRemoving(true)}>
+          Remove<span className="sr-only"> {host}</span>
+        </Button>
+      </div>
+      {isLogOpen && <DeliveryLog webhook={webhook} />}
+      <RemoveDialog webhook={webhook} open={isRemoving} onClose={() => setRemoving(false)} />
+    </Card>
+  )
+}
+
+type TestResultProps = { delivery: { status: string; responseStatus: number | null; fault: string | null } }
+
+function TestResult({ delivery: { status, responseStatus, fault } }: TestResultProps) {
+  if (status === 'sent') return <Notice tone="positive">The test arrived: status {responseStatus}.</Notice>
+  return (
+    <Notice tone="warning" title="The test did not arrive.">
+      {fault}
+    </Notice>
+  )
+}
+
+function Health({ webhook: { id, failingSince, disabledAt } }: { webhook: Webhook }) {
+  const { enable } = useWebhookChanges()
+  if (disabledAt)
+    return (
+      <Notice
+        tone="warning"
+        title="Turned off"
+        action={
+          <Button tone="secondary" busy={enable.isPending} busyLabel="Turning on…" onClick={() => enable.mutate(id)}>
+            Turn it on again
+          </Button>
+        }
+      >
+        {failingSince
+          ? `Nothing had arrived there for ${FAILING_DAYS} days. `
+          : 'Somebody else may have been in this account. Turn it on if the address is yours. '}
+        What happens meanwhile is not sent later.
+        {enable.isError && <p className="mt-2">{detailOf(enable.error)}</p>}
+      </Notice>
+    )
+  if (!failingSince) return null
+  return (
+    <Notice tone="warning" title="Nothing arrives there">
+      Deliveries fail since <LocalTime at={failingSince} withTime />. We keep trying; after {FAILING_DAYS} days we turn
+      it off.
+    </Notice>
+  )
+}
+
+type RemoveDialogProps = { webhook: Webhook; open: boolean; onClose: () => void }
+
+function RemoveDialog({ webhook, open, onClose }: RemoveDialogProps) {
+  const { remove } = useWebhookChanges()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Remove this webhook?"
+      description="Nothing more is sent there. Its secret and the log of its deliveries are gone for good."
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            tone="danger"
+            busy={remove.isPending}
+            busyLabel="Removing"
+            onClick={() => remove.mutate(webhook.id, { onSuccess: onClose })}
+          >
+            Remove it
+          </Button>
+        </>
+      }
+    >
+      {remove.isError && <Notice tone="danger">{detailOf(remove.error)}</Notice>}
+    </Dialog>
+  )
+}

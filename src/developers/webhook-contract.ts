@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { MAX_WEBHOOKS, webhookEvents, webhookUrlFault } from './webhook-rules.ts'
+
+export const URL_LENGTH = 500
+
+export const WebhookEvent = z.enum(webhookEvents)
+
+/** An address that is told. Times are ISO 8601, UTC. */
+export const Webhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  events: z.array(WebhookEvent),
+  createdAt: z.string(),
+  /** The first failure since the last delivery that arrived; null while all is well. */
+  failingSince: z.string().nullable(),
+  /** Nothing is sent any more until it is turned on again. */
+  disabledAt: z.string().nullable(),
+})
+export type Webhook = z.infer<typeof Webhook>
+
+/** One event and how it fared at one address. */
+export const WebhookDelivery = z.object({
+  id: z.uuid(),
+  /** The `webhook-id` header: the same whenever it is sent again. */
+  messageId: z.string(),
+  /** One of the events, or `webhook.test`. */
+  event: z.string(),
+  at: z.string(),
+  status: z.enum(['waiting', 'sending', 'sent', 'failed']),
+  attempts: z.number().int(),
+  /** Of the last attempt; null before the first one. */
+  attemptedAt: z.string().nullable(),
+  responseStatus: z.number().int().nullable(),
+  durationMs: z.number().int().nullable(),
+  /** Why the last attempt failed, for people. */
+  fault: z.string().nullable(),
+  nextTryAt: z.string().nullable(),
+  /** The body that is signed and sent. */
+  payload: z.object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) }),
+})
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>
+
+export const webhooksProblem = problems({
+  'webhook-not-found': [404, 'We cannot find that webhook. It may have been removed.'],
+  'delivery-not-found': [404, 'We cannot find that delivery. It may have been forgotten: they are kept for 30 days.'],
+  'webhook-address-private': [
+    400,
+    'We cannot reach that address from the internet. Give one that is open to everybody.',
+  ],
+  'webhook-known': [409, 'You have a webhook with that address already.'],
+  'too-many-webhooks': [409, `You have ${MAX_WEBHOOKS} webhooks, and we keep no more. Remove one first.`],
+  'webhook-off': [409, 'This webhook is turned off. Turn it on first.'],
+  'delivery-under-way': [409, 'This one is being sent right now. Give it a moment.'],
+})
+
+const url = z
+  .string()
+  .trim()
+  .max(URL_LENGTH, 'That address is too long.')
+  .superRefine((text, context) => {
+    const message = webhookUrlFault(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+const events = z
+  .array(WebhookEvent)
+  .min(1, 'Choose at least one event.')
+  .max(webhookEvents.length)
+  .transform(chosen => webhookEvents.filter(event => chosen.includes(event)))
+
+const one = { params: z.object({ id: z.uuid() }) }
+const oneDelivery = { params: z.object({ id: z.uuid(), deliveryId: z.uuid() }) }
+const signedIn = accountsProblem.rows('account-needed')
+const found = [...signedIn, ...webhooksProblem.rows('webhook-not-found')]
+/** Each of these sends a request to an address that somebody has typed. */
+const limit = { max: 30, minutes: 10 }
+
+export const webhookEndpoints = {
+  list: {
+    method: 'GET',
+    path: '/api/developer/webhooks',
+    may: 'manage-account',
+    summary: "The account's webhooks: addresses that are told of bookings at its facilities, the oldest first.",
+    isPersonal: true,
+    reply: z.object({ webhooks: z.array(Webhook) }),
+    problems: signedIn,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/developer/webhooks',
+    may: 'manage-account',
+    summary:
+      'Adds a webhook. Deliveries are signed as the Standard Webhooks specification says; the secret is in this answer and in no other.',
+    body: z.object({ url, events }),
+    isPersonal: true,
+    reply: z.object({ webhook: Webhook, secret: z.string() }),
+    problems: [...signedIn, ...webhooksProblem.rows('webhook-address-private', 'webhook-known', 'too-many-webhooks')],
+  },
+  remove: {
+    method: 'POST',
+    path: '/api/developer/webhooks/:id/remove',
+    may: 'manage-account',
+    summary: 'Removes a webhook with its secret and its deliveries.',
+    ...one,
+    reply: z.object({ webhooks: z.array(Webhook) }),
+    problems: found,
+  },
+  enable: {
+    method: 'POST',
+    path: '/api/developer/webhooks/:id/enable',
+    may: 'manage-account',
+    summary: 'Turns a webhook on again that was turned off since nothing arrived. What happened meanwhile is not sent.',
+    ...one,
+    reply: z.object({ webhook: Webhook }),
+    problems: found,
+  },
+  test: {
+    method: 'POST',
+    path: '/api/developer/webhooks/:id/test',
+    may: 'manage-account',
+    summary: 'Sends a test event now, once, and answers how it fared. Works for a webhook that is turned off, too.',
+    ...one,
+    reply: z.object({ delivery: WebhookDelivery }),
+    problems: found,
+    limit,
+  },
+  deliveries: {
+    method: 'GET',
+    path: '/api/developer/webhooks/:id/deliveries',
+    may: 'manage-account',
+    summary: 'What a webhook was told and is to be told, the newest first, page by page; kept for 30 days.',
+    ...one,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+      /** Of the page before; one that is none begins at the beginning. */
+      cursor: z.string().max(100).optional(),
+    }),
+    isPersonal: true,
+    reply: z.object({ deliveries: z.array(WebhookDelivery), cursor: z.string().nullable() }),
+    problems: found,
+  },
+  sendAgain: {
+    method: 'POST',
+    path: '/api/developer/webhooks/:id/deliveries/:deliveryId/send-again',
+    may: 'manage-account',
+    summary: 'Sends a delivery again now, under the same id, and answers how it fared.',
+    ...oneDelivery,
+    reply: z.object({ delivery: WebhookDelivery }),
+    problems: [...found, ...webhooksProblem.rows('delivery-not-found', 'delivery-under-way', 'webhook-off')],
+    limit,
+  },
+} satisfies Record<string, Endpoint>
