@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { makeFacility } from '#app/testing/make.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import { addDays, dateIn } from '#kit/shared/time.ts'
+
+const app = await testApp()
+const id = await makeFacility(app.db)
+const date = addDays(dateIn('UTC', Date.now()), 3)
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+test.each([
+  ['a facility', `/api/facilities/${id}`, 200],
+  ['a facility that is missing', `/api/facilities/${NOBODY}`, 404],
+  ['its days', `/api/availability-days?facilityId=${id}&from=${date}`, 200],
+  ['its times', `/api/availability-slots?facilityId=${id}&date=${date}`, 200],
+  ['a wrong question about its times', '/api/availability-slots', 400],
+])('scripts of other sites may read %s, and nothing is told of whose browser it is', async (_name, url, status) => {
+  const answer = await app.app.inject({ url, headers: { origin: 'https://club.example' } })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['access-control-allow-origin']).toBe('*')
+  expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+  expect(answer.headers).not.toHaveProperty('set-cookie')
+})
+
+test.each(['/api/session', '/api/bookings', '/api/owner/facilities'])(
+  'what is personal stays closed to other sites: %s',
+  async url => {
+    const answer = await app.app.inject({ url, headers: { origin: 'https://club.example' } })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  },
+)

@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, onSendHookHandler } from 'fastify'
+import { encodePage, toBrotli } from './encode-page.ts'
+
+const BUILT = new URL('../../../dist/widget/widget.js', import.meta.url)
+const ROOT = new URL('../../../', import.meta.url)
+
+/** Sites that name no version get a new one within the hour. */
+const USUAL = 'public, max-age=3600, stale-while-revalidate=86400'
+/** What a version names never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/**
+ * The booking widget that other sites load (`src/widget`). `?v=` and the first letters of its hash name one version; what an older
+ * version is asked for is answered by the present one, and kept no longer than that without a version.
+ */
+export async function widgetFile(app: FastifyInstance, { isDev }: { isDev: boolean }): Promise<void> {
+  const built = isDev ? null : await pack(await readFile(BUILT, 'utf8'))
+  app.get<{ Querystring: { v?: string } }>('/widget.js', { onSend: letOthersLoad }, async (request, reply) => {
+    const { version, brotli } = built ?? (await pack(await buildAnew()))
+    const etag = `"${version}"`
+    reply.header('etag', etag).header('vary', 'accept-encoding')
+    const kept = request.query.v === version ? FOR_EVER : USUAL
+    reply.header('cache-control', isDev ? 'no-cache' : kept)
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const { encoding, body } = await encodePage(brotli, request.headers['accept-encoding'])
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.type('text/javascript; charset=utf-8').send(body)
+  })
+}
+
+async function pack(script: string) {
+  return { version: hash('sha256', script, 'hex').slice(0, 12), brotli: await toBrotli(script) }
+}
+
+/** Everything else of ours is for our own pages alone (`securityHeaders`, which comes first). Readable, so that sites can check its hash. */
+const letOthersLoad: onSendHookHandler = (_request, reply, payload, done) => {
+  reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*')
+  done(null, payload)
+}
+
+/** During development: one plain script is not what Vite's middleware makes. */
+async function buildAnew(): Promise<string> {
+  const { createBuilder } = await import('vite')
+  const builder = await createBuilder({
+    root: fileURLToPath(ROOT),
+    configLoader: 'native',
+    logLevel: 'warn',
+    build: { write: false },
+  })
+  const output = await builder.build(builder.environments.widget!)
+  if (!('output' in output)) throw new Error('The widget is built into one bundle.')
+  return output.output[0].code
+}

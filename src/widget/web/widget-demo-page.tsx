@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import type { Showcase } from '#availability/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { Select } from '#kit/web/select.tsx'
+import { useAbsoluteUrl } from '#kit/web/site.ts'
+import { toast } from '#kit/web/toast-store.ts'
+import { CHOOSE_EVENT, type ELEMENT, REFRESH_SECONDS, SHOWN_DAYS } from '../rules.ts'
+import { attributesOf, facilityIdIn, snippetOf, type Theme, themes, type WidgetSettings } from './snippet.ts'
+
+/** A field that is real and has free times, to begin with. */
+const showcaseQuery = { queryKey: ['/api/showcase'] }
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  // The page is of use without: an id can be pasted.
+  await context.get(queryContext).prefetchQuery(showcaseQuery)
+  return null
+}
+
+/** /widget-demo: the booking widget for other sites, as it looks, and what they write to have it. */
+export function Component() {
+  const [query] = useSearchParams()
+  const { data: showcase } = useQuery<Showcase | null>(showcaseQuery)
+  const [typed, setTyped] = useState(query.get('facility') ?? '')
+  const [theme, setTheme] = useState<Theme>('')
+  const [days, setDays] = useState<number>(SHOWN_DAYS.default)
+  const isUnreadable = typed.trim() !== '' && facilityIdIn(typed) === null
+  const facilityId = facilityIdIn(typed) ?? (isUnreadable ? '' : (showcase?.facility.id ?? ''))
+  const settings = { facilityId, theme, days }
+  return (
+    <article className="page-width flex flex-col gap-8 py-10">
+      <PageHead
+        title="Booking widget"
+        description="Show the free times of your field or court on your own site, with two lines of HTML. Visitors choose a time there and book it here."
+        path={paths.widgetDemo}
+      />
+      <header className="flex max-w-2xl flex-col gap-3">
+        <h1 className="text-4xl md:text-5xl">Booking widget</h1>
+        <p className="text-lg text-muted">
+          Show the free times of your field or court on your own site. Visitors choose a time there and book it on{' '}
+          {product.name}.
+        </p>
+      </header>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <section aria-labelledby="yours" className="flex min-w-0 flex-col gap-5">
+          <h2 id="yours" className="text-2xl">
+            Make it yours
+          </h2>
+          <TextField
+            label="Facility"
+            hint="Its id, or the address of its page here. Until you paste one, this shows a field of ours."
+            error={isUnreadable ? 'There is no facility’s id in this. Copy the address of its page.' : undefined}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Select
+              label="Colors"
+              value={theme}
+              onChange={event => setTheme(themes.find(each => each === event.target.value) ?? '')}
+              options={themes.map(value => ({ value, label: themeNames[value] }))}
+            />
+            <Select
+              label="Days"
+              value={days}
+              onChange={event => setDays(Number(event.target.value))}
+              options={[3, 7, 14, 28].map(count => ({ value: String(count), label: `${count} days` }))}
+            />
+          </div>
+          <Snippet settings={settings} />
+        </section>
+        <section aria-labelledby="preview" className="flex min-w-0 flex-col gap-5">
+          <h2 id="preview" className="text-2xl">
+            How it looks
+          </h2>
+          <Preview settings={settings} />
+        </section>
+      </div>
+      <Particulars />
+    </article>
+  )
+}
+
+const themeNames: Record<Theme, string> = { '': 'As the page around it', light: 'Light', dark: 'Dark' }
+
+/** Without an id there is nothing to copy yet. */
+function Snippet({ settings }: { settings: WidgetSettings }) {
+  const snippet = snippetOf(useAbsoluteUrl()(''), settings)
+  if (!settings.facilityId) return <p className="text-muted">Paste a facility first, and what to write appears here.</p>
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h3 className="text-xl">Copy this into your page</h3>
+      <pre className="w-full rounded-md bg-sunken p-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+        <code>{snippet}</code>
+      </pre>
+      <Button tone="primary" className="noscript:hidden" onClick={() => void copy(snippet)}>
+        Copy the snippet
+      </Button>
+    </div>
+  )
+}
+
+async function copy(snippet: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(snippet)
+    toast({ title: 'Snippet copied', description: 'Paste it where the widget should stand.' })
+  } catch {
+    toast({
+      title: 'The snippet could not be copied',
+      description: 'Select it and copy it by hand.',
+      tone: 'destructive',
+    })
+  }
+}
+
+/** The very script that other sites load. */
+function Preview({ settings }: { settings: WidgetSettings }) {
+  useEffect(() => {
+    if (document.querySelector(`script[src="${SCRIPT}"]`)) return
+    const script = document.createElement('script')
+    script.src = SCRIPT
+    document.head.append(script)
+  }, [])
+  return (
+    <>
+      <openfield-booking {...attributesOf(settings)} />
+      <noscript>
+        <p className="text-muted">The widget needs JavaScript.</p>
+      </noscript>
+    </>
+  )
+}
+
+const SCRIPT = '/widget.js'
+
+function Particulars() {
+  return (
+    <section aria-labelledby="particulars" className="flex max-w-2xl flex-col gap-3">
+      <h2 id="particulars" className="text-2xl">
+        Good to know
+      </h2>
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        <li>
+          It asks for free times every {REFRESH_SECONDS} seconds while somebody sees it. It sets no cookies. Like every
+          request, these come from your visitors’ own address and name your site, but not the page.
+        </li>
+        <li>Its styles and those of your page leave each other alone. Give it a width, and it fits in.</li>
+        <li>
+          Attributes: <Code>facility</Code> is the id, <Code>theme</Code> is <Code>light</Code> or <Code>dark</Code>,
+          and <Code>days</Code> is from 1 to {SHOWN_DAYS.max}.
+        </li>
+        <li>
+          The element sends <Code>{CHOOSE_EVENT}</Code> whenever the choice changes; its <Code>detail</Code> has{' '}
+          <Code>facilityId</Code>, <Code>times</Code> and <Code>url</Code>, where they are booked.
+        </li>
+        <li>
+          If your site has a content security policy, let our address into <Code>script-src</Code> and{' '}
+          <Code>connect-src</Code>. Nothing else is needed.
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return <code className="font-mono text-sm">{children}</code>
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      [ELEMENT]: ComponentProps<'div'> & { facility: string; theme?: string; days?: string }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { DayAvailability } from '#availability/contract.ts'
+import { dateOf, longDay, rangeText, shortDay } from '#availability/time-words.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+import type { FreeSlot } from '../rules.ts'
+
+/** "$75 an hour", "$75 an hour, a sample price", "Contact for pricing". */
+export function hourlyText({ pricePerHourUsd, priceIsSample }: Facility): string {
+  if (pricePerHourUsd === null) return 'Contact for pricing'
+  if (pricePerHourUsd === 0) return 'Free'
+  return `${toDollars(Math.round(pricePerHourUsd * 100))} an hour${priceIsSample ? ' (sample price)' : ''}`
+}
+
+/** "$75", "Free". */
+export function priceOf(slots: readonly FreeSlot[]): string {
+  const cents = slots.reduce((sum, { pricePerSlot }) => sum + (fromDecimal(pricePerSlot) ?? 0), 0)
+  return cents === 0 ? 'Free' : toDollars(cents)
+}
+
+/** "Tuesday, March 3, 7 to 8 PM, $95, Evenings". */
+export function slotWords(slot: FreeSlot, timeZone: string): string {
+  const parts = [longDay(dateOf(slot.startTime)), rangeText(slot, timeZone), priceOf([slot]), slot.priceReason]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** "Tue, Mar 3, 7 to 9 PM" of a stretch; empty for none. */
+export function stretchWords(chosen: readonly FreeSlot[], timeZone: string): string {
+  const [first, last] = [chosen[0], chosen.at(-1)]
+  if (!first || !last) return ''
+  return `${shortDay(dateOf(first.startTime))}, ${rangeText({ startTime: first.startTime, endTime: last.endTime }, timeZone)}`
+}
+
+/** Narrow enough for a seventh of a phone: "5 free", "full". */
+export function dayState({ open, state }: DayAvailability): string {
+  return state === 'open' ? `${open} free` : state
+}
+
+/** What stands where the times of a day without free ones would. */
+export function emptyWords({ state }: DayAvailability): string {
+  switch (state) {
+    case 'open':
+    case 'full':
+      return 'Every time on this day is taken. Try another day.'
+    case 'closed':
+      return 'The facility is closed on this day. Try another day.'
+    case 'over':
+      return 'No times are left today. Try another day.'
+  }
+}
+
+/** Why there is nothing to choose from, and what can be done about it. */
+export const troubles = {
+  unnamed: {
+    title: 'No facility is named',
+    text: 'This booking widget needs the id of a facility in its “facility” attribute.',
+    canRetry: false,
+  },
+  missing: {
+    title: 'Facility not found',
+    text: 'It may have been taken down, or its id may have been cut short when it was copied.',
+    canRetry: false,
+  },
+  retired: {
+    title: 'No bookings any more',
+    text: 'The owner has closed this facility down.',
+    canRetry: false,
+  },
+  failed: {
+    title: 'The free times could not be loaded',
+    text: 'You may be offline, or Openfield cannot be reached just now.',
+    canRetry: true,
+  },
+} as const
+export type Trouble = keyof typeof troubles
