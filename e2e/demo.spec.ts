@@ -1,0 +1,194 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { providerNames } from '#providers/connection-rules.ts'
+import type { BookingSummary } from '../src/bookings/contract.ts'
+import { demoFacilities } from '../src/bookings/demo-facilities.ts'
+import { NOBODY } from './every-screen.ts'
+import { findFaults, look, settled, watch } from './journey.ts'
+
+const [manual, civicrec] = demoFacilities
+
+test('each mode books for real where it is offered, and is refused where it is not', async ({ page }) => {
+  const watched = watch(page)
+  await open(page)
+  await look(page, 'demo-empty')
+
+  await press(page, 'Marketplace')
+  await told(page, 'Booking processed', 'marketplace booking completed successfully')
+  await expect(page.getByText(/^OF-[\w-]+ is confirmed\.$/)).toBeVisible()
+  await expect(requests(page)).toHaveText([
+    /POST \/api\/bookings/,
+    /POST \/api\/sandbox\/payment-intents\/pi_\w+\/confirm/,
+    /POST \/api\/create-payment-intent/,
+    /POST \/api\/hold-slots/,
+    /GET \/api\/facilities\/.+\/availability/,
+  ])
+  await expect(json(page).first()).toContainText('"status": "confirmed"')
+  await expect(results(page)).toContainText('… (cut)')
+  expect(await results(page).innerText()).not.toMatch(/_secret_\w/)
+  await look(page, 'demo-marketplace')
+
+  await press(page, 'Marketplace')
+  await told(page, 'Booking failed', 'One of these times has just been taken.')
+  await look(page, 'demo-taken')
+  await findFreeTime(page)
+  await press(page, 'Hold')
+  await told(page, 'Booking processed', 'hold booking completed successfully')
+  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toHaveAttribute('href', '/admin')
+
+  await findFreeTime(page)
+  await press(page, 'Linkout')
+  await told(page, 'Booking failed', 'This facility cannot be booked in that way.')
+  await expect(json(page).first()).toContainText('"released"')
+  await chooseSample(page, civicrec)
+  await press(page, 'Linkout')
+  await told(page, 'Booking processed', 'linkout booking completed successfully')
+  await expect(page.getByRole('link', { name: /^Open the provider’s page/ })).toHaveAttribute('href', /civicrec/)
+
+  const bookings = await ownBookings(page)
+  expect(bookings.map(({ mode, status, facilityId }) => [mode, status, facilityId])).toEqual([
+    ['linkout', 'redirected', civicrec.id],
+    ['hold', 'pending_confirmation', manual.id],
+    ['marketplace', 'confirmed', manual.id],
+  ])
+  expect(bookings[0]).toMatchObject({ customerName: 'Sample Customer', customerEmail: 'sample.customer@example.org' })
+  watched.expectClean()
+})
+
+test('another total is refused with the right one, which is one press away', async ({ page }) => {
+  await open(page)
+  const right = await page.getByLabel('Total amount').inputValue()
+  await page.getByLabel('Total amount').fill('1.00')
+  await press(page, 'Marketplace')
+  await told(page, 'Booking failed', 'The price is not the one you were shown. Please check the new total.')
+  await expect(json(page).nth(1)).toContainText(`"amount": "${right}"`)
+  expect(await ownBookings(page)).toEqual([])
+  await look(page, 'demo-other-total')
+
+  await page.getByRole('button', { name: /^Use the right amount: \$/ }).click()
+  await expect(page.getByLabel('Total amount')).toHaveValue(right)
+  await press(page, 'Marketplace')
+  await told(page, 'Booking processed', 'marketplace booking completed successfully')
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
+})
+
+test('each provider says what is free, played by the demo and called so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const watched = watch(page)
+  await open(page)
+  for (const { provider } of demoFacilities) {
+    const providerName = providerNames[provider]
+    await press(page, providerName)
+    await expect(page.getByText(`${provider} provider tested`, { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Found [01] available slots$/)).toBeVisible()
+    await expect(requests(page).first()).toContainText(`/api/facilities/${manual.id}/availability`)
+    await expect(json(page).first()).toContainText(`provider=${provider}`)
+    const simulated = `Simulated: no key of ${providerName} is set, so the demo plays it.`
+    await expect(page.getByText(simulated)).toHaveCount(provider === 'manual' ? 0 : 1)
+  }
+  await look(page, 'demo-providers')
+  await page.getByRole('button', { name: 'Copy JSON' }).click()
+  await expect(page.getByText('JSON copied', { exact: true })).toBeVisible()
+  const copied = JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()')) as unknown[]
+  expect(copied).toHaveLength(demoFacilities.length)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(requests(page)).toHaveCount(0)
+  watched.expectClean()
+})
+
+test('what the server does not know, and what does not answer, is told and keeps the form', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Facility ID').fill(NOBODY)
+  await expect(page.getByText('Nothing has this ID.', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('Start time')).not.toHaveValue('')
+  await page.getByLabel('Total amount').fill('75.00')
+  await press(page, 'Marketplace')
+  await told(page, 'Booking failed', 'Facility not found.')
+  await press(page, 'CivicRec')
+  await told(page, 'Provider test failed', 'Facility not found.')
+  await expect(json(page).first()).toContainText('"status": 404')
+
+  await chooseSample(page, manual)
+  await page.getByLabel('Notes').fill('Still here')
+  await page.route('**/api/hold-slots', route => route.abort())
+  await press(page, 'Hold')
+  await told(page, 'Booking failed', 'You seem to be offline. Check your connection and try again.')
+  await expect(page.getByText('No answer', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Notes')).toHaveValue('Still here')
+  await look(page, 'demo-offline')
+})
+
+test('fields say what is wrong beside them, and nothing is sent', { tag: '@phone' }, async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Facility ID').fill('the big field')
+  await page.getByLabel('Total amount').fill('a lot')
+  await page.getByLabel('Email').fill('nobody')
+  await press(page, 'Marketplace')
+  await expect(page.getByLabel('Facility ID')).toBeFocused()
+  await expect(page.getByText('Give an amount such as 75.00.')).toBeVisible()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(requests(page)).toHaveCount(0)
+  await look(page, 'demo-errors')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findFaults(page, { onlyColors: true })).toEqual([])
+})
+
+test('two quick clicks are one booking, and all works by keyboard', { tag: '@desk' }, async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Hold', exact: true }).dblclick()
+  await told(page, 'Booking processed', 'hold booking completed successfully')
+  expect(await ownBookings(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Manual', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await told(page, 'manual provider tested', 'Found 0 available slots')
+})
+
+/** Until a free time has been filled in. */
+async function open(page: Page): Promise<void> {
+  await page.goto('/booking-demo')
+  await settled(page)
+  await expect(page.getByLabel('Facility ID')).toHaveValue(manual.id)
+  await expect(page.getByLabel('Total amount')).toHaveValue(/^\d+\.\d\d$/)
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+/** The toast, not the notice that stays. */
+async function told(page: Page, title: string, description: string): Promise<void> {
+  const toast = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: description })
+  await expect(toast.filter({ has: page.getByRole('button', { name: 'Dismiss' }) })).toBeVisible()
+}
+
+/** Waits until another time has taken the place of the one before. */
+async function findFreeTime(page: Page): Promise<void> {
+  const start = page.getByLabel('Start time')
+  const before = await start.inputValue()
+  const first = page.locator('fieldset').getByRole('button', { name: 'Find a free time' })
+  await first.click()
+  await expect(start).not.toHaveValue(before)
+}
+
+async function chooseSample(page: Page, sample: { id: string; name: string }): Promise<void> {
+  await page.getByLabel('Sample facility').selectOption(sample.id)
+  await expect(page.getByText(`${sample.name}, `, { exact: false }).last()).toBeVisible()
+  await expect(page.getByLabel('Total amount')).toHaveValue(/^\d+\.\d\d$/)
+}
+
+function results(page: Page): Locator {
+  return page.getByRole('region', { name: 'Results', exact: true })
+}
+
+function requests(page: Page): Locator {
+  return results(page).getByRole('listitem')
+}
+
+function json(page: Page): Locator {
+  return results(page).getByRole('group', { name: /^JSON of / })
+}
+
+/** Newest first. */
+async function ownBookings(page: Page): Promise<BookingSummary[]> {
+  return (await page.request.get('/api/bookings')).json() as Promise<BookingSummary[]>
+}

@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { demoFacilities } from '#bookings/demo-facilities.ts'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { facilityQuery } from '../api.ts'
+import { DemoFields } from './demo-fields.tsx'
+import type { Outcome, Test } from './outcome.ts'
+import { OutcomeNotice } from './outcome-notice.tsx'
+import { ResultsPanel } from './results-panel.tsx'
+import { ModeButtons, ProviderButtons } from './test-buttons.tsx'
+import { useDemoForm } from './use-demo-form.ts'
+import { useDemoTests } from './use-demo-tests.ts'
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await context.get(queryContext).prefetchQuery(facilityQuery(demoFacilities[0].id))
+  return null
+}
+
+/** /booking-demo: every booking mode and every provider, tried by the product's own API with what it answers beside it. */
+export function Component() {
+  const form = useRef<HTMLFormElement>(null)
+  const state = useDemoForm()
+  const tests = useDemoTests(state, () => focusError(form.current))
+  const { outcome, exchanges, clear } = tests
+  const notice = (kind: Test['kind']) =>
+    outcome && kindOf(outcome) === kind && <OutcomeNotice outcome={outcome} state={state} />
+  return (
+    <article className="page-width flex flex-col gap-8 py-10">
+      <PageHead title="Booking Modes Demo" isHidden />
+      <header className="flex max-w-2xl flex-col gap-3">
+        <h1 className="text-4xl md:text-5xl">Booking Modes Demo</h1>
+        <p className="text-lg text-muted">
+          Try each way to book and each system that holds calendars, and see what the API answers.
+        </p>
+      </header>
+      <noscript>
+        <p className="text-muted">The tests need JavaScript.</p>
+      </noscript>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <form
+          ref={form}
+          noValidate
+          aria-labelledby="test-booking"
+          className="flex min-w-0 flex-col gap-8"
+          onSubmit={event => event.preventDefault()}
+        >
+          <h2 id="test-booking" className="-mb-3 text-2xl">
+            Test booking
+          </h2>
+          <DemoFields state={state} />
+        </form>
+        <div className="flex min-w-0 flex-col gap-10">
+          <ModeButtons facility={state.facility} tests={tests}>
+            {notice('mode')}
+          </ModeButtons>
+          <ProviderButtons tests={tests}>{notice('provider')}</ProviderButtons>
+          <ResultsPanel exchanges={exchanges} onClear={clear} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function kindOf(outcome: Outcome): Test['kind'] {
+  if (outcome.state === 'failed') return outcome.kind
+  return outcome.state === 'found' ? 'provider' : 'mode'
+}
+
+function focusError(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

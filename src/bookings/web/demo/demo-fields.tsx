@@ -1,0 +1,135 @@
+import { zoneName } from '#availability/time-words.ts'
+import { customerLimits } from '#bookings/contract.ts'
+import { demoFacilities } from '#bookings/demo-facilities.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextArea, TextField } from '#kit/web/field.tsx'
+import { Select } from '#kit/web/select.tsx'
+import { providerNames } from '#providers/connection-rules.ts'
+import type { DemoForm } from './demo-form.ts'
+import { DEMO_ZONE } from './free-time-query.ts'
+import type { DemoFormState } from './use-demo-form.ts'
+
+/** All that a test sends, to be changed at will. */
+export function DemoFields({ state }: { state: DemoFormState }) {
+  return (
+    <>
+      <FacilityFields state={state} />
+      <TimeFields state={state} />
+      <CustomerFields state={state} />
+    </>
+  )
+}
+
+function FacilityFields({ state }: { state: DemoFormState }) {
+  const { form, facility, isMissing, chooseFacility } = state
+  const sample = demoFacilities.find(({ id }) => id === form.facilityId.trim().toLowerCase())
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className={legend}>Where</legend>
+      <Select
+        label="Sample facility"
+        value={sample?.id ?? ''}
+        onChange={event => chooseFacility(event.currentTarget.value)}
+        options={[
+          ...demoFacilities.map(({ id, name, provider }) => ({
+            value: id,
+            label: `${providerNames[provider]}: ${name}`,
+          })),
+          { value: '', label: 'Another one, by its ID', disabled: sample !== undefined },
+        ]}
+      />
+      <TextField
+        label="Facility ID"
+        maxLength={36}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        hint={isMissing ? 'Nothing has this ID. A test shows what the server says of that.' : placeText(facility)}
+        {...inputOf(state, 'facilityId')}
+      />
+    </fieldset>
+  )
+}
+
+function TimeFields({ state }: { state: DemoFormState }) {
+  const { facility, findFreeTime, isFinding, freeTimeFault } = state
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className={legend}>When, and for how much</legend>
+      <TextField label="Start time" type="datetime-local" {...inputOf(state, 'start')} />
+      <TextField label="End time" type="datetime-local" {...inputOf(state, 'end')} />
+      <p className="-mt-2 text-sm text-muted sm:col-span-2">
+        {zoneName(facility?.timeZone ?? DEMO_ZONE)}, where the facility is.
+      </p>
+      <TextField
+        label="Total amount"
+        className="sm:col-span-2"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="US dollars. What you type is only a claim: the server knows what the times cost."
+        {...inputOf(state, 'amount')}
+      />
+      <div className="sm:col-span-2">
+        <Button tone="secondary" size="sm" busy={isFinding} busyLabel="Looking…" onClick={findFreeTime}>
+          Find a free time
+        </Button>
+        {freeTimeFault && <p className="mt-2 text-sm text-muted">{freeTimeFault}</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+function CustomerFields({ state }: { state: DemoFormState }) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className={legend}>Who (a sample)</legend>
+      <TextField
+        label="Customer name"
+        className="sm:col-span-2"
+        autoComplete="off"
+        maxLength={customerLimits.name}
+        {...inputOf(state, 'name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={customerLimits.email}
+        {...inputOf(state, 'email')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        maxLength={customerLimits.phone.max}
+        {...inputOf(state, 'phone')}
+      />
+      <TextArea
+        label="Notes"
+        optional
+        rows={2}
+        className="sm:col-span-2"
+        name="notes"
+        maxLength={customerLimits.notes}
+        value={state.form.notes}
+        error={state.errors.notes}
+        onChange={event => state.change({ notes: event.currentTarget.value })}
+      />
+    </fieldset>
+  )
+}
+
+const legend = 'mb-3 text-lg font-semibold'
+
+function inputOf({ form, errors, change }: DemoFormState, name: keyof DemoForm) {
+  return {
+    name,
+    value: form[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
+  }
+}
+
+function placeText(facility: DemoFormState['facility']): string {
+  return facility ? `${facility.name}, ${facility.city}, ${facility.state}` : 'The facility that is booked and asked.'
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import {
+  checkForm,
+  checkSpan,
+  type DemoForm,
+  firstFree,
+  freeTimeText,
+  momentOf,
+  refusedFields,
+  sampleCustomer,
+  tomorrowEvening,
+} from './demo-form.ts'
+
+const form: DemoForm = {
+  facilityId: '71576da9-04a6-5fe7-abac-c16debd30288',
+  start: '2026-11-24T18:00',
+  end: '2026-11-24T19:00',
+  amount: '75.00',
+  ...sampleCustomer,
+}
+
+test('the form as the page fills it in is in order', () => {
+  expect(checkForm(form)).toEqual({})
+})
+
+test.each([
+  ['facilityId', 'demo-facility'],
+  ['start', ''],
+  ['start', '2026-02-30T18:00'],
+  ['end', '2026-11-24'],
+  ['end', '2026-11-24T18:00'],
+  ['amount', 'seventy'],
+  ['name', ' '],
+  ['email', 'nobody'],
+  ['phone', '12'],
+] as const)('a %s of "%s" is refused beside its own field alone', (field, value) => {
+  expect(Object.keys(checkForm({ ...form, [field]: value }))).toEqual([field])
+})
+
+test('a provider is asked whatever the customer and the total are', () => {
+  expect(checkSpan({ ...form, start: form.start })).toEqual({})
+  expect(checkForm({ ...form, amount: '', name: '' })).toEqual({
+    name: 'Enter your name.',
+    amount: 'Give an amount such as 75.00.',
+  })
+})
+
+test('what the server refuses is told beside the field that it comes from, once', () => {
+  expect(
+    refusedFields([
+      { path: 'userInfo.email', message: 'No.' },
+      { path: 'userInfo.email', message: 'Really not.' },
+      { path: 'slotIds', message: 'Too many.' },
+    ]),
+  ).toEqual({ email: 'No.' })
+})
+
+test('a time of the wall clock is sent with the offset of the facility on that day', () => {
+  expect(momentOf('2026-07-01T18:30', 'America/Chicago')).toBe('2026-07-01T18:30:00-05:00')
+  expect(momentOf('2026-12-01T18:30', 'America/Chicago')).toBe('2026-12-01T18:30:00-06:00')
+})
+
+test('the evening that is proposed is always the next day at the facility', () => {
+  const moments = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2030-01-01') })
+  fc.assert(
+    fc.property(moments, now => {
+      const { start, end } = tomorrowEvening('America/Chicago', now)
+      const ahead = Date.parse(momentOf(start, 'America/Chicago')) - now
+      expect(ahead).toBeGreaterThan(17 * 3_600_000)
+      expect(ahead).toBeLessThan(43 * 3_600_000)
+      expect(end > start).toBe(true)
+    }),
+  )
+})
+
+test('the first free time is proposed with its price, and none where all are taken', () => {
+  const slot = (hour: number, status: AvailabilitySlot['status']) =>
+    ({
+      startTime: `2026-11-24T${hour}:00:00-06:00`,
+      endTime: `2026-11-24T${hour + 1}:00:00-06:00`,
+      status,
+      pricePerSlot: '75.00',
+    }) as AvailabilitySlot
+  expect(firstFree([slot(18, 'booked'), slot(19, 'open'), slot(20, 'open')])).toEqual({
+    start: '2026-11-24T19:00',
+    end: '2026-11-24T20:00',
+    amount: '75.00',
+  })
+  expect(firstFree([slot(18, 'blocked'), slot(19, 'held')])).toBeUndefined()
+})
+
+test('a free time is said in words, and so is that there is none', () => {
+  const times = { start: '2026-11-24T08:00', end: '2026-11-24T09:00', amount: '65.00' }
+  expect(freeTimeText(times)).toBe('Free: Tue, Nov 24, 8 to 9 AM, $65.')
+  expect(freeTimeText({ ...times, amount: '' })).toBe('No free time was found in the next days. Choose one by hand.')
+})

@@ -1,0 +1,82 @@
+import { Badge } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+import type { Exchange } from './exchange.ts'
+import type { ShownExchange } from './use-demo-tests.ts'
+
+type ResultsPanelProps = { exchanges: readonly ShownExchange[]; onClear: () => void }
+
+/** Every request and its answer as raw JSON, newest first. */
+export function ResultsPanel({ exchanges, onClear }: ResultsPanelProps) {
+  return (
+    <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
+      <div className="flex min-h-11 flex-wrap items-center gap-3">
+        <h2 id="results" className="grow text-2xl">
+          Results
+        </h2>
+        {exchanges.length > 0 && (
+          <>
+            <Button tone="secondary" size="sm" onClick={() => void copy(exchanges)}>
+              Copy JSON
+            </Button>
+            <Button tone="quiet" size="sm" onClick={onClear}>
+              Clear
+            </Button>
+          </>
+        )}
+      </div>
+      {exchanges.length === 0 ? (
+        <p className="rounded-lg border border-dashed border-line-strong p-6 text-muted">
+          Press a button, and each of its requests appears here as JSON with the answer, the newest first.
+        </p>
+      ) : (
+        <ol className="flex flex-col gap-5">
+          {exchanges.map(({ id, exchange }) => (
+            <OneExchange key={id} exchange={exchange} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function OneExchange({ exchange }: { exchange: Exchange }) {
+  const { request, response } = exchange
+  const name = `${request.method} ${request.path.split('?')[0]}`
+  return (
+    <li className="flex min-w-0 flex-col gap-1.5">
+      <p className="flex items-start gap-3 text-sm">
+        <span className="min-w-0 grow font-semibold wrap-anywhere">{name}</span>
+        <Badge tone={response.status >= 200 && response.status < 300 ? 'positive' : 'warning'}>
+          {response.status || 'No answer'}
+        </Badge>
+      </p>
+      <fieldset
+        // Not a region: a page with fifty landmarks has none.
+        aria-label={`JSON of ${name}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling frame must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-144 overflow-y-auto rounded-md bg-sunken"
+      >
+        <pre className="p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">{asText(exchange)}</pre>
+      </fieldset>
+    </li>
+  )
+}
+
+async function copy(exchanges: readonly ShownExchange[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(asText(exchanges.map(({ exchange }) => exchange)))
+    toast({ title: 'JSON copied' })
+  } catch {
+    toast({
+      title: 'The JSON could not be copied',
+      description: 'Select it and copy it by hand.',
+      tone: 'destructive',
+    })
+  }
+}
+
+function asText(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { BookingMode } from '#bookings/contract.ts'
+import { demoFacilities } from '#bookings/demo-facilities.ts'
+import { modesOf, promiseOf } from '#bookings/rules.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { Button } from '#kit/web/button.tsx'
+import { providerNames } from '#providers/connection-rules.ts'
+import type { Test } from './outcome.ts'
+import type { DemoTests } from './use-demo-tests.ts'
+
+type TestButtonsProps = {
+  facility: Facility | undefined
+  tests: DemoTests
+  /** What came of the last of them. */
+  children: ReactNode
+}
+
+/** A button for each booking mode, and what it does; the usual one of the facility leads. */
+export function ModeButtons({ facility, tests, children }: TestButtonsProps) {
+  const offered = facility ? modesOf(facility) : []
+  return (
+    <section aria-labelledby="modes" className="flex flex-col gap-3">
+      <h2 id="modes" className="text-2xl">
+        Booking modes
+      </h2>
+      <p className="text-muted">Each books for real in this demo. The card is a test card, and no money moves.</p>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {modes.map(mode => (
+          <li key={mode} className="flex flex-col gap-1.5">
+            <TestButton
+              test={{ kind: 'mode', mode }}
+              tests={tests}
+              tone={mode === offered[0] ? 'primary' : 'secondary'}
+            >
+              {modeNames[mode]}
+            </TestButton>
+            <p className="text-sm text-muted">
+              {facility && !offered.includes(mode) ? 'Not offered here: the server refuses it.' : `${promiseOf(mode)}.`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
+
+/** A button for each provider. */
+export function ProviderButtons({ tests, children }: Omit<TestButtonsProps, 'facility'>) {
+  return (
+    <section aria-labelledby="providers" className="flex flex-col gap-3">
+      <h2 id="providers" className="text-2xl">
+        Providers
+      </h2>
+      <p className="text-muted">
+        Each is asked which of the times above are free at that facility. What is booked here stays taken, whatever it
+        says.
+      </p>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {demoFacilities.map(({ provider }) => (
+          <li key={provider}>
+            <TestButton test={{ kind: 'provider', provider }} tests={tests} tone="secondary">
+              {providerNames[provider]}
+            </TestButton>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
+
+type TestButtonProps = { test: Test; tests: DemoTests; tone: 'primary' | 'secondary'; children: ReactNode }
+
+function TestButton({ test, tests: { run, running }, tone, children }: TestButtonProps) {
+  const isOurs = running !== null && keyOf(running) === keyOf(test)
+  return (
+    <Button
+      tone={tone}
+      className="w-full"
+      busy={isOurs}
+      busyLabel="Testing…"
+      aria-disabled={running !== null}
+      onClick={() => run(test)}
+    >
+      <span>{children}</span>
+    </Button>
+  )
+}
+
+function keyOf(test: Test): string {
+  return test.kind === 'mode' ? test.mode : test.provider
+}
+
+const modeNames: Record<BookingMode, string> = { linkout: 'Linkout', hold: 'Hold', marketplace: 'Marketplace' }
+const modes = ['linkout', 'hold', 'marketplace'] as const satisfies readonly BookingMode[]

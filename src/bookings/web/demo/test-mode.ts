@@ -1,0 +1,89 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { postHold, postRelease, readSpan } from '#availability/web/api.ts'
+import type { Booking, BookingMode, UserInfo } from '#bookings/contract.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
+import type { Transport } from '#kit/shared/transport.ts'
+import { isAuthorized } from '#payments/web/card-confirmation.ts'
+import { confirmIntent } from '#sandbox/web/api.ts'
+import { createBooking, createPaymentIntent } from '../api.ts'
+import { isSilence } from '../until-answered.ts'
+
+/** What is booked. `start` and `end` in ISO 8601; `amount` is what the form claims. */
+export type ModeTest = {
+  mode: BookingMode
+  facilityId: string
+  start: string
+  end: string
+  amount: string
+  userInfo: UserInfo
+  notes: string | null
+}
+
+export type Booked = { booking: Booking; redirectUrl?: string | undefined }
+
+/** The period is not one that the facility offers. */
+export class TimesNotOffered extends Error {}
+
+/**
+ * Books as the booking page does, request by request, with the test card that works where a card is needed. A test that is
+ * refused gives back what it has taken. Throws `ApiError`, and `TimesNotOffered`.
+ */
+export async function testMode(test: ModeTest, transport: Transport): Promise<Booked> {
+  const { facilityId, start, end } = test
+  // Which times there are is ours to say, also while another system is silent; whether they are free is asked when they are booked.
+  const query = { start, end, provider: 'manual' } as const
+  const found = await readSpan({ params: { id: facilityId }, query }, transport)
+  const slots = slotsFilling(found, test)
+  if (!slots)
+    throw new TimesNotOffered(
+      'The facility has no times that begin and end exactly then. Find a free time, or change it.',
+    )
+  const slotIds = slots.map(({ id }) => id)
+  await postHold({ body: { slotIds } }, transport)
+  try {
+    const stripePaymentIntentId = await pay(test, slotIds, transport)
+    const { mode, userInfo, notes, amount: totalAmount } = test
+    const body = { facilityId, start, end, mode, userInfo, slotIds, totalAmount, stripePaymentIntentId, notes }
+    return await createBooking({ body }, transport)
+  } catch (error) {
+    // Without an answer it may be booked. What another page of this browser holds stays its own.
+    const taken = slots.filter(({ heldByYou }) => !heldByYou).map(({ id }) => id)
+    if (!isSilence(error) && taken.length > 0) await giveBack(taken, transport)
+    throw error
+  }
+}
+
+/** The slots of a period, in order, if they fill it from its start to its end without a gap. */
+export function slotsFilling(
+  slots: readonly AvailabilitySlot[],
+  { start, end }: { start: string; end: string },
+): AvailabilitySlot[] | undefined {
+  const inOrder = [...slots].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
+  let filledTo = Date.parse(start)
+  for (const { startTime, endTime } of inOrder) {
+    if (Date.parse(startTime) !== filledTo) return undefined
+    filledTo = Date.parse(endTime)
+  }
+  return filledTo === Date.parse(end) ? inOrder : undefined
+}
+
+/** Has the card authorized; null where the provider's site takes the money, or there is nothing to pay. */
+async function pay(
+  { mode, facilityId, amount, userInfo, notes }: ModeTest,
+  slotIds: string[],
+  transport: Transport,
+): Promise<string | null> {
+  if (mode === 'linkout' || fromDecimal(amount) === 0) return null
+  const body = { facilityId, slotIds, amount, mode, userInfo, notes }
+  const { clientSecret, paymentIntentId, status } = await createPaymentIntent({ body }, transport)
+  if (!isAuthorized(status)) {
+    const card = { clientSecret, paymentMethod: 'pm_card_visa', returnUrl: null } as const
+    await confirmIntent({ params: { id: paymentIntentId }, body: card }, transport)
+  }
+  return paymentIntentId
+}
+
+/** A hold that could not be given back ends by itself in 15 minutes: the refusal before it is what matters. */
+async function giveBack(slotIds: string[], transport: Transport): Promise<void> {
+  await postRelease({ body: { slotIds } }, transport).catch(() => undefined)
+}
