@@ -44,8 +44,9 @@ const SHARED = [
 ]
 
 /**
- * Two builds: what the browser loads (`dist/client`) and the same pages for the server (`dist/server/entry-server.js`, which
- * needs no other package). During development both come from Vite's middleware.
+ * Three builds: what the browser loads (`dist/client`), the same pages for the server (`dist/server/entry-server.js`, which
+ * needs no other package), and the booking widget for pages of others, one plain script (`dist/widget/widget.js`). During
+ * development the first two come from Vite's middleware.
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -74,6 +75,17 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         ssr: true,
         rolldownOptions: { input: 'src/app/web/entry-server.tsx' },
+      },
+    },
+    widget: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/widget',
+        rolldownOptions: {
+          input: 'src/widget/web/widget.ts',
+          // A plain script knows the site that it came from (`document.currentScript`), which a module would not.
+          output: { format: 'iife', entryFileNames: 'widget.js' },
+        },
       },
     },
   },
@@ -117,7 +129,7 @@ function noSchemasInBrowser(): Plugin {
   return {
     name: 'openfield:no-schemas-in-browser',
     apply: 'build',
-    applyToEnvironment: environment => environment.name === 'client',
+    applyToEnvironment: environment => environment.name !== 'ssr',
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         const modules = chunk.type === 'chunk' ? Object.entries(chunk.modules) : []

@@ -14,10 +14,13 @@ export async function administratorPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** The database of this run, beside the server that works with it. */
-export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+/** The database of this run, or of a server with a folder of its own, beside the server that works with it. */
+export async function withDatabase<T>(
+  work: (db: Db) => Promise<T>,
+  dataDir = process.env.E2E_DATA_DIR ?? './.data/e2e',
+): Promise<T> {
   // That server is running already, so it is joined and left alone.
-  const server = await startPostgres({ dataDir: process.env.E2E_DATA_DIR ?? './.data/e2e' })
+  const server = await startPostgres({ dataDir })
   const db = connect({ ...server.connection, user: server.user, database: 'postgres' }, { max: 1 })
   try {
     return await work(db)

@@ -17,7 +17,7 @@ test('an administrator opens the dashboard, narrows the list and reads every tab
 
   await open(admin, 'providers')
   await expect(admin.getByRole('listitem').filter({ hasText: 'Manual' })).toContainText('Active')
-  await expect(admin.getByRole('listitem').filter({ hasText: 'RecTrac' })).toContainText('Not Configured')
+  await expect(admin.getByRole('listitem').filter({ hasText: 'RecTrac' })).toContainText('Simulated')
   await look(admin, 'dashboard-providers')
 
   await open(admin, 'workers')

@@ -40,7 +40,7 @@ test('whoever takes bookings elsewhere is visited there or asked from here, and 
 }, async ({ page }) => {
   await page.goto(`/facilities/${EXTERNAL}?date=${nextWeek}`)
   await settled(page)
-  await expect(page.getByText("Opens the provider's site")).toBeVisible()
+  await expect(page.getByText('Opens the provider’s site')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Visit External Site/ })).toHaveAttribute('rel', 'noopener')
   await expect(page.getByText('The owner confirms within 4 hours')).toBeVisible()
   await page.getByRole('link', { name: 'Book with Hold' }).click()

@@ -7,17 +7,22 @@ import { freePort } from '../src/kit/server/free-port.ts'
 
 export type OwnServer = {
   origin: string
+  /** Where its database lies. */
+  dataDir: string
   /** Everything it has written to its terminal. */
   said: () => string
   /** Ends it and takes its database away. */
   stop: () => Promise<void>
 }
 
-/** The built product in a process of its own, with an empty database, configured as the journey needs it. */
-export async function startOwnServer(env: Record<string, string>): Promise<OwnServer> {
+/** The built product in a process of its own, with an empty database, configured as the journey needs it. `entry`: who starts it. */
+export async function startOwnServer(
+  env: Record<string, string>,
+  entry = 'src/app/server/main.ts',
+): Promise<OwnServer> {
   const dataDir = await makeDataDir('e2e')
   const port = String(await freePort())
-  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+  const child = spawn(process.execPath, [entry], {
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -27,6 +32,7 @@ export async function startOwnServer(env: Record<string, string>): Promise<OwnSe
   await expect.poll(() => text, { timeout: 60_000 }).toContain('Administrator:')
   return {
     origin: `http://localhost:${port}`,
+    dataDir,
     said: () => text,
     async stop() {
       const gone = once(child, 'exit')

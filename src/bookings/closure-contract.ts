@@ -141,6 +141,10 @@ export const closureEndpoints = {
     params: z.object({ id: FacilityId, closureId: z.uuid() }),
     query: mailedKey,
     reply: z.object({ closure: Closure }),
-    problems: [...accountsProblem.rows('not-allowed'), ...bookingsProblem.rows('closure-not-found')],
+    problems: [
+      ...accountsProblem.rows('not-allowed'),
+      ...facilitiesProblem.rows('facility-not-found'),
+      ...bookingsProblem.rows('closure-not-found'),
+    ],
   },
 } satisfies Record<string, Endpoint>

@@ -48,7 +48,7 @@ export function promiseOf(mode: BookingMode): string {
     case 'hold':
       return 'The owner confirms within 4 hours'
     case 'linkout':
-      return "Opens the provider's site"
+      return 'Opens the provider’s site'
   }
 }
 

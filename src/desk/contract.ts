@@ -35,12 +35,21 @@ const BookingsFilter = z.object({
 /** How a provider of calendars is doing. */
 export const ProviderStatus = z.object({
   provider: ProviderType,
-  /** `active`: our own calendar; `connected`: there is a connection that answers; else nothing is set up. */
+  /** `active`: our own calendar; `connected`: there are connections; else nothing is set up. */
   state: z.enum(['active', 'connected', 'not-configured']),
   /** Facilities whose calendar it holds and that can be booked. */
   facilities: z.number().int(),
-  /** When it last answered, ISO 8601, UTC; null where nothing has asked it yet. */
+  connections: z.number().int(),
+  /** Of the connections, those whose system the demo plays. */
+  simulated: z.number().int(),
+  /** Of the connections, those whose last question failed. */
+  failing: z.number().int(),
+  /** When any of them last answered, ISO 8601, UTC; null where nothing has been asked yet. */
   lastAnswerAt: z.string().nullable(),
+  /** Some of those that fail, the latest failure first, with why, for people. */
+  failingConnections: z.array(
+    z.object({ facilityId: z.uuid(), name: z.string(), failure: z.string(), failedAt: z.string() }),
+  ),
 })
 export type ProviderStatus = z.infer<typeof ProviderStatus>
 

@@ -25,6 +25,8 @@ export const AuditRecord = z.object({
   /** What of it was another before and after; null where there is nothing to tell. */
   before: State,
   after: State,
+  /** How the API key begins that a program did it with; null where a person did. */
+  viaKey: z.string().nullable(),
 })
 export type AuditRecord = z.infer<typeof AuditRecord>
 

@@ -90,7 +90,7 @@ export const peopleEndpoints = {
     method: 'POST',
     path: '/api/admin/people/:id/end-sessions',
     may: 'change-roles',
-    summary: 'Signs every browser of an account out, but for the one that asks.',
+    summary: 'Signs every browser of an account out, but for the one that asks, and ends its API keys.',
     ...one,
     body: z.object({}),
     reply: PersonDetails,

@@ -216,16 +216,21 @@ export const LIST_LIMIT = { max: 100, default: 24 } as const
 /** By name, the nearest to `near` first, or the cheapest first: those without a price last, equal ones by name. */
 export const listOrders = ['name', 'distance', 'price'] as const
 
-export const FacilityListQuery = FacilityFilters.extend({
-  bounds: Bounds,
-  near: Near,
-  sort: z.enum(listOrders).default('name'),
+const FacilityOrder = FacilityFilters.extend({ bounds: Bounds, near: Near, sort: z.enum(listOrders).default('name') })
+
+function hasItsPoint({ sort, near }: z.output<typeof FacilityOrder>): boolean {
+  return (sort === 'distance') === (near !== undefined)
+}
+const pointFault = { path: ['near'], error: 'A point belongs to sort=distance, and sort=distance needs one.' }
+
+/** All that pass, in an order. */
+export const FacilityFileQuery = FacilityOrder.refine(hasItsPoint, pointFault)
+export type FacilityFileQuery = z.infer<typeof FacilityFileQuery>
+
+export const FacilityListQuery = FacilityOrder.extend({
   limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
   cursor: z.string().max(1_200).optional(),
-}).refine(({ sort, near }) => (sort === 'distance') === (near !== undefined), {
-  path: ['near'],
-  error: 'A point belongs to sort=distance, and sort=distance needs one.',
-})
+}).refine(hasItsPoint, pointFault)
 export type FacilityListQuery = z.infer<typeof FacilityListQuery>
 
 /** Pins in one answer at most. */

@@ -12,6 +12,7 @@ import { calendarRoutes } from '#bookings/server/calendar/routes.ts'
 import { closureRoutes } from '#bookings/server/closures/routes.ts'
 import { conversationRoutes } from '#bookings/server/conversation/routes.ts'
 import { deskRoutes } from '#bookings/server/desk/routes.ts'
+import { ownCalendarRoutes } from '#bookings/server/own-calendar/routes.ts'
 import { ownerListRoutes } from '#bookings/server/owner-list/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { waitingListRoutes } from '#bookings/server/waiting-list/routes.ts'
@@ -20,10 +21,14 @@ import { importRoutes } from '#bulk-import/server/routes.ts'
 import { clinicRoutes } from '#clinics/server/routes.ts'
 import { administrationRoutes } from '#desk/server/administration-routes.ts'
 import { dashboardRoutes } from '#desk/server/routes.ts'
+import { keyOpener } from '#developers/server/keys/open-key.ts'
+import { keyRoutes } from '#developers/server/keys/routes.ts'
+import { webhookRoutes } from '#developers/server/webhooks/routes.ts'
 import { editingRoutes } from '#facilities/server/editing/routes.ts'
 import { photoRoutes } from '#facilities/server/photos/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
 import { favoriteRoutes } from '#favorites/server/routes.ts'
+import { openDataRoutes } from '#feeds/server/routes.ts'
 import { answerErrors, answerMalformed } from '#kit/server/answer-errors.ts'
 import { tagAnswers } from '#kit/server/etag.ts'
 import { rememberAnswers } from '#kit/server/idempotency.ts'
@@ -39,6 +44,7 @@ import { mailboxRoutes } from '#messages/server/routes.ts'
 import { paymentRoutes } from '#payments/server/routes.ts'
 import { payoutRoutes } from '#payouts/server/routes.ts'
 import { placeRoutes } from '#places/server/routes.ts'
+import { connectionRoutes } from '#providers/server/connections/routes.ts'
 import { reviewRoutes } from '#reviews/server/routes.ts'
 import { sandboxRoutes } from '#sandbox/server/routes.ts'
 import { searchRoutes } from '#search/server/routes.ts'
@@ -46,15 +52,18 @@ import { searchAlertRoutes } from '#search-alerts/server/routes.ts'
 import { tournamentRoutes } from '#tournaments/server/routes.ts'
 import { appEndpoints } from '../contract.ts'
 import { clientAddress } from './client-address.ts'
+import { compressAnswers } from './compress-answers.ts'
 import { jobFinder } from './find-job.ts'
 import { healthRoutes } from './health.ts'
 import { isInnerCall } from './inner-transport.ts'
+import { openToSites } from './open-to-sites.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { mountPages } from './pages.ts'
 import { statusReader } from './read-status.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { siteFiles } from './site-files.ts'
+import { widgetFile } from './widget-file.ts'
 
 /** A body of ours is never larger; files have their own limits where they are taken. */
 const BODY_LIMIT = 64 * 1024
@@ -95,9 +104,11 @@ export async function buildApp(
     },
   })
   await securityHeaders(app, { pages, mode: config.mode, tileUrl: config.mapTiles?.url })
+  openToSites(app)
   if (config.rateLimits) await limitRates(app)
   await app.register(async api => mountApi(api, services))
   siteFiles(app, services)
+  if (pages !== 'none') await widgetFile(app, { isDev: pages === 'dev' })
   if (pages !== 'none') await mountPages(app, { dev: pages === 'dev' })
   return app
 }
@@ -105,12 +116,13 @@ export async function buildApp(
 async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
   const { db, config, signingSecret } = services
   tagAnswers(api)
+  compressAnswers(api)
   // What a visitor is answered may be theirs alone: it may be kept, but is asked for again each time.
   api.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     done(null, payload)
   })
-  identifyRequests(api, services)
+  identifyRequests(api, { ...services, openKey: keyOpener(api, { db, clientAddress }) })
   rememberAnswers(api, { db, scopeOf })
   healthRoutes(api, services)
   openApiRoute(api, config)
@@ -130,6 +142,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   facilityRoutes(api, services)
   editingRoutes(api, services)
   photoRoutes(api, services)
+  connectionRoutes(api, services)
   tournamentRoutes(api, services)
   leadRoutes(api, services)
   listingRoutes(api, services)
@@ -145,12 +158,16 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   closureRoutes(api, services)
   deskRoutes(api, services)
   calendarRoutes(api, services)
+  ownCalendarRoutes(api, services)
   conversationRoutes(api, services)
   ownerListRoutes(api, services)
   payoutRoutes(api, services)
   clinicRoutes(api, services)
   reviewRoutes(api, services)
+  keyRoutes(api, services)
+  webhookRoutes(api, services)
   assistantRoutes(api, { ...services, clientAddress })
+  openDataRoutes(api, services)
   dashboardRoutes(api, { ...services, findJob: jobFinder(services) })
   administrationRoutes(api, services)
   if (config.mode === 'demo') {

@@ -1,5 +1,6 @@
 import { accountComposers } from '#accounts/server/account-composers.ts'
 import { accountJobs } from '#accounts/server/jobs.ts'
+import { askCalendar } from '#availability/server/ask-calendar.ts'
 import { availabilityJobs } from '#availability/server/jobs.ts'
 import { closureComposers } from '#bookings/server/closures/closure-composers.ts'
 import { closureJobs } from '#bookings/server/closures/jobs.ts'
@@ -16,7 +17,10 @@ import { placesComposers } from '#clinics/server/places/places-composers.ts'
 import { clinicWaitingComposers } from '#clinics/server/waiting-list/clinic-waiting-composers.ts'
 import { clinicWaitingJobs } from '#clinics/server/waiting-list/jobs.ts'
 import { dashboardJobs } from '#desk/server/jobs.ts'
+import { webhookJobs } from '#developers/server/webhooks/jobs.ts'
+import { webhookComposers } from '#developers/server/webhooks/webhook-composers.ts'
 import { photoJobs } from '#facilities/server/photos/jobs.ts'
+import { feedJobs } from '#feeds/server/jobs.ts'
 import { removeOldKeys } from '#kit/server/idempotency.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import { product } from '#kit/shared/product.ts'
@@ -27,6 +31,7 @@ import { chooseTransport } from '#messages/server/choose-transport.ts'
 import { messageJobs } from '#messages/server/jobs.ts'
 import { paymentJobs } from '#payments/server/jobs.ts'
 import { payoutJobs } from '#payouts/server/jobs.ts'
+import { providerJobs } from '#providers/server/jobs.ts'
 import { reviewJobs } from '#reviews/server/jobs.ts'
 import { reviewComposers } from '#reviews/server/review-composers.ts'
 import { searchAlertJobs } from '#search-alerts/server/jobs.ts'
@@ -41,6 +46,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...accountJobs,
     ...availabilityJobs,
     ...importJobs(services),
+    ...providerJobs(calendar => askCalendar(services, calendar)),
     ...photoJobs(services),
     ...paymentJobs(services),
     ...bookingJobs(services),
@@ -53,6 +59,8 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...searchAlertJobs(services),
     ...payoutJobs(services),
     ...reviewJobs(services),
+    ...webhookJobs(services),
+    ...feedJobs,
     ...dashboardJobs,
     ...listingJobs(services),
     ...messageJobs({
@@ -69,6 +77,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
         ...tournamentComposers(services),
         ...leadComposers(services),
         ...listingComposers(services),
+        ...webhookComposers(services),
       },
       transport: await chooseTransport(config),
       productName: product.name,

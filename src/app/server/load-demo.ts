@@ -5,6 +5,7 @@ import { loadSampleClinics, readSampleClinics, type Samples } from '#clinics/ser
 import { hasFacilities } from '#facilities/server/has-facilities.ts'
 import { type CatalogueRow, facilityId, loadCatalogue, readCatalogue } from '#facilities/server/load-catalogue.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
+import { connectSimulated } from '#providers/server/connect-simulated.ts'
 import { hasTournaments } from '#tournaments/server/has-tournaments.ts'
 import { loadTournaments } from '#tournaments/server/load-tournaments.ts'
 
@@ -61,5 +62,6 @@ async function loadRows(tx: Tx, rows: CatalogueRow[]): Promise<number> {
   )
   const loaded = await loadCatalogue(tx, rows)
   await writeSchedules(tx, schedules)
+  await connectSimulated(tx, rows.filter(row => row.isSample).map(facilityId))
   return loaded
 }

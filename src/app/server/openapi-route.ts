@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#accounts/contract.ts'
 import { passkeyEndpoints } from '#accounts/passkey-contract.ts'
@@ -12,6 +13,7 @@ import { closureEndpoints } from '#bookings/closure-contract.ts'
 import { bookingEndpoints } from '#bookings/contract.ts'
 import { conversationEndpoints } from '#bookings/conversation-contract.ts'
 import { deskEndpoints } from '#bookings/desk-contract.ts'
+import { ownCalendarEndpoints } from '#bookings/own-calendar-contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list-contract.ts'
 import { waitingListEndpoints } from '#bookings/waiting-list-contract.ts'
 import { importEndpoints } from '#bulk-import/contract.ts'
@@ -28,9 +30,13 @@ import { logEndpoints } from '#desk/log-contract.ts'
 import { adminPaymentEndpoints } from '#desk/payments-contract.ts'
 import { peopleEndpoints } from '#desk/people-contract.ts'
 import { adminSearchEndpoints } from '#desk/search-contract.ts'
+import { keyEndpoints } from '#developers/key-contract.ts'
+import { webhookEndpoints } from '#developers/webhook-contract.ts'
+import { signatureHeaders, webhookMessages } from '#developers/webhook-messages.ts'
 import { facilityEndpoints, ownedEndpoints } from '#facilities/contract.ts'
 import { editingEndpoints, photoEndpoints } from '#facilities/editing-contract.ts'
 import { favoriteEndpoints } from '#favorites/contract.ts'
+import { openDataEndpoints } from '#feeds/contract.ts'
 import type { Config } from '#kit/server/config.ts'
 import { openApiDocument } from '#kit/server/openapi.ts'
 import { openFormEndpoints } from '#kit/shared/open-form.ts'
@@ -43,6 +49,7 @@ import { messageEndpoints } from '#messages/contract.ts'
 import { paymentEndpoints } from '#payments/contract.ts'
 import { payoutEndpoints } from '#payouts/contract.ts'
 import { placeEndpoints } from '#places/contract.ts'
+import { connectionEndpoints } from '#providers/connection-contract.ts'
 import { reviewEndpoints } from '#reviews/contract.ts'
 import { sandboxEndpoints } from '#sandbox/contract.ts'
 import { searchEndpoints } from '#search/contract.ts'
@@ -50,60 +57,93 @@ import { searchAlertEndpoints } from '#search-alerts/contract.ts'
 import { tournamentEndpoints } from '#tournaments/contract.ts'
 import { tournamentReviewEndpoints } from '#tournaments/review-contract.ts'
 import { appEndpoints } from '../contract.ts'
+import { about, components, describe, named, tags } from './describe-api.ts'
+import { encodePage, toBrotli } from './encode-page.ts'
 
-/** `/api/openapi.json`, made once: the tables do not change while a process runs. */
+/** By mode and address: the tables do not change while a process runs. */
+const documents = new Map<string, ReturnType<typeof pack>>()
+
+/** `/api/openapi.json`, made and packed once, when it is first asked for. */
 export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config): void {
-  const tables = [
-    appEndpoints,
-    openFormEndpoints,
-    accountEndpoints,
-    profileEndpoints,
-    wayInEndpoints,
-    passkeyEndpoints,
-    facilityEndpoints,
-    ownedEndpoints,
-    editingEndpoints,
-    photoEndpoints,
-    availabilityEndpoints,
-    ownerScheduleEndpoints,
-    favoriteEndpoints,
-    searchEndpoints,
-    searchAlertEndpoints,
-    placeEndpoints,
-    tournamentEndpoints,
-    tournamentReviewEndpoints,
-    leadEndpoints,
-    listingEndpoints,
-    listingReviewEndpoints,
-    ownListingEndpoints,
-    importEndpoints,
-    exportEndpoints,
-    clinicEndpoints,
-    clinicBookingEndpoints,
-    clinicWaitingEndpoints,
-    clinicHostEndpoints,
-    bookingEndpoints,
-    changeEndpoints,
-    waitingListEndpoints,
-    closureEndpoints,
-    deskEndpoints,
-    calendarEndpoints,
-    conversationEndpoints,
-    ownerListEndpoints,
-    payoutEndpoints,
-    reviewEndpoints,
-    paymentEndpoints,
-    assistantEndpoints,
-    dashboardEndpoints,
-    adminFacilityEndpoints,
-    peopleEndpoints,
-    adminPaymentEndpoints,
-    logEndpoints,
-    adminSearchEndpoints,
-    stepEndpoints,
-  ]
-  const demoTables = [sandboxEndpoints, messageEndpoints]
-  const about = { title: `${product.name} API`, description: product.description, serverUrl: publicUrl }
-  const document = JSON.stringify(openApiDocument(about, mode === 'demo' ? [...tables, ...demoTables] : tables))
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  const key = `${mode} ${publicUrl}`
+  app.get('/api/openapi.json', async (request, reply) => {
+    const packed = documents.get(key) ?? pack(JSON.stringify(documentOf(mode, publicUrl)))
+    documents.set(key, packed)
+    const { etag, brotli } = await packed
+    // Tools that read such documents are pages too.
+    reply.headers({ etag, vary: 'accept-encoding', 'access-control-allow-origin': '*' })
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const { encoding, body } = await encodePage(brotli, request.headers['accept-encoding'])
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.type('application/json; charset=utf-8').send(Buffer.from(body))
+  })
 }
+
+async function pack(text: string) {
+  return { etag: `"${hash('sha256', text, 'base64url')}"`, brotli: await toBrotli(text) }
+}
+
+function documentOf(mode: Config['mode'], publicUrl: string) {
+  const all = mode === 'demo' ? [...tables, ...demoTables] : tables
+  const title = `${product.name} API`
+  const outline = { title, description: about, serverUrl: publicUrl, describe, tags, components, named, webhooks }
+  return openApiDocument(outline, all)
+}
+
+const webhooks = { tag: 'API keys and webhooks', messages: webhookMessages, headers: signatureHeaders }
+
+const tables = [
+  appEndpoints,
+  openFormEndpoints,
+  accountEndpoints,
+  profileEndpoints,
+  wayInEndpoints,
+  passkeyEndpoints,
+  facilityEndpoints,
+  ownedEndpoints,
+  editingEndpoints,
+  photoEndpoints,
+  connectionEndpoints,
+  availabilityEndpoints,
+  ownerScheduleEndpoints,
+  favoriteEndpoints,
+  searchEndpoints,
+  searchAlertEndpoints,
+  placeEndpoints,
+  tournamentEndpoints,
+  tournamentReviewEndpoints,
+  leadEndpoints,
+  listingEndpoints,
+  listingReviewEndpoints,
+  ownListingEndpoints,
+  importEndpoints,
+  exportEndpoints,
+  clinicEndpoints,
+  clinicBookingEndpoints,
+  clinicWaitingEndpoints,
+  clinicHostEndpoints,
+  bookingEndpoints,
+  changeEndpoints,
+  waitingListEndpoints,
+  closureEndpoints,
+  deskEndpoints,
+  calendarEndpoints,
+  ownCalendarEndpoints,
+  conversationEndpoints,
+  ownerListEndpoints,
+  payoutEndpoints,
+  reviewEndpoints,
+  paymentEndpoints,
+  assistantEndpoints,
+  openDataEndpoints,
+  keyEndpoints,
+  webhookEndpoints,
+  dashboardEndpoints,
+  adminFacilityEndpoints,
+  peopleEndpoints,
+  adminPaymentEndpoints,
+  logEndpoints,
+  adminSearchEndpoints,
+  stepEndpoints,
+]
+const demoTables = [sandboxEndpoints, messageEndpoints]

@@ -4,6 +4,8 @@ import { personalHolds } from '#availability/server/personal/personal-holds.ts'
 import { personalBookings } from '#bookings/server/personal/personal-bookings.ts'
 import { personalImports } from '#bulk-import/server/personal/personal-imports.ts'
 import { personalClinics } from '#clinics/server/personal/personal-clinics.ts'
+import { personalKeys } from '#developers/server/keys/personal/personal-keys.ts'
+import { personalWebhooks } from '#developers/server/webhooks/personal-webhooks.ts'
 import { personalFacilities } from '#facilities/server/personal/personal-facilities.ts'
 import { personalFavorites } from '#favorites/server/personal/personal-favorites.ts'
 import { forgetAnswers, moveAnswers } from '#kit/server/idempotency.ts'
@@ -13,6 +15,7 @@ import { forgetMessages } from '#messages/server/personal/forget-messages.ts'
 import { personalMessages } from '#messages/server/personal/personal-messages.ts'
 import { personalPayments } from '#payments/server/personal/personal-payments.ts'
 import { personalPayouts } from '#payouts/server/personal/personal-payouts.ts'
+import { personalConnections } from '#providers/server/connections/personal/personal-connections.ts'
 import { personalReviews } from '#reviews/server/personal/personal-reviews.ts'
 import { personalAlerts } from '#search-alerts/server/personal/personal-alerts.ts'
 import { personalTournaments } from '#tournaments/server/personal/personal-tournaments.ts'
@@ -27,6 +30,8 @@ const rememberedAnswers: PersonalPart = {
  * is held. A facility is let go before the import that added it.
  */
 export const personalParts: readonly PersonalPart[] = [
+  // What was told of bookings is found by whose they are.
+  personalWebhooks,
   personalClinics,
   personalBookings,
   personalPayments,
@@ -36,11 +41,13 @@ export const personalParts: readonly PersonalPart[] = [
   personalReviews,
   personalPayouts,
   personalFacilities,
+  personalConnections,
   personalImports,
   personalListings,
   personalTournaments,
   personalLeads,
   personalMessages,
+  personalKeys,
   rememberedAnswers,
 ]
 

@@ -1,23 +1,34 @@
 import { type AccountServices, type Auth, openAuth } from '#accounts/server/auth.ts'
+import { announceYear } from '#availability/server/owner/save-schedule.ts'
 import { writeSchedules } from '#availability/server/write-schedules.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { endFeeds } from '#bookings/server/calendar/end-feeds.ts'
 import { changePurpose } from '#bookings/server/change/change-purpose.ts'
 import { facilityPurpose } from '#bookings/server/facility-purpose.ts'
+import { endOwnAddresses } from '#bookings/server/own-calendar/end-own-addresses.ts'
 import { type ImportThreads, openImportThreads } from '#bulk-import/server/threads/import-threads.ts'
 import { listClinicsOn } from '#clinics/server/closed-fields.ts'
+import { listClinicEvents } from '#clinics/server/list-clinic-events.ts'
 import { nameClinics } from '#clinics/server/name-clinics.ts'
 import { placesPurpose } from '#clinics/server/places/places-purpose.ts'
+import { endKeys } from '#developers/server/keys/end-keys.ts'
+import { tellOfBooking } from '#developers/server/webhooks/tell-of-booking.ts'
+import { turnOffWebhooks } from '#developers/server/webhooks/turn-off-webhooks.ts'
 import { endContacts } from '#facilities/server/giving/end-contacts.ts'
 import { openPhotoStore } from '#facilities/server/photos/open-photo-store.ts'
 import type { PhotoStore } from '#facilities/server/photos/photo-store.ts'
 import type { Config, IdentityProvider } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
 import type { ReviewServices } from '#listings/server/review/review-services.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import type { CardProvider } from '#payments/contract.ts'
 import type { CardGateway } from '#payments/server/gateway.ts'
 import { endPayouts } from '#payouts/server/end-payouts.ts'
+import type { ConnectionContext } from '#providers/server/connections/connection-context.ts'
+import { endConnections } from '#providers/server/connections/end-connections.ts'
+import { openProviders } from '#providers/server/open-providers.ts'
+import { type AskWithin, makeAskOutside } from '#providers/server/outside/fetch-outside.ts'
+import type { Simulator } from '#providers/server/simulator/start-simulator.ts'
 import { forgetTraces, personalParts } from './personal-parts.ts'
 
 /** What a process is made of before its domains know of each other. */
@@ -25,12 +36,18 @@ export type Foundation = {
   db: Db
   config: Config
   signingSecret: string
+  /** Seals the secrets of others, and is not in the database. */
+  sealingKey: string
   gateway: CardGateway
   publishableKey: string
   /** Has a job run soon. */
   wake: (job: string) => void
   /** How long the language model may take, instead of the usual time: for tests. */
   modelTimeoutMs?: number | undefined
+  /** What plays the vendors of other booking systems; none outside of the demo. */
+  simulator?: Simulator | null | undefined
+  /** Instead of the net: for tests. */
+  askOutside?: AskWithin | undefined
   /** Instead of those of the configuration: for tests. */
   identityProviders?: IdentityProvider[] | undefined
 }
@@ -39,15 +56,30 @@ export type Services = BookingServices & {
   auth: Auth
   importThreads: ImportThreads
   photos: PhotoStore
+  /** The one way to ask an address that somebody has typed. */
+  askOutside: AskWithin
   config: Config
   cardProvider: CardProvider
-} & Pick<Foundation, 'modelTimeoutMs'> &
-  Pick<AccountServices, 'queueMail' | 'sendMailSoon' | 'identityProviders' | 'personalParts' | 'forgetTraces'> &
-  Pick<ReviewServices, 'setHours' | 'endAddresses'>
+} & Pick<Foundation, 'modelTimeoutMs' | 'sealingKey' | 'simulator'> &
+  Pick<
+    AccountServices,
+    'queueMail' | 'sendMailSoon' | 'endPrograms' | 'identityProviders' | 'personalParts' | 'forgetTraces'
+  > &
+  Pick<ReviewServices, 'setHours' | 'endAddresses'> &
+  Pick<ConnectionContext, 'announceCalendar'>
+
+/** What acts for an account without its sessions: keys end, and nobody is told anything any more. Answers how many keys there were. */
+async function endPrograms(tx: Tx, accountId: string): Promise<number> {
+  await turnOffWebhooks(tx, accountId)
+  return endKeys(tx, accountId)
+}
 
 /** The wires that go up: what a payment is for is told to payments by the domains that sell it. */
-export function connectDomains({ config, publishableKey, identityProviders, ...foundation }: Foundation): Services {
-  const { gateway } = foundation
+export function connectDomains({ config, publishableKey, identityProviders, ...given }: Foundation): Services {
+  const { gateway } = given
+  const askOutside = given.askOutside ?? makeAskOutside({ publicUrl: config.publicUrl })
+  const providers = openProviders({ ...given, askOutside, publicUrl: config.publicUrl })
+  const foundation = { ...given, providers, tellOfBooking }
   return {
     ...foundation,
     config,
@@ -55,15 +87,22 @@ export function connectDomains({ config, publishableKey, identityProviders, ...f
     setHours: (tx, facilityId, hours) => writeSchedules(tx, [{ facilityId, schedule: { slotMinutes: 60, hours } }]),
     async endAddresses(tx, accountId) {
       await endFeeds(tx, accountId)
+      await endOwnAddresses(tx, accountId)
       await endContacts(tx, accountId)
       await endPayouts(tx, accountId)
+      await endConnections(tx, accountId)
+      await endPrograms(tx, accountId)
     },
+    announceCalendar: facilityId => announceYear(foundation.db, facilityId, Date.now()),
     clinicsOn: place => listClinicsOn(foundation.db, place),
     clinicTitles: ids => nameClinics(foundation.db, ids),
+    clinicEventsOf: visitorId => listClinicEvents({ db: foundation.db, publicUrl: config.publicUrl }, visitorId),
     photos: openPhotoStore(config),
+    askOutside,
     importThreads: openImportThreads({ address: foundation.db.address, logLevel: config.logLevel }),
     auth: openAuth({ ...foundation, publicUrl: config.publicUrl }),
     queueMail: queueMessage,
+    endPrograms,
     sendMailSoon: () => foundation.wake('send-messages'),
     identityProviders: identityProviders ?? config.identityProviders,
     personalParts,

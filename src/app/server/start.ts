@@ -1,25 +1,31 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { makeFirstAdministratorLink } from '#accounts/server/make-administrator-link.ts'
+import { type BookingNews, followBookings } from '#bookings/server/booking-news.ts'
 import { type Config, readConfig } from '#kit/server/config.ts'
 import { errorCode } from '#kit/server/db.ts'
 import { type JobRunner, startJobs } from '#kit/server/job-runner.ts'
 import { migrate } from '#kit/server/migrate.ts'
+import { readSealingKey } from '#kit/server/sealing-key.ts'
 import { claimPaymentMode, readSigningSecret } from '#kit/server/settings.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { chooseGateway } from '#payments/server/choose-gateway.ts'
+import { startSimulator } from '#providers/server/simulator/start-simulator.ts'
 import { buildApp } from './build-app.ts'
 import { allJobs } from './jobs.ts'
 import { loadDemo } from './load-demo.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
-import { connectDomains } from './services.ts'
+import { connectDomains, type Foundation } from './services.ts'
+
+/** What a journey may put in the place of the net. */
+type Given = Pick<Foundation, 'askOutside'>
 
 /** Starts the product as the environment says. Throws `ConfigFault`, or an error whose message says what is in the way. */
-export async function start(): Promise<void> {
+export async function start(given: Given = {}): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   try {
-    await serve(config, database)
+    await serve(config, database, given)
   } catch (error) {
     // Or else the embedded server, which has a session of its own, would stay behind.
     await database.close()
@@ -27,24 +33,30 @@ export async function start(): Promise<void> {
   }
 }
 
-async function serve(config: Config, database: OpenDatabase): Promise<void> {
+async function serve(config: Config, database: OpenDatabase, given: Given): Promise<void> {
   const { db, description } = database
   await migrate(db)
   await claimPaymentMode(db, config.mode)
+  const sealingKey = await readSealingKey(db, config)
   if (config.mode === 'demo') await loadDemo(db)
 
   const signingSecret = await readSigningSecret(db)
   const { gateway, publishableKey, sandbox } = await chooseGateway(db, { ...config, signingSecret })
+  // The demo has no vendor's key: its other booking systems are played within this process.
+  const simulator = config.mode === 'demo' ? await startSimulator({ port: 0 }) : null
   let jobs: JobRunner | undefined
   const wake = (name: string) => jobs?.wake(name)
-  const services = connectDomains({ db, config, signingSecret, gateway, publishableKey, wake })
+  const news = followBookings(db)
+  news.follow(() => wake('deliver-webhooks'))
+  const keys = { signingSecret, sealingKey, publishableKey }
+  const services = connectDomains({ db, config, ...keys, gateway, wake, simulator, ...given })
   const app = await buildApp(services, { pages: process.argv.includes('--dev') ? 'dev' : 'built' })
   const startedJobs = listen(app, config).then(async () => {
     sandbox?.deliverTo(`${originOf(app)}/api/webhooks/stripe`)
     jobs = await startJobs({ db, address: db.address, log: app.log, jobs: await allJobs(services) })
     return jobs
   })
-  stopOnSignal(app, startedJobs, { close: () => closeAll(sandbox, database) })
+  stopOnSignal(app, startedJobs, { close: () => closeAll(news, [sandbox, simulator], database) })
   await startedJobs
   announce(app, {
     config,
@@ -53,8 +65,11 @@ async function serve(config: Config, database: OpenDatabase): Promise<void> {
   })
 }
 
-async function closeAll(sandbox: { close(): Promise<void> } | null, database: OpenDatabase): Promise<void> {
-  await sandbox?.close()
+type Closable = { close(): Promise<void> }
+
+async function closeAll(news: BookingNews, played: (Closable | null)[], database: OpenDatabase): Promise<void> {
+  news.close()
+  await Promise.all(played.flatMap(server => (server ? [server.close()] : [])))
   await database.close()
 }
 

@@ -18,8 +18,9 @@ const address = JSON.parse(process.env.TEST_DATABASE!) as DatabaseAddress
 const db = connect(address)
 const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0', HOST: '127.0.0.1' })
 const signingSecret = await readSigningSecret(db)
+const sealingKey = 'the sealing key of all of the tests'
 const { sandbox, ...chosen } = await chooseGateway(db, { ...config, signingSecret })
-const services = connectDomains({ db, config, signingSecret, ...chosen, wake: () => {} })
+const services = connectDomains({ db, config, signingSecret, sealingKey, ...chosen, wake: () => {} })
 const app = await buildApp(services, { pages: 'none' })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo

@@ -1,20 +1,106 @@
-type Operation = { responses: Record<string, { description: string }> }
-export type ApiDocument = { paths: Record<string, Record<string, Operation>> }
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 
-/** Throws when an endpoint answers a status or a problem code that its entry in the OpenAPI document does not name. */
+type Content = Record<string, { schema: object }>
+type Response = { description: string; content?: Content }
+type Operation = { 'x-permission': string; responses: Record<string, Response> }
+
+/** With each response where it is referred to. */
+export type ApiDocument = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+
+type Written = {
+  paths: Record<string, Record<string, { responses: Record<string, Response | { $ref: string }> }>>
+  components: { responses: Record<string, Response> }
+}
+
+/** One for all apps that answer the same text: what is learnt of it counts for all of them. */
+const documents = new Map<string, ApiDocument>()
+
+/** Reads the text of /api/openapi.json. */
+export function readApiDocument(text: string): ApiDocument {
+  const known = documents.get(text)
+  if (known) return known
+  const written = JSON.parse(text) as Written
+  for (const { responses } of Object.values(written.paths).flatMap(methods => Object.values(methods)))
+    for (const [status, response] of Object.entries(responses))
+      if ('$ref' in response) responses[status] = written.components.responses[response.$ref.split('/').at(-1)!]!
+  const document = written as unknown as ApiDocument
+  documents.set(text, document)
+  return document
+}
+
+type Answered = {
+  status: number
+  code: string | undefined
+  /** Without parameters; left out by who has not read the body. */
+  contentType?: string
+  /** Of JSON; undefined for everything else. */
+  body?: unknown
+}
+
+/**
+ * Throws when an endpoint answers a status or a problem code that its entry in the OpenAPI document does not name, or a body that is
+ * not as the document describes it.
+ */
 export function checkDocumented(
-  { paths }: ApiDocument,
+  document: ApiDocument,
   { method, url }: { method: string; url: string },
-  { status, code }: { status: number; code: string | undefined },
+  answered: Answered,
 ): void {
+  const { status, code } = answered
   const path = url.split('?', 1)[0]!
-  const found = Object.entries(paths).find(([template]) => patternOf(template).test(path))
-  const operation = found?.[1][method.toLowerCase()]
+  const operation = methodsOf(document, path)?.[method.toLowerCase()]
   if (!operation || status === 304) return
   const response = operation.responses[status]
   const isNamed = response && (!code || response.description.split('\n').some(line => line.startsWith(`${code}: `)))
   if (!isNamed)
     throw new Error(`${method} ${path} answered ${status} ${code ?? ''}, which /api/openapi.json does not name.`)
+  const fault = bodyFault(document, response.content ?? {}, answered)
+  if (fault)
+    throw new Error(`${method} ${path} answered ${status}, but not as /api/openapi.json describes it: ${fault}`)
+}
+
+function bodyFault({ components }: ApiDocument, content: Content, { contentType, body }: Answered): string | undefined {
+  if (contentType === undefined) return undefined
+  const described = content[contentType]
+  if (!described) return `its type is “${contentType}”`
+  if (body === undefined) return undefined
+  const isValid = validatorOf(described.schema, components)
+  if (isValid(body)) return undefined
+  return isValid.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ')
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+
+/** By schema and not by endpoint: the same refusals are answered everywhere. */
+const validators = new WeakMap<ApiDocument['components'], Map<string, ValidateFunction>>()
+
+function validatorOf(schema: object, components: ApiDocument['components']): ValidateFunction {
+  const ofDocument = validators.get(components) ?? new Map<string, ValidateFunction>()
+  validators.set(components, ofDocument)
+  const text = JSON.stringify(schema)
+  const known = ofDocument.get(text)
+  if (known) return known
+  const made = ajv.compile(text.includes('#/components/') ? { ...schema, components } : schema)
+  ofDocument.set(text, made)
+  return made
+}
+
+type Methods = Record<string, Operation>
+const patterns = new WeakMap<ApiDocument, [pattern: RegExp, methods: Methods][]>()
+
+/** An address without parameters is looked up, all others are held against each template. */
+function methodsOf(document: ApiDocument, path: string): Methods | undefined {
+  if (Object.hasOwn(document.paths, path)) return document.paths[path]
+  const known =
+    patterns.get(document) ??
+    Object.entries(document.paths).map(([template, methods]) => [patternOf(template), methods] as [RegExp, Methods])
+  patterns.set(document, known)
+  return known.find(([pattern]) => pattern.test(path))?.[1]
 }
 
 /** `/api/bookings/{id}` → one segment for each name in braces. */

@@ -77,6 +77,7 @@ export async function leaveTraces(at: TestApp, browser: Browser) {
   const open = await payAs(at, browser, await makeFacility(at.db))
   await waitAs(at, browser)
   await alertAs(at, browser)
+  await sent(at, '/api/own-calendar', {}, browser)
   return { facilityId, played, booking, held, open, clinicBooking: await joinClinics(at, browser) }
 }
 

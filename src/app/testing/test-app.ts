@@ -11,11 +11,14 @@ import { readSigningSecret } from '#kit/server/settings.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
 import { chooseGateway } from '#payments/server/choose-gateway.ts'
 import type { CardGateway } from '#payments/server/gateway.ts'
+import type { AskWithin } from '#providers/server/outside/fetch-outside.ts'
+import type { Simulator } from '#providers/server/simulator/start-simulator.ts'
 import type { Sandbox } from '#sandbox/server/start-sandbox.ts'
 import { buildApp } from '../server/build-app.ts'
 import { allJobs } from '../server/jobs.ts'
 import { connectDomains, type Services } from '../server/services.ts'
-import { type ApiDocument, checkDocumented } from './check-documented.ts'
+import { type ApiDocument, checkDocumented, readApiDocument } from './check-documented.ts'
+import { readCalendarFile } from './read-calendar-file.ts'
 import { copyDatabase } from './test-database.ts'
 
 export type TestApp = {
@@ -36,8 +39,8 @@ export type TestApp = {
   post<T = ProblemBody>(url: string, body: unknown, as?: Browser): Promise<Answer<T>>
 }
 
-/** Remembers cookies as a browser does. */
-export type Browser = { cookies: Map<string, string> }
+/** Remembers cookies as a browser does; a program has an API key instead, which it sends as `authorization`. */
+export type Browser = { cookies: Map<string, string>; authorization?: string }
 export const newBrowser = (): Browser => ({ cookies: new Map() })
 
 export type Answer<T> = {
@@ -48,14 +51,21 @@ export type Answer<T> = {
   headers: Record<string, string | string[] | undefined>
 }
 
+/** Of every test: each database holds only what its own test has sealed. */
+const SEALING_KEY = 'the sealing key of all of the tests'
+
 type TestAppOptions = {
   env?: Record<string, string>
   /** Stands between the product and its payment provider, for what the sandbox cannot be told to do. */
   around?: (gateway: CardGateway) => CardGateway
   /** How long the language model may take. */
   modelTimeoutMs?: number
+  /** Instead of the net, for addresses that somebody has typed. */
+  askOutside?: AskWithin
   /** Others who may say who somebody is. */
   identityProviders?: IdentityProvider[]
+  /** What plays the vendors of other booking systems; without one nobody does. */
+  simulator?: Simulator
 }
 
 /**
@@ -66,7 +76,9 @@ export async function testApp({
   env = {},
   around = gateway => gateway,
   modelTimeoutMs,
+  askOutside,
   identityProviders,
+  simulator,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await copyDatabase(inject('postgres'))
   const db = connect(database.address, { max: 5 })
@@ -79,21 +91,27 @@ export async function testApp({
     db,
     config,
     signingSecret,
+    sealingKey: SEALING_KEY,
     ...chosen,
     gateway,
     wake,
     modelTimeoutMs,
+    askOutside,
     identityProviders,
+    simulator,
   })
   const app = await buildApp(services, { pages: 'none' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   sandbox?.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`, { isAutomatic: false })
-  const document = (await app.inject('/api/openapi.json')).json<ApiDocument>()
+  const document = readApiDocument((await app.inject('/api/openapi.json')).payload)
   const jobs = new Map<string, Job>((await allJobs(services)).map(job => [job.name, job]))
   afterAll(async () => {
+    // What a test has left open is nothing to wait for: a stream of events goes on for ever.
+    app.server.closeAllConnections()
     await app.close()
     await sandbox?.close()
+    await simulator?.close()
     await db.end({ timeout: 5 })
     await database.drop()
   })
@@ -126,19 +144,24 @@ export async function testApp({
 type Asked = { app: FastifyInstance; document: ApiDocument }
 type AskedFor = InjectOptions & { method: string; url: string }
 
-/** Every answer that a test gets is held against the OpenAPI document on the way. */
+/** Every answer that a test gets is held against the OpenAPI document on the way, and a calendar against RFC 5545. */
 async function ask<T>({ app, document }: Asked, request: AskedFor, browser = newBrowser()): Promise<Answer<T>> {
-  const answer = await app.inject({ ...request, cookies: Object.fromEntries(browser.cookies) })
+  const { cookies, authorization } = browser
+  const headers = { ...request.headers, ...(authorization && { authorization }) }
+  const answer = await app.inject({ ...request, headers, cookies: Object.fromEntries(cookies) })
   for (const { name, value, expires } of answer.cookies) {
     if (expires && expires.getTime() < Date.now()) browser.cookies.delete(name)
     else browser.cookies.set(name, value)
   }
   const isJson = String(answer.headers['content-type']).includes('json')
-  const code = answer.statusCode >= 400 && isJson ? answer.json<ProblemBody>().code : undefined
-  checkDocumented(document, request, { status: answer.statusCode, code })
+  const body: unknown = isJson ? answer.json() : undefined
+  const code = answer.statusCode >= 400 && isJson ? (body as ProblemBody).code : undefined
+  const contentType = String(answer.headers['content-type']).split(';', 1)[0]!
+  checkDocumented(document, request, { status: answer.statusCode, code, contentType, body })
+  if (contentType === 'text/calendar') readCalendarFile(answer.payload)
   return {
     status: answer.statusCode,
-    body: (isJson ? answer.json() : undefined) as T,
+    body: body as T,
     text: answer.payload,
     headers: answer.headers as Answer<T>['headers'],
   }

@@ -15,6 +15,7 @@ export function Footer() {
   const owner = { label: 'Your facilities', to: paths.owner }
   const bookings = { label: useBookingsLabel(), to: paths.bookings }
   const account = { label: useAccountLabel(), to: paths.account }
+  const isDemo = usePublicConfig()?.mode === 'demo'
   return (
     <footer className="print:hidden mt-16 border-t border-line bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -24,7 +25,16 @@ export function Footer() {
         <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
           <Column
             heading={product.name}
-            links={[account, bookings, favorites, owner, { label: 'Data sources', to: paths.dataSources }]}
+            links={[
+              account,
+              bookings,
+              favorites,
+              owner,
+              { label: 'Data sources', to: paths.dataSources },
+              { label: 'Open data', to: paths.openData },
+              { label: 'Developers', to: paths.apiDocs },
+              ...(isDemo ? [{ label: 'Booking demo', to: paths.bookingDemo }] : []),
+            ]}
           />
           <ThemeToggle className="self-start" />
         </div>

@@ -58,6 +58,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#bookings/web/booking-success-page.tsx'),
           },
           {
+            id: 'src/bookings/web/demo/booking-demo-page.tsx',
+            path: paths.bookingDemo,
+            lazy: () => import('#bookings/web/demo/booking-demo-page.tsx').then(onlyInDemo),
+          },
+          {
             id: 'src/bookings/web/bookings-page.tsx',
             path: paths.bookings,
             lazy: () => import('#bookings/web/bookings-page.tsx'),
@@ -193,6 +198,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/owner/ground/ground-page.tsx'),
           },
           {
+            id: 'src/desk/web/owner/connection/connection-page.tsx',
+            path: paths.ownConnection(':facilityId'),
+            lazy: () => import('#desk/web/owner/connection/connection-page.tsx'),
+          },
+          {
             id: 'src/desk/web/admin/facilities-page.tsx',
             path: paths.adminFacilities,
             lazy: () => import('#desk/web/admin/facilities-page.tsx'),
@@ -293,9 +303,19 @@ export const routes: RouteObject[] = [
             lazy: () => import('./info/cookies-page.tsx'),
           },
           {
+            id: 'src/app/web/info/open-data-page.tsx',
+            path: paths.openData,
+            lazy: () => import('./info/open-data-page.tsx'),
+          },
+          {
             id: 'src/facilities/web/data-sources-page.tsx',
             path: paths.dataSources,
             lazy: () => import('#facilities/web/data-sources-page.tsx'),
+          },
+          {
+            id: 'src/widget/web/widget-demo-page.tsx',
+            path: paths.widgetDemo,
+            lazy: () => import('#widget/web/widget-demo-page.tsx'),
           },
           {
             id: 'src/accounts/web/sign-in-page.tsx',
@@ -336,6 +356,21 @@ export const routes: RouteObject[] = [
             id: 'src/accounts/web/change-email-page.tsx',
             path: paths.changeEmail,
             lazy: () => import('#accounts/web/change-email-page.tsx'),
+          },
+          {
+            id: 'src/developers/web/keys-page.tsx',
+            path: paths.accountApiKeys,
+            lazy: () => import('#developers/web/keys-page.tsx'),
+          },
+          {
+            id: 'src/developers/web/docs-page.tsx',
+            path: paths.apiDocs,
+            lazy: () => import('#developers/web/docs-page.tsx'),
+          },
+          {
+            id: 'src/developers/web/webhooks-page.tsx',
+            path: paths.accountWebhooks,
+            lazy: () => import('#developers/web/webhooks-page.tsx'),
           },
           {
             id: 'src/accounts/web/security-page.tsx',
@@ -396,6 +431,11 @@ async function demoOnly({ context }: LoaderFunctionArgs): Promise<null> {
   const { mode } = await context.get(queryContext).ensureQueryData<PublicConfig>(publicConfigQuery)
   if (mode !== 'demo') throw data(null, 404)
   return null
+}
+
+/** A page with a loader of its own that only the demonstration has. */
+function onlyInDemo<P extends { loader: (args: LoaderFunctionArgs) => Promise<null> }>(page: P): P {
+  return { ...page, loader: args => demoOnly(args).then(() => page.loader(args)) }
 }
 
 function notFound() {

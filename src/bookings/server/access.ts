@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
 import { type Action, may, type Relation } from '#accounts/rules.ts'
+import { mayHandOn, owningAccountOf } from '#accounts/server/identity.ts'
 import { visitorOf } from '#accounts/server/visitor.ts'
 import { isOwnedBy } from '#facilities/server/is-owned-by.ts'
 import { readAccessVersion } from '#facilities/server/read-access-version.ts'
@@ -15,11 +16,14 @@ export type Access = {
   key: string | undefined
   accountId: string | null
   isAdministrator: boolean
+  /** Comes with an API key that may look and no more: it is not told what would let it act. */
+  isLooking?: boolean
 }
 
 export function accessOf(request: FastifyRequest, key: string | undefined): Access {
-  const { account, isAdministrator } = request.identity
-  return { visitorId: visitorOf(request), key, accountId: account?.id ?? null, isAdministrator }
+  const { isAdministrator } = request.identity
+  const accountId = owningAccountOf(request)?.id ?? null
+  return { visitorId: visitorOf(request), key, accountId, isAdministrator, isLooking: !mayHandOn(request) }
 }
 
 type Locked = { db: Db; signingSecret: string }

@@ -40,6 +40,6 @@ export async function bookByLink(
   return {
     booking: presentBooking(row, signingSecret),
     redirectUrl,
-    message: "Finish your booking on the provider's site.",
+    message: 'Finish your booking on the provider’s site.',
   }
 }

@@ -8,6 +8,6 @@ export async function downloadCalendar(services: BookingServices, id: string, ac
   const { booking, relations } = await openBooking(services, { id, access, action: 'read-booking' })
   const shown = presentBooking(booking, services.signingSecret)
   // The link in it changes the booking: it is the customer's alone.
-  const manageKey = relations.includes('customer') ? shown.manageKey : ''
+  const manageKey = relations.includes('customer') && !access.isLooking ? shown.manageKey : ''
   return makeCalendar(services, { ...shown, manageKey }, booking.revision)
 }

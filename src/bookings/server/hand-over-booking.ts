@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { bookingsProblem } from '../contract.ts'
 import { liesAhead } from '../rules.ts'
 import { type Access, openBooking } from './access.ts'
+import { announceBookings } from './booking-news.ts'
 import type { BookingServices } from './booking-services.ts'
 import { tell } from './mail/tell-of-booking.ts'
+import { presentBooking } from './present-booking.ts'
 import { findBooking, lockBooking, writeCustomer } from './store.ts'
 
 type Asked = { id: string; access: Access; to: { name: string; email: string } }
@@ -25,6 +27,7 @@ export async function handOverBooking(
     if (!liesAhead(booking.slots, booking.now)) throw bookingsProblem('booking-begun')
     await writeCustomer(tx, { id, visitorId: randomUUID(), ...to })
     const after = (await findBooking(tx, { id }))!
+    await services.tellOfBooking(tx, 'changed', presentBooking(after, services.signingSecret))
     const of = String(after.accessVersion)
     await tell(tx, services, after, {
       kind: 'booking-received',
@@ -40,5 +43,6 @@ export async function handOverBooking(
     })
   })
   services.wake('send-messages')
+  announceBookings(services.db)
   return { email: to.email }
 }

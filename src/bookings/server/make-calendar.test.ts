@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleBooking, slotsFrom } from '#app/testing/example-booking.ts'
+import { readCalendarFile } from '#app/testing/read-calendar-file.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { calendarOf, makeCalendar } from './make-calendar.ts'
 
@@ -129,6 +130,7 @@ type Properties = Record<string, string>
 
 /** The properties of a file, of itself and of its events (alarms among them), unfolded (RFC 5545, section 3.1). */
 function parse(ics: string): { top: Properties; events: Properties[] } {
+  readCalendarFile(ics)
   const top: Properties = {}
   const events: Properties[] = []
   let within: string[] = []

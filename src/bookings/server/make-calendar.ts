@@ -5,6 +5,7 @@ import ical, {
   ICalCalendarMethod,
   type ICalEventData,
   ICalEventStatus,
+  ICalEventTransparency,
 } from 'ical-generator'
 import { product } from '#kit/shared/product.ts'
 import { HOUR } from '#kit/shared/time.ts'
@@ -22,6 +23,23 @@ type Site = { publicUrl: string }
  */
 export function makeCalendar(site: Site, booking: Booking, revision: number): string {
   return write(site, { booking, revision, method: 'PUBLISH', events: eventsOf(booking) })
+}
+
+/**
+ * The same events for a calendar of many bookings, without an alarm: whoever subscribes sets their own. `changedAt`: of the booking.
+ */
+export function bookingEvents(
+  site: Site,
+  booking: Booking,
+  { revision, changedAt }: { revision: number; changedAt: Date },
+): ICalEventData[] {
+  return eventsOf(booking).map(event => ({
+    ...describe(site, booking, event),
+    alarms: [],
+    stamp: changedAt,
+    sequence: revision,
+    ...(booking.status === 'cancelled' && { transparency: ICalEventTransparency.TRANSPARENT }),
+  }))
 }
 
 type CalendarFacts = {

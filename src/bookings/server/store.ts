@@ -59,12 +59,17 @@ export type BookableFacility = {
   providerType: ProviderType
   bookingUrl: string | null
   refundHours: number
+  /** Another system has a word in when this ground is free. */
+  isHeldElsewhere: boolean
 }
 
 export async function findBookableFacility(db: Db, facilityId: string): Promise<BookableFacility | undefined> {
   const [row] = await db<BookableFacility[]>`
-    select id, name, provider_type as "providerType", booking_url as "bookingUrl", refund_hours as "refundHours"
-    from facility where id = ${facilityId}`
+    select f.id, f.name, f.provider_type as "providerType", f.booking_url as "bookingUrl", f.refund_hours as "refundHours",
+      exists (
+        select from facility o join provider_connection c on c.facility_id = o.id
+        where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as "isHeldElsewhere"
+    from facility f where f.id = ${facilityId}`
   return row
 }
 
@@ -203,6 +208,15 @@ export async function listFacilityBookings(
     where b.facility_id = ${facilityId} and b.status in ('confirmed', 'pending_confirmation')
       and b.ends_at > ${period ? period.start : db`now()`} ${period ? db`and b.starts_at < ${period.end}` : db``}
     order by b.starts_at, b.id limit 500`
+}
+
+/** What somebody has booked, for their calendar: for 90 days after its end, and for 30 once it was cancelled. The latest first. */
+export async function listRecentBookings(db: Db, visitorId: string): Promise<(BookingRow & { changedAt: Date })[]> {
+  return db<(BookingRow & { changedAt: Date })[]>`
+    select ${columns(db)}, b.updated_at as "changedAt" from ${joined(db)}
+    where b.visitor_id = ${visitorId} and b.ends_at > now() - interval '90 days'
+      and (b.status <> 'cancelled' or b.cancelled_at > now() - interval '30 days')
+    order by b.starts_at desc, b.id limit 1000`
 }
 
 /** Bookings in the order of these ids. */

@@ -10,6 +10,7 @@ import { Tabs } from '#kit/web/tabs.tsx'
 import { bookingsQuery } from './manage/api.ts'
 import { BookingList } from './manage/booking-list.tsx'
 import { ClinicBookings } from './manage/clinic-bookings.tsx'
+import { OwnCalendarCard } from './own-calendar/own-calendar-card.tsx'
 
 /**
  * On the server the page waits for the bookings; in the browser it shows at once what it has. Who is there comes first either way,
@@ -64,6 +65,7 @@ export function Component() {
           { value: 'past', label: 'Past', content: <BookingList {...list} shown="past" /> },
         ]}
       />
+      {!isAdministrator && <OwnCalendarCard />}
     </div>
   )
 }

@@ -89,7 +89,7 @@ type SetupFailedProps = {
 }
 
 /** The one voice and the one button, whatever failed between the page and the payment. */
-function SetupFailed({ setup: { state, whilePaying }, kept, onRetry }: SetupFailedProps) {
+function SetupFailed({ setup: { state, whilePaying, silence }, kept, onRetry }: SetupFailedProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (whilePaying) frame.current?.scrollIntoView({ block: 'nearest' })
@@ -98,15 +98,20 @@ function SetupFailed({ setup: { state, whilePaying }, kept, onRetry }: SetupFail
     <div ref={frame} className="scroll-mb-32">
       <Notice
         tone="danger"
-        title={whilePaying ? 'Payment Failed' : 'Failed to initialize payment. Please try again.'}
+        title={setupTitle(silence, whilePaying)}
         action={
           <Button tone="secondary" size="sm" busy={state === 'retrying'} busyLabel="Trying again…" onClick={onRetry}>
             Try again
           </Button>
         }
       >
-        {whilePaying} {kept}
+        {silence ?? [whilePaying, kept].filter(Boolean).join(' ')}
       </Notice>
     </div>
   )
+}
+
+function setupTitle(silence: string | null, whilePaying: string | null): string {
+  if (silence) return 'It cannot be booked right now.'
+  return whilePaying ? 'Payment Failed' : 'Failed to initialize payment. Please try again.'
 }

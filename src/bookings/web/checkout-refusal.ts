@@ -50,6 +50,15 @@ export function readRefusal(error: unknown, chosen: readonly AvailabilitySlot[],
         needsNewPayment: true,
         news: { title: detailOf(error), text: 'Nothing was charged. Pay again, with this card or another one.' },
       }
+    case 'calendar-silent':
+      return {
+        ...nothing,
+        needsNewPayment: true,
+        news: {
+          title: 'The facility’s own system does not answer now.',
+          text: 'So we can’t be sure that these times are free. Nothing was charged, and your times are still held: try again in a few minutes.',
+        },
+      }
     case 'times-changed':
     case 'payment-over':
     case 'payment-not-found':

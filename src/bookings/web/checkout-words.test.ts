@@ -20,6 +20,7 @@ const slotAt = (hour: number, heldUntil: string | null): AvailabilitySlot => ({
   priceReason: null,
   heldByYou: true,
   heldUntil,
+  checked: null,
 })
 const chosen = [slotAt(17, '2026-03-03T20:15:00Z'), slotAt(18, '2026-03-03T20:14:00Z')]
 
@@ -111,6 +112,7 @@ test.each([
   'payment-not-authorized',
   'payment-needs-action',
   'slots-lost',
+  'calendar-silent',
   'slot-over',
   'credit-spent',
   'payment-over',

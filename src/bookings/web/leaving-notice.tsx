@@ -22,7 +22,7 @@ export function LeavingNotice({ leavingFor: { url, booking } }: { leavingFor: No
         </>
       }
     >
-      Finish your booking on the provider's site. Nothing was charged here.
+      Finish your booking on the provider’s site. Nothing was charged here.
     </Notice>
   )
 }

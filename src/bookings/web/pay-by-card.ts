@@ -5,7 +5,7 @@ import { toast } from '#kit/web/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
 import { focusCard } from './focus-card.ts'
 import { isSilence } from './until-answered.ts'
-import type { PaymentIntent } from './use-payment-intent.ts'
+import { type PaymentIntent, silenceIn } from './use-payment-intent.ts'
 
 export type CardPurchase<Customer> = {
   payment: {
@@ -92,5 +92,9 @@ async function findOut<Customer>(
 export function tellSetupFailed(error: unknown, wasRetry: boolean): void {
   // Whoever has just tried again is looking at the notice: a toast would only cover it.
   if (wasRetry) return announce(`It did not work this time either. ${detailOf(error)}`)
-  toast({ title: 'Error', description: 'Failed to initialize payment. Please try again.', tone: 'destructive' })
+  toast({
+    title: 'Error',
+    description: silenceIn(error) ?? 'Failed to initialize payment. Please try again.',
+    tone: 'destructive',
+  })
 }

@@ -94,8 +94,8 @@ function LinkPart({ facility, checkout }: { facility: Facility; checkout: Checko
   }
   return (
     <Notice title={`The next step is at ${new URL(facility.bookingUrl).hostname}.`}>
-      The button notes your times here and opens the provider's site, where you finish the booking. Whether the times
-      are yours, the provider's site decides. Nothing is charged here.
+      The button notes your times here and opens the provider’s site, where you finish the booking. Whether the times
+      are yours, the provider’s site decides. Nothing is charged here.
     </Notice>
   )
 }

@@ -15,7 +15,7 @@ export function mainLabel({ kind, mode, dueCents }: Words, isPaid: boolean): str
   const amount = dueCents === 0 ? '' : ` ${toDollars(dueCents)}`
   switch (kind) {
     case 'link':
-      return "Continue to the provider's site"
+      return 'Continue to the provider’s site'
     case 'free':
       return mode === 'hold' ? 'Send request' : 'Book for free'
     case 'credit':

@@ -118,7 +118,7 @@ function Actions({ booking, access }: Pick<ReceiptProps, 'booking' | 'access'>) 
         {status === 'redirected' && redirectUrl && (
           <a href={redirectUrl} className={buttonClass()}>
             <ExternalLink aria-hidden="true" className="size-5" />
-            Go on to the provider's site
+            Go on to the provider’s site
           </a>
         )}
         {isOn && (

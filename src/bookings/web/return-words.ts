@@ -16,6 +16,12 @@ export function returnWords(error: unknown): { title: string; text: string; labe
         text: 'Nothing was charged. What you typed is still there: pay again, with this card or another one.',
         label: 'Back to your booking',
       }
+    case 'calendar-silent':
+      return {
+        title: 'The facility’s own system does not answer now',
+        text: 'So we can’t be sure that the times are free. Your card was not charged. Please try again in a few minutes.',
+        label: 'Back to your booking',
+      }
     case 'slots-lost':
       return {
         title: 'One of your times was taken while you were paying',

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { longDay, shortDay } from '#availability/time-words.ts'
 import { daysQuery } from '#availability/web/api.ts'
+import { CheckNote } from '#availability/web/check-note.tsx'
 import { DayStrip } from '#availability/web/day-strip.tsx'
 import { HoldCountdown } from '#availability/web/hold-countdown.tsx'
 import type { ShownDay } from '#availability/web/shown-day.ts'
@@ -93,9 +94,16 @@ function DaySlots({ facility, day, now, wanted, hrefFor, selection, watch }: Omi
   const { slots, isFailed, isStale, retry, toggle } = selection
   if (isFailed) return <SlotsFailed onRetry={retry} />
   if (!slots) return <LoadingSlots date={day.date} />
-  if (!slots.some(isOfUse)) return <NothingFree facility={facility} day={day} hrefFor={hrefFor} slots={slots} />
+  if (!slots.some(isOfUse))
+    return (
+      <>
+        <CheckNote slots={slots} />
+        <NothingFree facility={facility} day={day} hrefFor={hrefFor} slots={slots} />
+      </>
+    )
   return (
     <>
+      <CheckNote slots={slots} />
       {isStale && (
         <Notice
           tone="warning"

@@ -24,6 +24,24 @@ test('silence is asked again, with growing pauses, until there is an answer', as
   expect(pauses).toEqual([1_000, 2_000, 5_000, 5_000])
 })
 
+test('that another system is silent is an answer; that our records cannot be reached is none', async () => {
+  const says = (code: string) => async () => {
+    throw new ApiError({ status: 503, statusText: '', text: JSON.stringify({ code, status: 503, detail: 'No.' }) })
+  }
+  let pauses = 0
+  const ask = (code: string) =>
+    untilAnswered(
+      says(code),
+      () => {},
+      async () => {
+        if (++pauses === 3) throw new Error('asked often enough')
+      },
+    )
+  await expect(ask('calendar-silent')).rejects.toMatchObject({ status: 503 })
+  expect(pauses).toBe(0)
+  await expect(ask('temporarily-unavailable')).rejects.toThrow('asked often enough')
+})
+
 test.each([402, 409, 422, 500])('the answer %i is not asked again', async status => {
   const ask = untilAnswered(
     failing(0, status),

@@ -24,7 +24,12 @@ export async function untilAnswered<T>(
   }
 }
 
-/** No answer at all, or only that of something in between which cannot reach the server (502, 503, 504). */
+/**
+ * No answer at all, or only that of something in between which cannot reach the server (502, 503, 504), or of the server that cannot
+ * reach its records. That another system is silent is something that the server has said.
+ */
 export function isSilence(error: unknown): boolean {
-  return error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
+  if (!(error instanceof ApiError) || ![0, 502, 503, 504].includes(error.status)) return false
+  const code = error.problem?.code
+  return error.status === 0 || code === undefined || code === 'temporarily-unavailable'
 }

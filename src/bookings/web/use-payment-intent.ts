@@ -10,7 +10,8 @@ export type PaymentSetup<I extends PaymentIntent = PaymentIntent> =
   | { state: 'none' }
   | { state: 'preparing' }
   /** `whilePaying` is what was said when the main button was pressed and the payment could not be asked; null otherwise. */
-  | { state: 'failed' | 'retrying'; whilePaying: string | null }
+  /** `silence` is what the server said when another calendar that decides too did not answer; null otherwise. */
+  | { state: 'failed' | 'retrying'; whilePaying: string | null; silence: string | null }
   /** `isBack`: it was tried again after a failure, and has not been used since. */
   | { state: 'ready'; intent: I; isBack?: boolean }
 
@@ -69,7 +70,10 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
       setAnswer({ key: wish, setup: { state: 'ready', intent, isBack: retried !== null } })
       if (retried && latest.current === wish) onBack()
     } catch (error) {
-      setAnswer({ key: wish, setup: { state: 'failed', whilePaying: retried?.whilePaying ?? null } })
+      setAnswer({
+        key: wish,
+        setup: { state: 'failed', whilePaying: retried?.whilePaying ?? null, silence: silenceIn(error) },
+      })
       if (latest.current === wish) onRefused(error, retried !== null)
     }
   })
@@ -102,13 +106,18 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
     },
     /** The server could not be asked when the main button was pressed; no card was on its way yet. */
     interrupt(whilePaying: string) {
-      setAnswer(before => before && { ...before, setup: { state: 'failed', whilePaying } })
+      setAnswer(before => before && { ...before, setup: { state: 'failed', whilePaying, silence: null } })
     },
     /** The card has been authorized; asking for it again would be wrong. */
     markAuthorized() {
       setAnswer(before => before && { ...before, setup: authorized(before.setup) })
     },
   }
+}
+
+/** What is said when it is another system's calendar, and not the payment, that failed; null for all else. */
+export function silenceIn(error: unknown): string | null {
+  return error instanceof ApiError && error.problem?.code === 'calendar-silent' ? error.problem.detail : null
 }
 
 type Answer<I extends PaymentIntent> = { key: string; setup: PaymentSetup<I> }

@@ -49,7 +49,7 @@ function stepsFor(booking: Booking): ReactNode {
     case 'redirected':
       return (
         <>
-          <Step title="Finish on the provider's site">
+          <Step title="Finish on the provider’s site">
             Choose the same times there. Nothing is kept for you until they confirm it.
           </Step>
           <Step title="Keep their confirmation">The provider's rules for payment and refunds count.</Step>

@@ -12,6 +12,7 @@ import { titleOf, useWaysIn } from '#accounts/web/use-ways-in.ts'
 import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
 import { WaysInForm } from '#accounts/web/ways-in-form.tsx'
 import { ownBookingsQuery } from '#bookings/web/manage/api.ts'
+import { OwnCalendarCard } from '#bookings/web/own-calendar/own-calendar-card.tsx'
 import { ownClinicBookingsQuery } from '#clinics/web/api.ts'
 import { ownClinicsQuery } from '#clinics/web/host/api.ts'
 import { ownedQuery } from '#facilities/web/owned-api.ts'
@@ -92,6 +93,12 @@ function Own({ account, isAdministrator, heading }: OwnProps) {
           <Link to={paths.accountSecurity} className={buttonClass({ tone: 'secondary' })}>
             How you sign in
           </Link>
+          <Link to={paths.accountApiKeys} className={buttonClass({ tone: 'secondary' })}>
+            API keys
+          </Link>
+          <Link to={paths.accountWebhooks} className={buttonClass({ tone: 'secondary' })}>
+            Webhooks
+          </Link>
         </div>
       </header>
       <VerifyNotice account={account} />
@@ -103,6 +110,7 @@ function Own({ account, isAdministrator, heading }: OwnProps) {
         <OwnFacilities accountId={account.id} />
         <LedClinics accountId={account.id} />
       </div>
+      <OwnCalendarCard />
       <OwnProfile />
       <DataSection account={account} />
     </div>

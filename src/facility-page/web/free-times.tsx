@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { clockText, longDay, rangeText, shortDay } from '#availability/time-words.ts'
 import { daysQuery, slotsQuery } from '#availability/web/api.ts'
+import { CheckNote } from '#availability/web/check-note.tsx'
 import { DayStrip } from '#availability/web/day-strip.tsx'
 import { type ShownDay, shownDay } from '#availability/web/shown-day.ts'
 import { priceText } from '#availability/web/slot-words.ts'
@@ -27,8 +28,7 @@ export function FreeTimes({ facility, now }: { facility: Facility; now: number }
     <PageSection id="times" title="Free times">
       {externalSite(facility) && (
         <p className="text-muted">
-          As far as we know: the provider’s own calendar may have taken some of them. The owner confirms what you ask
-          for.
+          The provider’s own calendar decides. We ask it again before your request is sent, and the owner confirms it.
         </p>
       )}
       {day.isFallback && (
@@ -60,15 +60,21 @@ function DayTimes({ facility, day, wanted, hrefFor }: DayTimesProps) {
   const { data: slots, isError, refetch } = useQuery(slotsQuery(facility.id, day.date))
   if (!slots) return isError ? <TimesFailed onRetry={() => void refetch()} /> : <LoadingTimes date={day.date} />
   const free = slots.filter(({ status, heldByYou }) => status === 'open' || heldByYou)
-  if (free.length === 0) return <NothingFree {...{ facility, day, hrefFor, slots }} />
   return (
-    <ul className={columns}>
-      {free.map(slot => (
-        <li key={slot.id}>
-          <TimeLink facility={facility} date={day.date} slot={slot} isWanted={isWanted(slot, wanted)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <CheckNote slots={slots} />
+      {free.length === 0 ? (
+        <NothingFree {...{ facility, day, hrefFor, slots }} />
+      ) : (
+        <ul className={columns}>
+          {free.map(slot => (
+            <li key={slot.id}>
+              <TimeLink facility={facility} date={day.date} slot={slot} isWanted={isWanted(slot, wanted)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

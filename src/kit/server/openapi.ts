@@ -1,10 +1,12 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Endpoint, ProblemRow } from '../shared/endpoint.ts'
 import { uploadProblem } from '../shared/upload-problem.ts'
 import { idempotencyProblem } from './idempotency.ts'
+import { type RefusalWriter, refusalWriter } from './openapi-refusals.ts'
+import { type Json, type SchemaWriter, schemaWriter } from './openapi-schemas.ts'
+import { type Webhooks, webhookItems } from './openapi-webhooks.ts'
 
 type EndpointTable = Record<string, Endpoint>
-type Json = Record<string, unknown>
 
 /** Refusals that every endpoint may answer: they come from the layer before it. */
 const everywhere: ProblemRow[] = [
@@ -33,45 +35,79 @@ const idempotencyKey: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
+/** What the document says of an endpoint beside what stands in its row. */
+export type Description = { fields: Json; problems: readonly ProblemRow[] }
+
+type About = {
+  title: string
+  description: string
+  serverUrl: string
+  describe?: (endpoint: Endpoint) => Description
+  /** Headings, in the order in which people should meet them. */
+  tags?: readonly Json[]
+  components?: Json
+  /** Replies, and parts of replies, that are written once, by the name that generated clients give them. */
+  named?: Readonly<Record<string, z.ZodType>>
+  webhooks?: Webhooks
+}
+
+type Writers = { schemas: SchemaWriter; refusals: RefusalWriter }
+
 /** The OpenAPI 3.1 document of these tables: made from the very rows that are mounted, so it cannot drift from them. */
 export function openApiDocument(
-  about: { title: string; description: string; serverUrl: string },
+  { title, description, serverUrl, describe, tags, components, named = {}, webhooks }: About,
   tables: readonly EndpointTable[],
 ): Json {
   const paths: Record<string, Json> = {}
+  const writers = { schemas: schemaWriter(named), refusals: refusalWriter() }
   for (const endpoint of tables.flatMap(table => Object.values(table))) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, writers, describe?.(endpoint)),
+    }
   }
   return {
     openapi: '3.1.0',
-    info: { title: about.title, description: about.description, version: '1' },
-    servers: [{ url: about.serverUrl }],
+    info: { title, description, version: '1' },
+    servers: [{ url: serverUrl }],
+    ...(tags && { tags }),
     paths,
-    components: { schemas: { Problem: problemSchema } },
+    ...(webhooks && { webhooks: webhookItems(webhooks, writers.schemas) }),
+    components: {
+      ...components,
+      headers: { RetryAfter: retryAfter },
+      responses: writers.refusals.written(),
+      schemas: { Problem: problemSchema, ...writers.schemas.written() },
+    },
   }
 }
 
-function operation(endpoint: Endpoint): Json {
-  const { summary, params, query, reply, replyType = 'application/json', isIdempotent } = endpoint
-  const body = bodySchema(endpoint)
+function operation(endpoint: Endpoint, { schemas, refusals }: Writers, more?: Description): Json {
+  const { summary, params, query, reply, replyType = 'application/json', isIdempotent, isStreamed } = endpoint
+  const body = bodySchema(endpoint, schemas)
   const bodyType = endpoint.file ? 'multipart/form-data' : 'application/json'
-  const done = { [replyType.split(';')[0]!]: { schema: schemaOf(reply, 'output') } }
+  const done = {
+    [replyType.split(';')[0]!]: { schema: isStreamed && isJson(replyType) ? {} : schemas.write(reply, 'output') },
+  }
   return {
+    operationId: nameOf(endpoint),
     summary,
     // A specification extension: the action in the table of permissions.
     'x-permission': endpoint.may,
+    ...more?.fields,
     parameters: [
-      ...parametersOf(params, 'path'),
-      ...parametersOf(query, 'query'),
+      ...parametersOf(params, 'path', schemas),
+      ...parametersOf(query, 'query', schemas),
       ...(isIdempotent ? [idempotencyKey] : []),
     ],
     ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: body } } } }),
     responses: {
       200: { description: 'Done.', content: done },
       ...(endpoint.mayGoOn && { 202: { description: 'Begun; it goes on after the answer.', content: done } }),
-      ...refusals([
+      ...refusals.write([
         ...everywhere,
+        ...(more?.problems ?? []),
         ...(body ? withBody : []),
         ...(endpoint.file ? withFile : endpoint.method === 'POST' ? toPost : []),
         ...(isIdempotent ? withKey : []),
@@ -81,14 +117,33 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
-function bodySchema({ body, rawBody, file }: Endpoint): Json | undefined {
+/** JSON that is written piece by piece is text to us, and none to whoever reads it. */
+const isJson = (type: string) => type.startsWith('application/json')
+
+/** `GET /api/bookings/:id` → `getBookingsById`: what generated clients call it. */
+function nameOf({ method, path }: Endpoint): string {
+  const words = path
+    .replace('/api/', '')
+    .replace(/:(\w+)/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+  return method.toLowerCase() + words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function bodySchema({ body, rawBody, file }: Endpoint, schemas: SchemaWriter): Json | undefined {
   if (rawBody) return { description: 'Read as the bytes that were sent, since a signature covers them.' }
-  return file ? formSchema(file, body) : body && schemaOf(body, 'input')
+  return file ? formSchema(file, body, schemas) : body && schemas.write(body, 'input')
 }
 
 /** As OpenAPI describes a form with a file in it: the file is a string of bytes without a media type of its own. */
-function formSchema({ field, maxBytes }: NonNullable<Endpoint['file']>, body: z.ZodType | undefined): Json {
-  const { properties, required } = (body ? schemaOf(body, 'input') : {}) as { properties?: Json; required?: string[] }
+function formSchema(
+  { field, maxBytes }: NonNullable<Endpoint['file']>,
+  body: z.ZodType | undefined,
+  schemas: SchemaWriter,
+): Json {
+  const { properties, required } = (body ? schemas.write(body, 'input') : {}) as {
+    properties?: Json
+    required?: string[]
+  }
   const file = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
@@ -97,9 +152,12 @@ function formSchema({ field, maxBytes }: NonNullable<Endpoint['file']>, body: z.
   return { type: 'object', properties: { [field]: file, ...properties }, required: [field, ...(required ?? [])] }
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', schemas: SchemaWriter): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  const { properties = {}, required = [] } = schemas.write(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, value]) => ({
     name,
     in: place,
@@ -108,23 +166,9 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-/** One response for each status; its description names every code and sentence. */
-function refusals(rows: readonly ProblemRow[]): Record<string, Json> {
-  const byStatus = Map.groupBy(rows, ([, status]) => status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, same]) => [
-      status,
-      {
-        description: same.map(([code, , detail]) => `${code}: ${detail}`).join('\n'),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ]),
-  )
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
+const retryAfter: Json = {
+  description: 'After how many seconds to ask again.',
+  schema: { type: 'integer', minimum: 1 },
 }
 
 const problemSchema = {

@@ -34,6 +34,9 @@ export type Endpoint = {
   problems?: readonly ProblemRow[]
 }
 
+/** What is sent by itself to addresses of others: a POST with this body. */
+export type SentMessage = { name: string; summary: string; body: z.ZodType }
+
 /** Code, HTTP status and the sentence a person reads. */
 export type ProblemRow = readonly [code: string, status: number, detail: string]
 

@@ -32,6 +32,8 @@ export const paths = {
   /** Whose the money is, and what was paid out. */
   payouts: '/payouts',
   csvUpload: '/csv-upload',
+  /** Each booking mode and each provider, tried out. */
+  bookingDemo: '/booking-demo',
   tournaments: '/tournaments',
   /** The same screen as `tournaments`. */
   lacrosseTournaments: '/lacrosse-tournaments',
@@ -56,6 +58,8 @@ export const paths = {
   ownHours: (facilityId: string) => `/owner/facilities/${facilityId}/hours`,
   /** The facilities that it shares its ground with. */
   ownGround: (facilityId: string) => `/owner/facilities/${facilityId}/ground`,
+  /** The other system that holds its calendar. */
+  ownConnection: (facilityId: string) => `/owner/facilities/${facilityId}/connection`,
   ownCalendar: '/owner/calendar',
   ownBookings: '/owner/bookings',
   ownMessages: '/owner/messages',
@@ -81,6 +85,12 @@ export const paths = {
   changeEmail: '/change-email',
   /** How one signs in, and where one is signed in. */
   accountSecurity: '/account/security',
+  /** Keys for programs of one's own. */
+  accountApiKeys: '/account/api-keys',
+  /** The API, and a place to try it. */
+  apiDocs: '/docs/api',
+  /** Addresses that are told of bookings. */
+  accountWebhooks: '/account/webhooks',
   help: '/help',
   contact: '/contact',
   safety: '/safety',
@@ -92,6 +102,10 @@ export const paths = {
   terms: '/terms',
   cookies: '/cookies',
   dataSources: '/data-sources',
+  /** The feeds for other sites and apps. */
+  openData: '/open-data',
+  /** The free times of a facility as other sites can show them, with what they have to write for that. */
+  widgetDemo: '/widget-demo',
   design: '/dev/design',
   mailbox: '/dev/mailbox',
   sandboxBank: (intentId: string) => `/sandbox/3ds/${intentId}`,

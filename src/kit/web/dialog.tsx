@@ -13,13 +13,15 @@ export type DialogProps = {
   /** Buttons; the main one last. */
   footer?: ReactNode
   className?: string
+  /** A press beside it must not close it: what it shows is shown this once. */
+  isShownOnce?: boolean
 }
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, gives it back on closing and makes the rest of the page inert.
  * On a phone it comes up from the bottom edge. Its content exists only while it is open.
  */
-export function Dialog({ open, onClose, title, description, children, footer, className }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, footer, className, isShownOnce }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   /** The last press began on a toast, which lies over the dialog or beside it. */
@@ -37,7 +39,7 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
   return (
     <dialog
       ref={dialog}
-      closedby="any"
+      closedby={isShownOnce ? 'closerequest' : 'any'}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onPointerDownCapture={event => {

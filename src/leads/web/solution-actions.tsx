@@ -5,7 +5,7 @@ import type { Persona } from '../contract.ts'
 import { CtaButton } from './cta-button.tsx'
 import type { PersonaContent } from './personas.ts'
 
-/** The two ways on: to a field, and to a word with us; for a whole list of fields a third. What this audience does by itself comes first and stands out. */
+/** The two ways on: to a field, and to a word with us; for a whole list of fields a third, and for a site of one's own a fourth. What this audience does by itself comes first and stands out. */
 export function SolutionActions({ persona, content }: { persona: Persona; content: PersonaContent }) {
   const { booksFields = false, hasManyFields = false, primaryCta } = content
   const search = (
@@ -31,6 +31,14 @@ export function SolutionActions({ persona, content }: { persona: Persona; conten
           More than one field?{' '}
           <Link to={paths.csvUpload} className="inline-link relative target-44">
             Import your list
+          </Link>
+        </p>
+      )}
+      {hasManyFields && !booksFields && (
+        <p className="w-full">
+          Have a site of your own?{' '}
+          <Link to={paths.widgetDemo} className="inline-link relative target-44">
+            Show your free times there
           </Link>
         </p>
       )}

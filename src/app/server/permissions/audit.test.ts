@@ -17,6 +17,7 @@ const unlogged: Record<string, string> = {
   'POST /api/facilities/{id}/closures/preview': 'says whom a closure would affect',
   'POST /api/owner/facilities/{id}/schedule/preview': 'says which times there would be',
   'POST /api/owner/facilities/{id}/time-quote': 'says what a time costs',
+  'POST /api/owner/facilities/{id}/connection/test': 'says what another system tells',
   'POST /api/owner/calendar-feeds': 'shows the addresses that there are',
   'POST /api/bookings/{id}/customer-messages/read': 'says that somebody has read what they were written',
 }

@@ -3,17 +3,17 @@ import { expect } from 'vitest'
 import { accountsProblem } from '#accounts/contract.ts'
 import { type Action, isAction, may, refusalAtTheDoor } from '#accounts/rules.ts'
 import type { Db } from '#kit/server/db.ts'
+import { type ApiDocument, readApiDocument } from '../check-documented.ts'
 import type { Answer, Browser, TestApp } from '../test-app.ts'
 import type { Ask } from './ask.ts'
 import { type Role, roleNames, roles } from './roles.ts'
 import type { Subjects } from './subjects.ts'
 
-type Described = { 'x-permission': string; responses: Record<string, { description: string }> }
+type Described = ApiDocument['paths'][string][string]
 
 /** By `METHOD /path`: what the OpenAPI document says of it. */
 async function readDocument({ app }: TestApp): Promise<[operation: string, described: Described][]> {
-  const answer = await app.inject('/api/openapi.json')
-  const { paths } = answer.json<{ paths: Record<string, Record<string, Described>> }>()
+  const { paths } = readApiDocument((await app.inject('/api/openapi.json')).payload)
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => [`${method.toUpperCase()} ${path}`, one] as [string, Described]),
   )
@@ -49,17 +49,23 @@ export async function send(
   operation: string,
   { role, ask: { url, body, as, isStream } }: { role: Role; ask: Ask },
 ): Promise<Answer<{ code?: string }>> {
-  const browser: Browser = { cookies: new Map((as ?? people[role]).cookies) }
+  const sender: Browser = as ?? people[role]
+  const browser: Browser = { ...sender, cookies: new Map(sender.cookies) }
   if (isStream) return openStream(app, url, browser)
   return operation.startsWith('GET ') ? app.get(url, browser) : app.post(url, body, browser)
 }
 
 /** The head of an answer that goes on for ever. */
-async function openStream({ app }: TestApp, url: string, { cookies }: Browser): Promise<Answer<{ code?: string }>> {
+async function openStream(
+  { app }: TestApp,
+  url: string,
+  { cookies, authorization }: Browser,
+): Promise<Answer<{ code?: string }>> {
   const { port } = app.server.address() as AddressInfo
   const leaving = new AbortController()
   const cookie = [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers: { cookie }, signal: leaving.signal })
+  const headers = { cookie, ...(authorization && { authorization }) }
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers, signal: leaving.signal })
   const isOpen = answer.ok
   const text = isOpen ? '' : await answer.text()
   leaving.abort()

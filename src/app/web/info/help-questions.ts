@@ -31,7 +31,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         question: 'Why does a facility send me to another site?',
         answer:
-          "Some facilities keep their calendar in another system. There you choose the same times and pay on the provider's site. Nothing is booked or charged here, and the booking exists only once the provider has confirmed it.",
+          'Some facilities keep their calendar in another system. There you choose the same times and pay on the provider’s site. Nothing is booked or charged here, and the booking exists only once the provider has confirmed it.',
       },
       {
         question: 'Can I book every week?',

@@ -61,6 +61,11 @@ function Booking() {
         your name and email with it. When you hand a booking over, your name, email, phone and notes are replaced by
         those of the person who takes it.
       </p>
+      <p>
+        If you ask for an address to add your bookings to your calendar, we store it without anything else about your
+        calendar. Whoever has it can see what you have booked. You can replace or end it under{' '}
+        <TextLink to={paths.bookings}>My bookings</TextLink>.
+      </p>
     </>
   )
 }
@@ -85,6 +90,10 @@ function Accounts() {
         <li>
           where you are signed in: the browser, the system and since when, and not from which network address. You see
           the list under <TextLink to={paths.accountSecurity}>How you sign in</TextLink> and can end each of them;
+        </li>
+        <li>
+          of each API key what you called it, what it may do, its first ten characters, a check sum that nobody can turn
+          back, and when it was last used. What it changed at a facility is noted in the log with those characters;
         </li>
         <li>
           the links we have mailed to you, as check sums that nobody can open; and for a day how many wrong passwords in
@@ -113,6 +122,15 @@ function Owners() {
       <li>
         Calendar addresses: whoever has one reads what is booked at your facilities, with names in the one that says so.
         You can replace them at any time, and the old ones stop working.
+      </li>
+      <li>
+        Other booking systems that you connect: what you enter, with keys and secret addresses sealed, until you
+        disconnect them or the facility gets another owner. Of what these systems tell we keep when your facility is
+        taken there, and nothing else; no customer’s name is read.
+      </li>
+      <li>
+        Webhooks: the addresses of yours that you give us are sent what is booked at your facilities, with names. What
+        was sent is kept for 30 days, and goes with the webhook, the facility or the customer’s account.
       </li>
       <li>
         What you change at your facility and its bookings, and what administrators of this site change, is kept in a

@@ -17,6 +17,7 @@ const groups: readonly (readonly [label: string, path: string])[][] = [
     ['Terms of Service', paths.terms],
     ['Cookie Policy', paths.cookies],
     ['Data sources', paths.dataSources],
+    ['Open data', paths.openData],
   ],
 ]
 

@@ -98,7 +98,7 @@ function Online() {
   return (
     <Points>
       <li>
-        Pay on this site or on the provider's own site that we send you to. Nobody of ours asks for a card by mail.
+        Pay on this site or on the provider’s own site that we send you to. Nobody of ours asks for a card by mail.
       </li>
       <li>Whoever has the link to a booking can change it. Pass it on with Hand over, not by forwarding the email.</li>
       <li>

@@ -61,7 +61,7 @@ function Booking() {
         A request becomes a booking when the owner confirms it. Without an answer within {CONFIRM_HOURS} hours it ends
         by itself, and nothing is charged.
       </li>
-      <li>Where we send you to a provider's own site, its terms count, and nothing is booked or charged here.</li>
+      <li>Where we send you to a provider’s own site, its terms count, and nothing is booked or charged here.</li>
     </Points>
   )
 }

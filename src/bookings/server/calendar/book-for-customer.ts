@@ -10,10 +10,11 @@ import type { Tx } from '#kit/server/db.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import type { Access } from '../access.ts'
+import { announceBookings } from '../booking-news.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { draftBooking } from '../draft-booking.ts'
 import { tell } from '../mail/tell-of-booking.ts'
-import { summarizeBooking } from '../present-booking.ts'
+import { presentBooking, summarizeBooking } from '../present-booking.ts'
 import { type BookingRow, insertBooking } from '../store.ts'
 import { openCalendar } from './open-calendar.ts'
 import { refuseTaken } from './refuse-taken.ts'
@@ -59,11 +60,13 @@ export async function bookForCustomer(services: BookingServices, asked: Asked): 
     const inserted = await insertBooking(tx, { ...draft, writtenBy: actor.accountId })
     if (!inserted) throw bookingsProblem('period-over')
     await note(tx, actor, inserted)
+    await services.tellOfBooking(tx, 'made', presentBooking(inserted, services.signingSecret))
     await tell(tx, services, inserted, { kind: 'booking-confirmed', recipient: email, facts: {}, of: 'new' })
     return inserted
   })
   announceChanges(services.db, { facilityId, periods: slots })
   services.wake('send-messages')
+  announceBookings(services.db)
   return { booking: summarizeBooking(row) }
 }
 

@@ -3,8 +3,8 @@ import type { FeedAddresses } from '#bookings/calendar-contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import { isOwnedBy } from '#facilities/server/is-owned-by.ts'
-import { isKey, makeKey } from '#kit/server/signed-key.ts'
 import type { BookingServices } from '../booking-services.ts'
+import { idInToken, isCalendarToken, makeCalendarToken } from '../calendar-token.ts'
 import { type FeedRow, findFeed, renewFeed, upsertFeeds } from './store.ts'
 
 /** `facilityId`: null for all that the account owns. */
@@ -44,27 +44,17 @@ async function requireOwned({ db }: BookingServices, { accountId, facilityId }: 
 
 /** The feed that a token opens. Refuses: calendar-not-found. */
 export async function openFeed({ db, signingSecret }: BookingServices, token: string): Promise<FeedRow> {
-  const id = idIn(token)
+  const id = idInToken(token)
   const feed = id && (await findFeed(db, id))
-  if (!feed || !isKey(signingSecret, subjectOf(feed), token.slice(ID_LENGTH)))
-    throw bookingsProblem('calendar-not-found')
+  if (!feed || !isCalendarToken(signingSecret, subjectOf(feed), token)) throw bookingsProblem('calendar-not-found')
   return feed
 }
 
 function feedUrl({ publicUrl, signingSecret }: BookingServices, feed: FeedRow): string {
-  const id = Buffer.from(feed.id.replaceAll('-', ''), 'hex').toString('base64url')
-  return `${publicUrl}/api/calendars/${id}${makeKey(signingSecret, subjectOf(feed))}.ics`
+  const token = makeCalendarToken(signingSecret, { id: feed.id, subject: subjectOf(feed) })
+  return `${publicUrl}/api/calendars/${token}.ics`
 }
 
 function subjectOf({ id, version }: FeedRow): string {
   return `calendar:${id}:${version}`
-}
-
-/** Sixteen bytes as base64url. */
-const ID_LENGTH = 22
-
-function idIn(token: string): string | undefined {
-  if (!/^[\w-]{65}$/.test(token)) return undefined
-  const hex = Buffer.from(token.slice(0, ID_LENGTH), 'base64url').toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

@@ -432,6 +432,8 @@ test('only the owner and administrators may close, look ahead or open', async ()
   const foreign = `/api/facilities/${other}/closures/${body.closure.id}/reopen?key=${keyOf(other)}`
   expect((await app.post(foreign, {})).body.code).toBe('closure-not-found')
   expect((await close(randomUUID())).body.code).toBe('facility-not-found')
+  const nowhere = `/api/facilities/${randomUUID()}/closures/${body.closure.id}/reopen`
+  expect((await app.post(nowhere, {}, administrator)).body.code).toBe('facility-not-found')
 })
 
 test('periods that are backward, over, too long or too far ahead are refused, and so is a closure without a reason', async () => {

@@ -4,6 +4,7 @@ import type { Booking } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { type Json, queueMessage } from '#messages/server/queue-message.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
+import { announceBookings } from '../booking-news.ts'
 import type { BookingContext } from '../booking-services.ts'
 import type { Changed } from '../change/apply-change.ts'
 import { totalOf } from '../check-claims.ts'
@@ -44,8 +45,10 @@ export async function dropSlots(tx: Tx, context: BookingContext, wish: Wish): Pr
   })
   const { refundedCents, restoredCents, credit, paymentIds } = returned
   const after = (await findBooking(tx, { id }))!
+  const left = presentBooking(after, context.signingSecret)
+  await context.tellOfBooking(tx, 'changed', left)
   const facts: DroppedFacts = {
-    booking: presentBooking(after, context.signingSecret),
+    booking: left,
     revision: after.revision,
     before: presentBooking(booking, context.signingSecret).slots,
     reason: wish.reason,
@@ -68,6 +71,7 @@ export async function dropSlots(tx: Tx, context: BookingContext, wish: Wish): Pr
     afterCommit() {
       announceChanges(context.db, { facilityId, periods: freed })
       context.wake('send-messages')
+      announceBookings(context.db)
     },
   }
 }

@@ -84,6 +84,7 @@ export async function tell<K extends keyof BookingMessages>(
  */
 export async function tellOfNewBooking(tx: Tx, context: BookingContext, row: BookingRow): Promise<void> {
   const { status, customerEmail, facilityEmail } = row
+  await context.tellOfBooking(tx, 'made', presentBooking(row, context.signingSecret))
   const of = 'new'
   if (status === 'confirmed') {
     await queueMessage(tx, [
@@ -111,8 +112,9 @@ async function answererOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
 }
 
 /** The owner has confirmed. */
-export function tellOfConfirmation(tx: Tx, context: BookingContext, row: BookingRow): Promise<void> {
-  return tell(tx, context, row, { kind: 'booking-confirmed', recipient: row.customerEmail, facts: {}, of: 'confirmed' })
+export async function tellOfConfirmation(tx: Tx, context: BookingContext, row: BookingRow): Promise<void> {
+  await context.tellOfBooking(tx, 'confirmed', presentBooking(row, context.signingSecret))
+  await tell(tx, context, row, { kind: 'booking-confirmed', recipient: row.customerEmail, facts: {}, of: 'confirmed' })
 }
 
 /** It is over; `row` as it was before. The facility has to hear of it only when the customer gave the times up. */
@@ -129,6 +131,7 @@ export async function tellOfEnd(
     revision: row.revision + 1,
     refundedCents: row.refundedCents + facts.refundedCents,
   }
+  await context.tellOfBooking(tx, 'cancelled', presentBooking(ended, context.signingSecret))
   const of = 'end'
   await queueMessage(tx, [
     messageOf(context, ended, { kind: 'booking-cancelled', recipient: row.customerEmail, facts, of }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, inject, test } from 'vitest'
 import { ACCOUNT_COOKIE } from '#accounts/contract.ts'
 import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
-import { type ApiDocument, checkDocumented } from '#app/testing/check-documented.ts'
+import { checkDocumented, readApiDocument } from '#app/testing/check-documented.ts'
 import { futureDate, makeFacility } from '#app/testing/make.ts'
 import { startProcess } from '#app/testing/start-process.ts'
 import { copyDatabase } from '#app/testing/test-database.ts'
@@ -102,7 +102,7 @@ async function makeWorld(): Promise<World> {
   await watchMoves(db, { payment: paymentLife, booking: bookingLife })
   const servers = await Promise.all([startProcess(database.address), startProcess(database.address)])
   const { origin } = servers[0]
-  const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as ApiDocument
+  const document = readApiDocument(await (await fetch(`${origin}/api/openapi.json`)).text())
   const world: World = {
     db,
     signingSecret: await readSigningSecret(db),

@@ -1,13 +1,16 @@
 import { DELETED_NAME } from '#accounts/profile-contract.ts'
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
+import { endOwnAddresses } from '../own-calendar/end-own-addresses.ts'
+import { moveCalendars } from '../own-calendar/store.ts'
 import * as store from './store.ts'
 
-/** Bookings of fields, what was written about them, places in line, credits. */
+/** Bookings of fields, what was written about them, the calendar that shows them, places in line, credits. */
 export const personalBookings: PersonalPart = {
   async moveVisitor(tx, move) {
     const bookings = (await store.moveBookings(tx, move)) + (await store.moveConversations(tx, move))
+    const calendars = await moveCalendars(tx, move)
     await store.leaveSecondPlaces(tx, move)
-    return bookings + (await store.movePlaces(tx, move))
+    return bookings + calendars + (await store.movePlaces(tx, move))
   },
   async *exportOf(db, person) {
     for (const [section, rows] of Object.entries(await store.listKept(db, person))) yield* under(section, rows)
@@ -19,6 +22,7 @@ export const personalBookings: PersonalPart = {
   async forget(tx, person) {
     const bookings = await store.forgetCustomer(tx, person, DELETED_NAME)
     await store.deleteConversations(tx, person)
+    await endOwnAddresses(tx, person.accountId)
     return [...bookings, ...(await store.deletePlaces(tx, person))]
   },
 }

@@ -3,7 +3,7 @@ import { listSlots } from '#availability/server/list-slots.ts'
 import { locateBookableSlots } from '#availability/server/locate-slots.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { MAX_IN_LINE, MAX_WAITS, MAX_WAITS_OF_EMAIL } from '#bookings/waiting-list-contract.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { countPlaces, findPlace, insertWaiting, lockLine, markTold, type NewWaiting } from './store.ts'
@@ -16,11 +16,9 @@ type Wish = { slotId: string; name: string; email: string; visitorId: string }
  * Anybody can join with anybody's address, so a line, and what one address waits for and is sent, are kept short.
  * Refuses: slot-unknown, slot-over, too-late-to-book, date-too-far-ahead, slot-is-open (their own hold too), slot-closed, too-many-waits, waiting-list-full.
  */
-export async function joinWaitingList(
-  { db, wake }: BookingContext,
-  wish: Wish,
-): Promise<{ id: string; position: number }> {
-  const time = await locateTaken(db, wish)
+export async function joinWaitingList(context: BookingContext, wish: Wish): Promise<{ id: string; position: number }> {
+  const { db, wake } = context
+  const time = await locateTaken(context, wish)
   const place = await db.begin(async tx => {
     await lockLine(tx, wish)
     return (await findPlace(tx, wish)) ?? (await takePlace(tx, { ...wish, ...time }))
@@ -43,10 +41,10 @@ async function takePlace(tx: Tx, wish: NewWaiting) {
 }
 
 /** The time of a slot that somebody else has; one that becomes free in this moment is found by the job. */
-async function locateTaken(db: Db, { slotId, visitorId }: Wish) {
-  const { facilityId, offer, slots } = await locateBookableSlots(db, [slotId])
+async function locateTaken(context: BookingContext, { slotId, visitorId }: Wish) {
+  const { facilityId, offer, slots } = await locateBookableSlots(context.db, [slotId])
   const { start, end } = slots[0]!
-  const day = await listSlots(db, { facilityId, date: dateIn(offer.timeZone, start), visitorId })
+  const day = await listSlots(context, { facilityId, date: dateIn(offer.timeZone, start), visitorId })
   const slot = day.find(({ id }) => id === slotId)
   if (!slot) throw availabilityProblem('slot-unknown')
   if (slot.status === 'open' || slot.heldByYou) throw bookingsProblem('slot-is-open')

@@ -46,7 +46,7 @@ export function BookingRow({ booking, isAdministrator, now, onChanged, onCancel 
         )}
         <p className="text-sm text-muted">
           Reference {reference}
-          {isPending && booking.holdExpiresAt && ` · to be confirmed until ${untilText(booking)}`}
+          {isPending && booking.holdExpiresAt && ` · to be confirmed by ${untilText(booking)}`}
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-3 sm:flex-col sm:items-end">

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { longDay } from '#availability/time-words.ts'
+import { CheckNote } from '#availability/web/check-note.tsx'
 import { DayStrip } from '#availability/web/day-strip.tsx'
 import type { SlotMark } from '#availability/web/marked-slot.tsx'
 import type { ShownDay } from '#availability/web/shown-day.ts'
@@ -74,6 +75,7 @@ function DaySlots({ booking, day, now, selection, marks, onToggle }: Omit<Change
     )
   return (
     <>
+      <CheckNote slots={slots} />
       {isStale && (
         <Notice tone="warning" title="These times may be out of date." action={<TryAgain onRetry={retry} />}>
           We could not check them again just now.

@@ -77,6 +77,11 @@ export function changeRefusal(error: unknown): ChangeRefusal {
         'Your card was not charged, and your booking stands as it was. Choose another time.',
         { lostIds: Array.isArray(problem.slotIds) ? problem.slotIds : [] },
       )
+    case 'calendar-silent':
+      return say(
+        'The facility’s own system does not answer now',
+        'So we can’t be sure that the new times are free. Your card was not charged, and your booking stands as it was. Try again in a few minutes.',
+      )
     case 'slots-not-held':
     case 'visitor-unknown':
       return say('The hold on the new times has ended', 'Your booking stands as it was. Choose the times again.')

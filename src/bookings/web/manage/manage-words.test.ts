@@ -71,6 +71,7 @@ test('other times are compared with those before: to pay, to get back, or the sa
 
 test.each([
   'slots-lost',
+  'calendar-silent',
   'slots-not-held',
   'payment-not-authorized',
   'payment-needs-action',

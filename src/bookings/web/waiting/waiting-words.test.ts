@@ -23,6 +23,7 @@ const slot = {
   priceReason: null,
   heldByYou: false,
   heldUntil: null,
+  checked: null,
 } as const
 
 const refusal = (status: number, code: string, more: object = {}) =>

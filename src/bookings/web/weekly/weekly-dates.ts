@@ -111,5 +111,7 @@ export function onlyDay(slots: readonly Pick<AvailabilitySlot, 'startTime'>[]): 
 function asSlot({ id, pricePerSlot, status, ...times }: WeeklySlot, facilityId: string): AvailabilitySlot[] {
   if (id === null || pricePerSlot === null || status === 'none') return []
   const minutes = (Date.parse(times.endTime) - Date.parse(times.startTime)) / MINUTE
-  return [{ id, facilityId, pricePerSlot, status, ...times, slotDurationMinutes: minutes, heldUntil: null }]
+  return [
+    { id, facilityId, pricePerSlot, status, ...times, slotDurationMinutes: minutes, heldUntil: null, checked: null },
+  ]
 }

@@ -13,6 +13,7 @@ export function FacilityNav({ facilityId, name }: { facilityId: string; name: st
     { to: paths.ownFacility(facilityId), label: 'Details and photos' },
     { to: paths.ownHours(facilityId), label: 'Hours & prices' },
     { to: paths.ownGround(facilityId), label: 'Shared ground' },
+    { to: paths.ownConnection(facilityId), label: 'Other calendars' },
     { to: paths.facility(facilityId), label: 'Public page' },
   ]
   return (

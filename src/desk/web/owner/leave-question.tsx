@@ -5,12 +5,14 @@ import { Dialog } from '#kit/web/dialog.tsx'
 
 type LeaveQuestionProps = {
   isDirty: boolean
-  /** Throws away what was typed. */
-  onDiscard: () => void
+  /** What is typed waits in this tab; a secret does not. */
+  isKept?: boolean
+  /** Throws away what was typed, where it is kept. */
+  onDiscard?: () => void
 }
 
-/** Asks before a page with unsaved changes is left. What stays unsaved is there again for who comes back in this tab. */
-export function LeaveQuestion({ isDirty, onDiscard }: LeaveQuestionProps) {
+/** Asks before a page with unsaved changes is left. What stays unsaved is there again for who comes back in this tab, where it is kept. */
+export function LeaveQuestion({ isDirty, isKept = true, onDiscard }: LeaveQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -22,7 +24,7 @@ export function LeaveQuestion({ isDirty, onDiscard }: LeaveQuestionProps) {
   }, [isDirty])
   const isAsking = blocker.state === 'blocked'
   function leave(how: 'keep' | 'discard') {
-    if (how === 'discard') onDiscard()
+    if (how === 'discard') onDiscard?.()
     blocker.proceed?.()
   }
   return (
@@ -30,15 +32,21 @@ export function LeaveQuestion({ isDirty, onDiscard }: LeaveQuestionProps) {
       open={isAsking}
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
-      description="Your changes are not saved, so nobody sees them yet. They wait here until you come back or close this tab."
+      description={
+        isKept
+          ? 'Your changes are not saved, so nobody sees them yet. They wait here until you come back or close this tab.'
+          : 'What you entered is not saved, and we do not keep it for you.'
+      }
       footer={
         <>
           <Button tone="quiet" onClick={() => leave('discard')}>
             Discard and leave
           </Button>
-          <Button tone="secondary" onClick={() => leave('keep')}>
-            Leave, keep for later
-          </Button>
+          {isKept && (
+            <Button tone="secondary" onClick={() => leave('keep')}>
+              Leave, keep for later
+            </Button>
+          )}
           <Button onClick={() => blocker.reset?.()}>Stay here</Button>
         </>
       }

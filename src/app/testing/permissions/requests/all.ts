@@ -6,9 +6,11 @@ import { clinicRequests } from './clinics.ts'
 import { conversationRequests } from './conversations.ts'
 import { deskRequests } from './desk.ts'
 import { formRequests } from './forms.ts'
+import { keyRequests } from './keys.ts'
 import { listingRequests } from './listings.ts'
 import { ownerRequests } from './owners.ts'
 import { publicRequests } from './public.ts'
+import { webhookRequests } from './webhooks.ts'
 
 /**
  * A request for every endpoint of the API. Whoever adds an endpoint adds its row to the file of its domain: `METHOD /path` as the
@@ -26,6 +28,8 @@ export const requestsByPart = {
     ...listingRequests,
     ...deskRequests,
     ...administrationRequests,
+    ...keyRequests,
+    ...webhookRequests,
   },
   places: { ...bookingRequests, ...conversationRequests, ...ownerRequests, ...clinicRequests },
 } satisfies Record<string, Samples>

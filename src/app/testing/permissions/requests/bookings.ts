@@ -4,6 +4,7 @@ import { bookAs, holdAs, payAs } from '#app/testing/leave-traces.ts'
 import { futureDate } from '#app/testing/make.ts'
 import { newBrowser } from '#app/testing/test-app.ts'
 import type { Closure } from '#bookings/closure-contract.ts'
+import type { OwnCalendarAddress } from '#bookings/own-calendar-contract.ts'
 import type { Samples } from '../ask.ts'
 import type { Role } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
@@ -71,7 +72,22 @@ const offer = (subjects: Subjects) =>
     return body.id
   })
 
+/** The address of the member's bookings for calendar programs. */
+const ownCalendar = (subjects: Subjects) =>
+  subjects.make('own calendar', async () => {
+    const { app, people, secrets } = subjects
+    await subjects.booking()
+    const { body } = await app.post<OwnCalendarAddress>('/api/own-calendar', {}, people.member)
+    const { pathname } = new URL(body.address)
+    secrets.push({ text: pathname, knownTo: ['member'] })
+    return pathname
+  })
+
 export const bookingRequests: Samples = {
+  'POST /api/own-calendar': () => ({ url: '/api/own-calendar' }),
+  'POST /api/own-calendar/renew': () => ({ url: '/api/own-calendar/renew' }),
+  'POST /api/own-calendar/end': () => ({ url: '/api/own-calendar/end' }),
+  'GET /api/own-calendar/{token}.ics': async subjects => ({ url: await ownCalendar(subjects) }),
   'POST /api/create-payment-intent': async (subjects, role) => {
     const facilityId = await subjects.facility()
     const held = await holdAs(subjects.app, subjects.people[role], facilityId)

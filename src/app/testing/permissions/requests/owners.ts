@@ -23,8 +23,14 @@ export const court = {
   pricePerHour: '$40',
 }
 
+const fileAt = (feedUrl: string) => ({ provider: 'civicrec', settings: { feedUrl } })
+
 /** The address of the owner's facility among their own. */
 const own = async (subjects: Subjects) => `/api/owner/facilities/${await subjects.facility()}`
+
+/** Another one than is booked: where another system has a word, it is asked before each booking. */
+const connectable = async (subjects: Subjects) =>
+  `/api/owner/facilities/${await subjects.facility('connected facility')}`
 
 async function revisionOf({ app, people }: Subjects, url: string): Promise<number | string> {
   return (await app.get<{ revision: number | string }>(url, people.owner)).body.revision
@@ -126,6 +132,22 @@ export const ownerRequests: Samples = {
     const { photos, id } = await photo(subjects)
     await subjects.app.post(`${photos}/${id}/remove`, {}, subjects.people.owner)
     return { url: `${photos}/${id}/restore`, body: { position: 0 } }
+  },
+  'GET /api/owner/facilities/{id}/connection': async subjects => ({ url: `${await connectable(subjects)}/connection` }),
+  'POST /api/owner/facilities/{id}/connection': async subjects => ({
+    url: `${await connectable(subjects)}/connection`,
+    body: fileAt('https://calendars.example/court.ics'),
+  }),
+  'POST /api/owner/facilities/{id}/connection/test': async subjects => ({
+    url: `${await connectable(subjects)}/connection/test`,
+    // Nothing leaves the machine.
+    body: fileAt('https://192.168.0.1/court.ics'),
+    answers: 400,
+  }),
+  'POST /api/owner/facilities/{id}/connection/remove': async subjects => {
+    const url = `${await connectable(subjects)}/connection`
+    await subjects.app.post(url, fileAt('https://calendars.example/court.ics'), subjects.people.owner)
+    return { url: `${url}/remove`, body: { provider: 'civicrec' } }
   },
   'GET /api/owner/facilities/{id}/schedule': async subjects => ({ url: `${await own(subjects)}/schedule` }),
   'POST /api/owner/facilities/{id}/schedule/preview': async subjects => ({

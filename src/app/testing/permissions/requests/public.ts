@@ -51,6 +51,27 @@ export const publicRequests: Samples = {
     await subjects.facility()
     return { url: '/api/facility-pins?bounds=40,-75,41,-73' }
   },
+  'GET /api/facilities/{id}/availability': async subjects => {
+    const day = futureDate()
+    return {
+      url: `/api/facilities/${await subjects.facility()}/availability?start=${day}T12:00:00Z&end=${day}T18:00:00Z`,
+    }
+  },
+  'GET /api/openactive/facility-uses': async subjects => {
+    await subjects.facility()
+    return { url: '/api/openactive/facility-uses' }
+  },
+  'GET /api/openactive/slots': async subjects => {
+    await subjects.facility()
+    return { url: '/api/openactive/slots' }
+  },
+  'GET /api/open-data/facilities.csv': async subjects => {
+    await subjects.facility()
+    return { url: '/api/open-data/facilities.csv' }
+  },
+  'GET /api/facilities/{id}/calendar.ics': async subjects => ({
+    url: `/api/facilities/${(await subjects.booking()).facilityId}/calendar.ics`,
+  }),
   'GET /api/facilities/{id}': async subjects => ({ url: `/api/facilities/${await subjects.facility()}` }),
   'GET /api/facilities/{id}/schedule': async subjects => ({
     url: `/api/facilities/${await subjects.facility()}/schedule`,

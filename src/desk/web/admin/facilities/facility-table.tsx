@@ -8,8 +8,9 @@ import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import { toast } from '#kit/web/toast-store.ts'
+import { providerNames } from '#providers/connection-rules.ts'
 import { FACILITIES } from '../administration-api.ts'
-import { dollarsText, providerNames } from '../dashboard/dashboard-words.ts'
+import { dollarsText } from '../dashboard/dashboard-words.ts'
 import { askPagesAgain } from '../list-pages.tsx'
 
 type FacilityTableProps = {
@@ -50,7 +51,7 @@ function columnsFor(actions: Omit<FacilityTableProps, 'facilities'>): TableColum
       ),
     },
     { key: 'owner', header: 'Owner', cell: ({ owner }) => <Owner owner={owner} /> },
-    { key: 'provider', header: 'Provider', cell: ({ provider }) => providerNames[provider] ?? provider },
+    { key: 'provider', header: 'Provider', cell: ({ provider }) => providerNames[provider] },
     {
       key: 'price',
       header: 'Price',

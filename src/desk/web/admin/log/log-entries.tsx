@@ -32,6 +32,11 @@ export function LogEntries({ entries, label }: { entries: readonly AuditRecord[]
               by <span className="text-ink">{actorText(entry.actor)}</span>
             </span>
             <Badge>{roleNames[entry.actor.role]}</Badge>
+            {entry.viaKey && (
+              <span className="text-muted">
+                with the API key <code className="font-mono wrap-anywhere">{entry.viaKey}…</code>
+              </span>
+            )}
           </p>
           <Differences differences={differencesOf(entry)} />
         </li>

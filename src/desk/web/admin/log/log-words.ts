@@ -17,6 +17,8 @@ export const actionNames: Record<string, string> = {
   'clinic-cancelled': 'Called a clinic off',
   'clinic-check-in': 'Checked somebody in at a clinic',
   'clinic-message-sent': 'Wrote to everybody at a clinic',
+  'connection-removed': 'Disconnected another system',
+  'connection-saved': 'Connected another system',
   'customer-answered': 'Answered a customer',
   'facilities-imported': 'Imported facilities',
   'facility-added': 'Added a facility',
@@ -45,6 +47,9 @@ export const actionNames: Record<string, string> = {
   'tournament-asked': 'Asked about a tournament',
   'tournament-declined': 'Declined a tournament',
   'tournament-published': 'Published a tournament',
+  'webhook-added': 'Added a webhook',
+  'webhook-removed': 'Removed a webhook',
+  'webhook-turned-on': 'Turned a webhook on again',
   'worker-run': 'Ran a background worker',
 }
 
@@ -64,6 +69,7 @@ export const kindNames: Record<string, string> = {
   payment: 'Payment',
   review: 'Review',
   tournament: 'Tournament',
+  webhook: 'Webhook',
   worker: 'Worker',
 }
 

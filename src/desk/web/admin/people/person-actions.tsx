@@ -77,7 +77,7 @@ const questions: Record<PersonAction, Question> = {
   'end-sessions': {
     act: 'End all sessions',
     title: name => `Sign ${name} out everywhere?`,
-    text: 'Every browser is signed out at once. If this is your own account, this browser stays signed in.',
+    text: 'Every browser is signed out at once, and API keys end. If this is your own account, this browser stays signed in.',
     done: name => `${name} is signed out everywhere`,
   },
   'sign-in-link': {

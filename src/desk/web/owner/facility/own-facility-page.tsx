@@ -4,6 +4,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { loadOwnerPage, OwnerFacilityPage } from '../owner-facility-page.tsx'
 import { BringBack, CloseDown } from './close-down.tsx'
 import { FacilityEditor } from './facility-editor.tsx'
+import { OnOwnSite } from './on-own-site.tsx'
 import { PhotoManager } from './photos/photo-manager.tsx'
 
 export const loader = loadOwnerPage<OwnFacility>(ownFacilityQuery)
@@ -33,6 +34,7 @@ function Editing({ facility }: { facility: OwnFacility }) {
       {facility.retiredAt && <BringBack facility={facility} />}
       <PhotoManager facilityId={facility.id} photos={facility.photos} />
       <FacilityEditor facility={facility} />
+      {!facility.retiredAt && <OnOwnSite facilityId={facility.id} />}
       {!facility.retiredAt && <CloseDown facility={facility} />}
     </div>
   )

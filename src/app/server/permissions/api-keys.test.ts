@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest'
+import { isWithin, type KeyScope, keyScopes } from '#accounts/key-rules.ts'
+import { programOf } from '#app/testing/make-key.ts'
+import { allRequests } from '#app/testing/permissions/requests/all.ts'
+import { meetPeople, type People, type Role } from '#app/testing/permissions/roles.ts'
+import { type Subjects, subjectsOf } from '#app/testing/permissions/subjects.ts'
+import { digestAll, expectNothingOfOthers, readOperations, send, sortRoles } from '#app/testing/permissions/walk.ts'
+import { type Browser, testApp } from '#app/testing/test-app.ts'
+import type { Booking } from '#bookings/contract.ts'
+import type { ClinicBooking } from '#clinics/contract.ts'
+
+const app = await testApp()
+const operations = await readOperations(app)
+/** Whose programs walk, beside people: a customer’s, an owner’s and an administrator’s. */
+const holders = ['member', 'owner', 'administrator'] as const satisfies Role[]
+let people: People
+let subjects: Subjects
+
+beforeAll(async () => {
+  people = await meetPeople(app)
+  await app.db`update account set email_verified = true where id = ${people.administrator.account!.id}`
+  subjects = subjectsOf(app, people, { isShared: true })
+})
+
+const program = (role: Role, scopes: readonly KeyScope[]) => programOf(app, people[role], scopes)
+
+/** When a key was last used is noted for people to see. */
+async function digest() {
+  const { api_key: _, ...rest } = await digestAll(app.db)
+  return rest
+}
+
+const isReading = (operation: string) => operation.startsWith('GET ')
+
+test('a key opens no more than its scopes do, whosever it is, and nothing is changed', async () => {
+  const asks = []
+  for (const [operation, action] of operations)
+    if (!isWithin(['read'], action, isReading(operation)) || !isWithin(['manage'], action, isReading(operation)))
+      asks.push({ operation, action, ask: await allRequests[operation]!(subjects, 'owner') })
+  expect(asks.length).toBeGreaterThan(100)
+  const keys: { role: Role; scopes: readonly KeyScope[]; as: Browser }[] = []
+  for (const role of holders) {
+    await app.db`delete from api_key where account_id = ${people[role].account!.id}`
+    for (const scopes of [...keyScopes.map(scope => [scope]), keyScopes])
+      keys.push({ role, scopes, as: await program(role, scopes) })
+  }
+  const before = await digest()
+  const wrong: string[] = []
+  for (const { operation, action, ask } of asks)
+    for (const { role, scopes, as } of keys) {
+      if (isWithin(scopes, action, isReading(operation))) continue
+      const { status, body } = await send(subjects, operation, { role, ask: { ...ask, as } })
+      if (status !== 403 || body.code !== 'key-not-enough')
+        wrong.push(`${operation} ${role} ${scopes.join()}: ${status}`)
+    }
+  expect(wrong).toEqual([])
+  expect(await digest()).toEqual(before)
+})
+
+test('a key with its scope is let in wherever its account is', async () => {
+  const fresh = subjectsOf(app, people, { isShared: false })
+  const full = { member: await program('member', keyScopes), owner: await program('owner', keyScopes) }
+  const read = { member: await program('member', ['read']), owner: await program('owner', ['read']) }
+  const wrong: string[] = []
+  for (const [operation, action] of operations)
+    for (const role of ['member', 'owner'] as const) {
+      const isRead = isReading(operation)
+      if (!sortRoles(action).allowed.includes(role) || !isWithin(keyScopes, action, isRead)) continue
+      const world = isRead ? subjects : fresh
+      const ask = await allRequests[operation]!(world, role)
+      if (ask.as) continue
+      const answer = await send(world, operation, { role, ask: { ...ask, as: (isRead ? read : full)[role] } })
+      if (ask.answers ? answer.status !== ask.answers : answer.status > 202)
+        wrong.push(`${operation} as ${role}: ${answer.status} ${answer.text.slice(0, 200)}`)
+      expectNothingOfOthers(operation, world, { action, role, answer })
+    }
+  expect(wrong).toEqual([])
+})
+
+test('a key that may book does not act for the owner of the place', async () => {
+  const { id } = await subjects.booking({ count: 1 })
+  const url = `/api/bookings/${id}/cancel`
+  const ask = await allRequests['POST /api/bookings/{id}/cancel']!(subjects, 'owner')
+  const answer = await app.post(url, ask.body, await program('owner', ['read', 'book']))
+  expect(answer).toMatchObject({ status: 404, body: { code: 'booking-not-found' } })
+})
+
+test('a key that may look is not told what would let its bearer act', async () => {
+  const [booking, clinicBooking] = [await subjects.booking(), await subjects.clinicBooking()]
+  const [looking, booking2] = [await program('member', ['read']), await program('member', ['read', 'book'])]
+  const read = (who: Browser) => app.get<Booking>(`/api/bookings/${booking.id}`, who)
+  expect((await read(looking)).body.manageKey).toBe('')
+  expect((await read(booking2)).body.manageKey).toBe(booking.manageKey)
+  const all = await app.get<ClinicBooking[]>('/api/nil-bookings', looking)
+  expect(all.body.map(({ manageKey }) => manageKey)).toEqual(all.body.map(() => ''))
+  for (const url of [`/api/bookings/${booking.id}/calendar.ics`, `/api/nil-bookings/${clinicBooking.id}`])
+    expect(decodeURIComponent((await app.get(url, looking)).text)).not.toContain(booking.manageKey)
+})

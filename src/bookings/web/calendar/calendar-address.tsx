@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { toast } from '#kit/web/toast-store.ts'
+
+type CalendarAddressProps = {
+  label: string
+  hint: string
+  address: string
+  /** Makes another address, which is then given to this part; none where it is everybody's. */
+  onRenew?: () => Promise<unknown>
+  /** Stands before the other buttons. */
+  children?: ReactNode
+}
+
+/** An address for calendar programs: to be copied, and to be made anew. */
+export function CalendarAddress({ label, hint, address, onRenew, children }: CalendarAddressProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField label={label} hint={hint} readOnly value={address} onFocus={event => event.currentTarget.select()} />
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <Button tone="secondary" size="sm" onClick={() => void copy(address)}>
+          <Copy aria-hidden="true" className="size-4" />
+          Copy<span className="sr-only"> the address {label.toLowerCase()}</span>
+        </Button>
+        {onRenew && <Renew {...{ label, onRenew }} />}
+      </div>
+    </div>
+  )
+}
+
+async function copy(address: string) {
+  try {
+    await navigator.clipboard.writeText(address)
+    toast({ title: 'Address copied' })
+  } catch {
+    toast({ title: 'Your browser does not let us copy it', description: 'Select the address and copy it yourself.' })
+  }
+}
+
+/** Asks once: programs that have the address before see nothing any more. */
+function Renew({ label, onRenew }: { label: string; onRenew: () => Promise<unknown> }) {
+  const [isAsking, setAsking] = useState(false)
+  const renewing = useMutation({
+    mutationFn: onRenew,
+    onSuccess() {
+      setAsking(false)
+      toast({ title: 'The address is a new one', description: 'Give it to the calendars that used the old one.' })
+    },
+    onError: error => toast({ title: 'Nothing was changed', description: detailOf(error), tone: 'destructive' }),
+  })
+  if (!isAsking)
+    return (
+      <Button tone="quiet" size="sm" onClick={() => setAsking(true)}>
+        Make a new address<span className="sr-only"> {label.toLowerCase()}</span>
+      </Button>
+    )
+  return (
+    <>
+      <p role="alert" className="w-full text-sm">
+        Calendars that use the present address stop being updated.
+      </p>
+      <Button tone="secondary" size="sm" disabled={renewing.isPending} onClick={() => setAsking(false)}>
+        Keep this one
+      </Button>
+      <Button tone="danger" size="sm" busy={renewing.isPending} busyLabel="Making…" onClick={() => renewing.mutate()}>
+        Make a new one
+      </Button>
+    </>
+  )
+}
+
+/** Where calendar programs take such an address. */
+export function HowToSubscribe() {
+  return (
+    <details>
+      <summary className="inline-link min-h-11 cursor-pointer py-2">How to add it</summary>
+      <dl className="mt-1 flex flex-col gap-2 text-sm [&_dt]:font-semibold">
+        <div>
+          <dt>Google Calendar</dt>
+          <dd>On a computer: Other calendars, +, From URL. Paste the address. Google looks about every 12 hours.</dd>
+        </div>
+        <div>
+          <dt>Apple Calendar</dt>
+          <dd>File, New Calendar Subscription. On an iPhone: Calendars, Add Calendar, Add Subscription Calendar.</dd>
+        </div>
+        <div>
+          <dt>Outlook</dt>
+          <dd>Add calendar, Subscribe from web. Paste the address and give it a name.</dd>
+        </div>
+      </dl>
+    </details>
+  )
+}

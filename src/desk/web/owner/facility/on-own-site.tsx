@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+
+/** Leads to the booking widget, with this facility in it. */
+export function OnOwnSite({ facilityId }: { facilityId: string }) {
+  return (
+    <Card as="section" aria-labelledby="on-own-site" className="flex flex-wrap items-center justify-between gap-4">
+      <div className="min-w-0 basis-72 grow">
+        <h2 id="on-own-site" className="text-xl">
+          Show free times on your own site
+        </h2>
+        <p className="text-muted">Two lines of HTML put them there. Visitors choose a time and book it here.</p>
+      </div>
+      <Link
+        to={`${paths.widgetDemo}?${new URLSearchParams({ facility: facilityId }).toString()}`}
+        className={buttonClass({ tone: 'secondary' })}
+      >
+        Get the widget
+      </Link>
+    </Card>
+  )
+}

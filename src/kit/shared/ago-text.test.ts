@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { agoText } from './ago-text.ts'
+import { DAY, HOUR, MINUTE } from './time.ts'
+
+test.each([
+  [0, 'just now'],
+  [59_999, 'just now'],
+  [MINUTE, '1 minute ago'],
+  [59.9 * MINUTE, '59 minutes ago'],
+  [HOUR, '1 hour ago'],
+  [47 * HOUR, '47 hours ago'],
+  [2 * DAY, '2 days ago'],
+])('%d ms ago is "%s"', (age, text) => {
+  expect(agoText(age)).toBe(text)
+})
