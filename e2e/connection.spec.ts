@@ -85,7 +85,7 @@ test('a system that is silent is told with its last answer, to the owner and to 
 
   const admin = await administratorPage(browser)
   await admin.goto('/admin?tab=providers')
-  const status = admin.getByRole('listitem').filter({ hasText: 'ACTIVE Net' })
+  const status = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: 'ACTIVE Net' }) })
   await expect(status).toContainText('Connected')
   await expect(status).toContainText('ACTIVE Net has trouble of its own right now.')
   await look(admin, 'dashboard-providers-silent')

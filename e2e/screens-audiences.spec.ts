@@ -46,6 +46,7 @@ for (const persona of personas) {
     await expect(ways).toHaveText([
       ...(booksFields ? ['Find a field', primaryCta.label] : [primaryCta.label, 'See fields and times']),
       ...(hasManyFields ? ['Import your list'] : []),
+      ...(hasManyFields && !booksFields ? ['Show your free times there'] : []),
     ])
     watched.expectClean()
   })

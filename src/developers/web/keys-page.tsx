@@ -1,39 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
-import { Panel, PanelPage } from '#accounts/web/panel.tsx'
 import { SignInAgain } from '#accounts/web/security/sign-in-again.tsx'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
-import { titleOf, useWaysIn } from '#accounts/web/use-ways-in.ts'
 import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
-import { WaysInForm } from '#accounts/web/ways-in-form.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { keysQuery } from './keys/api.ts'
 import { KeyList } from './keys/key-list.tsx'
 import { NewKey } from './keys/new-key.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 
 export const loader = signedInLoader(client => client.prefetchQuery(keysQuery))
+
+const WHY =
+  'API keys belong to an account. With one your own programs act as you. What is public needs none: the API docs are open to all.'
 
 /** /account/api-keys: keys with which programs act for whoever is signed in. */
 export function Component() {
   return (
-    <SignedInPage title="API keys" renderStranger={() => <SignInFirst />}>
+    <SignedInPage title="API keys" renderStranger={() => <SignInFirst why={WHY} />}>
       {(account, heading) => <Keys {...{ account, heading }} />}
     </SignedInPage>
-  )
-}
-
-function SignInFirst() {
-  const ways = useWaysIn(() => {}, { way: 'sign-in' })
-  return (
-    <PanelPage>
-      <Panel heading={titleOf(ways)}>
-        <p className="text-muted">API keys belong to an account. With one your own programs act as you.</p>
-        <WaysInForm ways={ways} />
-      </Panel>
-    </PanelPage>
   )
 }
 

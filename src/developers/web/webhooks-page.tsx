@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Panel, PanelPage } from '#accounts/web/panel.tsx'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
-import { titleOf, useWaysIn } from '#accounts/web/use-ways-in.ts'
-import { WaysInForm } from '#accounts/web/ways-in-form.tsx'
 import { ANSWER_WITHIN_MS, ATTEMPTS, FAILING_DAYS, MAX_WEBHOOKS } from '#developers/webhook-rules.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -13,29 +10,22 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
+import { SignInFirst } from './sign-in-first.tsx'
 import { AddDialog } from './webhooks/add-dialog.tsx'
 import { webhooksQuery } from './webhooks/api.ts'
 import { WebhookCard } from './webhooks/webhook-card.tsx'
 
 export const loader = signedInLoader(client => client.prefetchQuery(webhooksQuery))
 
+const WHY =
+  'Webhooks tell your own software of bookings at your facilities, as they happen and signed. They belong to the account that owns the facilities: how they work is told in the API docs, open to all.'
+
 /** /account/webhooks: addresses that are told of bookings. */
 export function Component() {
   return (
-    <SignedInPage title="Webhooks" renderStranger={() => <SignInFirst />}>
+    <SignedInPage title="Webhooks" renderStranger={() => <SignInFirst why={WHY} />}>
       {(_account, heading) => <Webhooks heading={heading} />}
     </SignedInPage>
-  )
-}
-
-function SignInFirst() {
-  const ways = useWaysIn(() => {}, { way: 'sign-in' })
-  return (
-    <PanelPage>
-      <Panel heading={titleOf(ways)}>
-        <WaysInForm ways={ways} />
-      </Panel>
-    </PanelPage>
   )
 }
 

@@ -1,0 +1,16 @@
+import { Panel, PanelPage } from '#accounts/web/panel.tsx'
+import { titleOf, useWaysIn } from '#accounts/web/use-ways-in.ts'
+import { WaysInForm } from '#accounts/web/ways-in-form.tsx'
+
+/** What strangers see of a page for those who write programs: why it takes an account, and the ways into one. */
+export function SignInFirst({ why }: { why: string }) {
+  const ways = useWaysIn(() => {}, { way: 'sign-in' })
+  return (
+    <PanelPage>
+      <Panel heading={titleOf(ways)}>
+        <p className="text-muted">{why}</p>
+        <WaysInForm ways={ways} />
+      </Panel>
+    </PanelPage>
+  )
+}
