@@ -54,7 +54,7 @@ test('each mode books for real where it is offered, and is refused where it is n
   watched.expectClean()
 })
 
-test('another total is refused with the right one, which is one press away', async ({ page }) => {
+test('another total is refused with the right one, which is one press away', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   const right = await page.getByLabel('Total amount').inputValue()
   await page.getByLabel('Total amount').fill('1.00')
@@ -96,7 +96,9 @@ test('each provider says what is free, played by the demo and called so', async 
   watched.expectClean()
 })
 
-test('what the server does not know, and what does not answer, is told and keeps the form', async ({ page }) => {
+test('what the server does not know, and what does not answer, is told and keeps the form', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page)
   await page.getByLabel('Facility ID').fill(NOBODY)
   await expect(page.getByText('Nothing has this ID.', { exact: false })).toBeVisible()

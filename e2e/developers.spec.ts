@@ -96,7 +96,7 @@ test('the guide leads to an operation by the keyboard, and a wish that fails los
   watched.expectClean()
 })
 
-test('a program that asks too often is told how long to wait', { tag: '@desk' }, async ({ browser }) => {
+test('a program that asks too often is told how long to wait', { tag: '@phone' }, async ({ browser }) => {
   const server = await startOwnServer({ APP_MODE: 'demo', RATE_LIMITS: 'on' })
   try {
     const person = await personAt(browser, server.origin)

@@ -76,9 +76,9 @@ test('an owner adds a webhook, tests it, is told of a booking, and sends again w
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
 })
 
-test('an address that nobody outside can reach is refused in words, and one that leads nowhere fails its test', async ({
-  browser,
-}) => {
+test('an address that nobody outside can reach is refused in words, and one that leads nowhere fails its test', {
+  tag: '@phone',
+}, async ({ browser }) => {
   const { page } = await ownerPage(browser)
   await page.goto('/account/webhooks')
   await settled(page)
@@ -128,7 +128,9 @@ test('a webhook that was turned off says so, five are all, and what cannot be lo
   await expect(page.getByText('Turned off')).toBeHidden()
 })
 
-test('what arrives is described beside the API, and strangers are asked to sign in first', async ({ page }) => {
+test('what arrives is described beside the API, and strangers are asked to sign in first', { tag: '@phone' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await page.goto('/docs/api#webhooks')
   await settled(page)

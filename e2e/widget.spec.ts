@@ -89,7 +89,7 @@ test('everything that can be pressed is large enough for a finger, also in a nar
   await look(page, 'widget-narrow')
 })
 
-test('what is wrong is said in words, and another try is one press', async ({ page }) => {
+test('what is wrong is said in words, and another try is one press', { tag: '@phone' }, async ({ page }) => {
   await page.goto(site.at('<openfield-booking></openfield-booking>'))
   const widget = page.locator('openfield-booking')
   await expect(widget.getByRole('alert')).toContainText('No facility is named')
@@ -108,7 +108,7 @@ test('what is wrong is said in words, and another try is one press', async ({ pa
   await expect(widget.locator(':focus')).toHaveCount(1)
 })
 
-test('while it loads it keeps its room, and a day without free times says so', async ({ page }) => {
+test('while it loads it keeps its room, and a day without free times says so', { tag: '@phone' }, async ({ page }) => {
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/facilities/*', async route => {
     await answer.promise
@@ -149,7 +149,7 @@ test('how old the answer of another booking system is, is said; what is wrong wi
   expect(faults).toEqual([expect.stringContaining('404')])
 })
 
-test('a facility that was closed down offers nothing', async ({ page }) => {
+test('a facility that was closed down offers nothing', { tag: '@phone' }, async ({ page }) => {
   await page.route(`**/api/facilities/${FACILITY}`, async route => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isRetired: true } })
@@ -161,7 +161,7 @@ test('a facility that was closed down offers nothing', async ({ page }) => {
   await look(page, 'widget-retired')
 })
 
-test('a hostile name stays text', async ({ page }) => {
+test('a hostile name stays text', { tag: '@phone' }, async ({ page }) => {
   const faults = watchSite(page)
   const name = '<img src=x onerror=alert(1)> "Field"'
   await page.route(`**/api/facilities/${FACILITY}`, async route => {
@@ -173,9 +173,9 @@ test('a hostile name stays text', async ({ page }) => {
   expect(faults).toEqual([])
 })
 
-test('every minute it asks again: a chosen time that somebody took goes, a failure is said, and the focus stays', async ({
-  page,
-}) => {
+test('every minute it asks again: a chosen time that somebody took goes, a failure is said, and the focus stays', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.clock.install()
   await page.goto(site.at(`<openfield-booking facility="${FACILITY}"></openfield-booking>`))
   const widget = page.locator('openfield-booking')
