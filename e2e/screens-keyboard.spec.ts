@@ -82,6 +82,8 @@ const differing = ['home', 'search', 'booking', 'tournaments', 'solution-clubs',
 async function walk(page: Page, name: string, path: string): Promise<void> {
   await page.goto(path)
   await settled(page)
+  // The widget loads by itself.
+  await expect.poll(() => page.evaluate(isBusyInside)).toBe(false)
   const reachable = await page.evaluate<number>(countReachable)
   let stops: Stop[] = []
   let starts: number[] = []
@@ -113,7 +115,9 @@ const noteFocus = `
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
   }
-  document.addEventListener('focusin', ({ target }) => {
+  const note = ({ target }) => {
+    // What it holds in its shadow says for itself where it is.
+    if (target.shadowRoot) return
     if (!ids.has(target)) ids.set(target, ids.size)
     const frames = [target, target.closest('label, li, article')].filter(Boolean)
     window.focusStops.push({
@@ -122,7 +126,15 @@ const noteFocus = `
       isShown: frames.some(outlined),
       html: target.outerHTML.slice(0, 160),
     })
-  })`
+  }
+  document.addEventListener('focusin', note)
+  // Steps within a shadow tell nobody outside of it.
+  const { attachShadow } = Element.prototype
+  Element.prototype.attachShadow = function (options) {
+    const root = attachShadow.call(this, options)
+    root.addEventListener('focusin', note)
+    return root
+  }`
 
 /** What has the focus, when no part of it can be seen below the header; once the page has scrolled to it. */
 const underHeader = `
@@ -141,10 +153,15 @@ const underHeader = `
 const countReachable = `
   (() => {
     const groups = new Set()
+    const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
+    const within = root => [
+      ...root.querySelectorAll(reachable),
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? within(shadowRoot) : [])),
+    ]
     const stays = element =>
       element !== null &&
       (['fixed', 'sticky'].includes(getComputedStyle(element).position) || stays(element.parentElement))
-    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(element => {
+    return within(document).filter(element => {
       if (element.tabIndex < 0 || element.disabled || element.type === 'hidden') return false
       if (element.closest('[inert], [aria-hidden="true"]') || !element.checkVisibility({ visibilityProperty: true })) return false
       if (!element.closest('header') && stays(element)) return false
@@ -154,6 +171,8 @@ const countReachable = `
       return isNew
     }).length
   })()`
+
+const isBusyInside = `[...document.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot?.querySelector('[aria-busy="true"]'))`
 
 async function pressOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
