@@ -1,5 +1,6 @@
 import type { Period } from '#availability/rules.ts'
 import { listBookingsOn } from '#availability/server/block-period.ts'
+import type { BookedSlot } from '#availability/server/book-slots.ts'
 import { findFreeDay } from '#availability/server/find-free-day.ts'
 import { type AffectedBooking, type FieldClinic, MOVE_WITHIN_DAYS } from '#bookings/closure-contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
@@ -11,6 +12,7 @@ import { summarizeBooking } from '../present-booking.ts'
 import { findBooking } from '../store.ts'
 import { readClosurePeriod } from './closure-period.ts'
 import { isoIn } from './present-closure.ts'
+import { takenElsewhere } from './taken-elsewhere.ts'
 import { whatIsAffected } from './what-is-affected.ts'
 
 type Asked = { facilityId: string; access: Access; from: string; to: string }
@@ -40,17 +42,15 @@ export async function previewClosure(
 type Look = { id: string; period: Period; besides: Period[]; now: number }
 
 async function describe(
-  { db }: BookingContext,
+  context: BookingContext,
   { id, period, besides, now }: Look,
 ): Promise<AffectedBooking | undefined> {
-  const booking = await findBooking(db, { id })
+  const booking = await findBooking(context.db, { id })
   if (!booking) return undefined
   const { slots, cardCents, creditCents } = whatIsAffected(booking, period, now)
   const isPending = booking.status === 'pending_confirmation'
   const releasesCard = booking.paymentStatus === 'authorized'
-  const target = isPending
-    ? undefined
-    : await findFreeDay(db, { facilityId: booking.facilityId, slots, days: MOVE_WITHIN_DAYS, besides })
+  const target = isPending ? undefined : await findTarget(context, { facilityId: booking.facilityId, slots, besides })
   besides.push(...(target ?? []))
   return {
     booking: summarizeBooking(booking),
@@ -61,4 +61,13 @@ async function describe(
     creditAmount: toDecimal(isPending || releasesCard ? 0 : cardCents + creditCents),
     releasesCard,
   }
+}
+
+type Target = { facilityId: string; slots: BookedSlot[]; besides: Period[] }
+
+/** Undefined where nothing is free, and where another system that may have the ground is silent. */
+async function findTarget(context: BookingContext, { facilityId, slots, besides }: Target) {
+  const elsewhere = await takenElsewhere(context, { facilityId, slots, mustBeNew: false })
+  if (!elsewhere) return undefined
+  return findFreeDay(context.db, { facilityId, slots, days: MOVE_WITHIN_DAYS, besides: [...besides, ...elsewhere] })
 }

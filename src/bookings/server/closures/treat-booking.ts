@@ -1,3 +1,4 @@
+import type { Period } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { blockPeriod } from '#availability/server/block-period.ts'
 import { findFreeDay } from '#availability/server/find-free-day.ts'
@@ -7,10 +8,11 @@ import { Problem } from '#kit/shared/problem.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { applyChange } from '../change/apply-change.ts'
 import { endBooking } from '../end-booking.ts'
-import { type BookingRow, hasDisputed, hasUncaptured, lockBooking, paymentsOf } from '../store.ts'
+import { type BookingRow, findBooking, hasDisputed, hasUncaptured, lockBooking, paymentsOf } from '../store.ts'
 import { dropSlots } from './drop-slots.ts'
 import { giveCredit } from './give-credit.ts'
 import { type ClosureRow, insertTreated, lockClosed, type Treated } from './store.ts'
+import { takenElsewhere } from './taken-elsewhere.ts'
 import { type Affected, whatIsAffected } from './what-is-affected.ts'
 
 /** What has to be done after the commit, and what became of the booking. */
@@ -31,7 +33,8 @@ export async function treatBooking(
 ): Promise<Done | undefined> {
   for (let tries = 1; ; tries++) {
     try {
-      return await context.db.begin(tx => treat(tx, context, { closure, bookingId }))
+      const elsewhere = await askOthers(context, closure, bookingId)
+      return await context.db.begin(tx => treat(tx, context, { closure, bookingId, elsewhere }))
     } catch (error) {
       const isTimeLost = error instanceof Problem && error.code === 'slots-lost'
       if (!isTimeLost || tries === TRIES) throw error
@@ -47,21 +50,40 @@ export class NotCaptured extends Error {
   }
 }
 
-type Task = { closure: ClosureRow; bookingId: string }
-type Met = { closure: ClosureRow; booking: BookingRow; affected: Affected; isUncaptured: boolean; isDisputed: boolean }
+/** Null where nothing may be moved: see `takenElsewhere`. */
+async function askOthers(context: BookingContext, closure: ClosureRow, bookingId: string): Promise<Period[] | null> {
+  const booking = closure.remedy === 'move' ? await findBooking(context.db, { id: bookingId }) : undefined
+  if (booking?.status !== 'confirmed') return null
+  const { slots } = whatIsAffected(booking, periodOf(closure), Date.now())
+  return takenElsewhere(context, { facilityId: booking.facilityId, slots, mustBeNew: true })
+}
+
+const periodOf = ({ startsAt, endsAt }: ClosureRow): Period => ({ start: startsAt.getTime(), end: endsAt.getTime() })
+
+type Task = { closure: ClosureRow; bookingId: string; elsewhere: Period[] | null }
+type Met = Omit<Task, 'bookingId'> & {
+  booking: BookingRow
+  affected: Affected
+  isUncaptured: boolean
+  isDisputed: boolean
+}
 type Result = Omit<Done, 'treated'> & Pick<Treated, 'outcome'> & Partial<Treated>
 
-async function treat(tx: Tx, context: BookingContext, { closure, bookingId }: Task): Promise<Done | undefined> {
+async function treat(
+  tx: Tx,
+  context: BookingContext,
+  { closure, bookingId, elsewhere }: Task,
+): Promise<Done | undefined> {
   if (!(await lockClosed(tx, closure.id))) return undefined
   const booking = await lockBooking(tx, bookingId)
   if (booking?.status !== 'confirmed' && booking?.status !== 'pending_confirmation') return undefined
-  const period = { start: closure.startsAt.getTime(), end: closure.endsAt.getTime() }
+  const period = periodOf(closure)
   const affected = whatIsAffected(booking, period, booking.now)
   if (affected.slots.length === 0) return undefined
   const payments = await paymentsOf(tx, booking)
   const isUncaptured = await hasUncaptured(tx, payments)
   const isDisputed = await hasDisputed(tx, payments)
-  const met = { closure, booking, affected, isUncaptured, isDisputed }
+  const met = { closure, elsewhere, booking, affected, isUncaptured, isDisputed }
   const { paymentIds, afterCommit, ...result } = await remedy(tx, context, met)
   const treated: Treated = { bookingId, refundedCents: 0, restoredCents: 0, creditedCents: 0, movedTo: null, ...result }
   await insertTreated(tx, closure.id, treated)
@@ -100,10 +122,12 @@ async function remedy(tx: Tx, context: BookingContext, met: Met): Promise<Result
 async function move(
   tx: Tx,
   context: BookingContext,
-  { closure: { reason }, booking, affected }: Met,
+  { closure: { reason }, elsewhere, booking, affected }: Met,
 ): Promise<Result | undefined> {
+  if (!elsewhere) return undefined
   const { facilityId, visitorId, totalCents } = booking
-  const found = await findFreeDay(tx, { facilityId, slots: affected.slots, days: MOVE_WITHIN_DAYS })
+  const wish = { facilityId, slots: affected.slots, days: MOVE_WITHIN_DAYS, besides: elsewhere }
+  const found = await findFreeDay(tx, wish)
   if (!found) return undefined
   const paid = [...affected.slots].sort((a, b) => a.start - b.start)
   const added = found.map((slot, index) => ({ ...slot, priceCents: paid[index]!.priceCents, isMoved: true }))
