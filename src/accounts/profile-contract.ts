@@ -88,7 +88,7 @@ export const profileEndpoints = {
   export: {
     method: 'GET',
     path: '/api/account/export.json',
-    may: 'export-own',
+    may: 'manage-account',
     summary:
       'Everything that is kept of the signed-in person, as one JSON file: an object of lists. Money is whole US cents, times are ISO 8601.',
     reply: z.string(),

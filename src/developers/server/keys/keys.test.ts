@@ -216,10 +216,12 @@ test('pages of other sites read what is public and no more, and cannot send a ke
   expect(preflight.headers['access-control-allow-headers']).toBeUndefined()
 })
 
-test('what is kept of somebody names their keys without what opens anything', async () => {
+test('what is kept of somebody names their keys without what opens anything, and no key fetches it', async () => {
   const person = await meet(app, 'member')
   const program = await programOf(app, person)
   const { text } = await app.get('/api/account/export.json', person)
   expect(text).toContain(program.made.key.prefix)
   expect(text).not.toContain(program.made.token)
+  const refused = await app.get('/api/account/export.json', program)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'key-not-enough' } })
 })
