@@ -43,8 +43,6 @@ export type Connection = {
   facilityId: string
   /** IANA zone: times without one are of the facility. */
   timeZone: string
-  /** Where the provider's own page for customers is; null where there is none. */
-  bookingUrl: string | null
   /** Plain settings and secrets by name, as the adapter's form has them. */
   settings: Readonly<Record<string, string>>
 }
@@ -80,6 +78,6 @@ export type ProviderAdapter = {
     ask: AskOutside,
     known?: { etag: string | null; lastModified: string | null },
   ) => Promise<Asked>
-  /** Where a customer books this time; null where the provider has no page. */
-  bookingUrlFor: (connection: Connection, period: Period) => string | null
+  /** The system's own page of the facility, for customers; null where these settings do not name one. Without it there is none to know. */
+  bookingUrl?: (settings: Connection['settings']) => string | null
 }

@@ -16,7 +16,7 @@ export async function askSimulated({ simulated }: ProviderServices, asked: Asked
   const { facilityId, timeZone, provider, from, to } = asked
   const span = { start: instantOf(from, 0, timeZone), end: instantOf(addDays(to, 1), 0, timeZone) }
   const settings = simulated.settingsFor(provider, { facilityId, timeZone })
-  const connection = { facilityId, timeZone, bookingUrl: null, settings }
+  const connection = { facilityId, timeZone, settings }
   try {
     const answer = await simulated.adapters[provider].askTimes(connection, span, simulated.ask)
     if (answer.isUnchanged) throw providersProblem('provider-silent')

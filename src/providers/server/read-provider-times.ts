@@ -123,11 +123,11 @@ function connectionOf(
   { facilityId, provider }: AskedTimes,
   row: ConnectionRow,
 ): Connection {
-  const { timeZone, bookingUrl, sealed } = row
+  const { timeZone, sealed } = row
   const settings = row.isSimulated
     ? services.simulated!.settingsFor(provider, { facilityId, timeZone })
     : { ...row.settings, ...(sealed && services.unseal({ facilityId, provider, sealed })) }
-  return { facilityId, timeZone, bookingUrl, settings }
+  return { facilityId, timeZone, settings }
 }
 
 function spanOf({ from, to }: AskedTimes, zone: string): Period {

@@ -7,7 +7,6 @@ type Key = { facilityId: string; provider: OtherProvider }
 
 export type ConnectionRow = {
   timeZone: string
-  bookingUrl: string | null
   settings: Record<string, string>
   sealed: string | null
   isSimulated: boolean
@@ -29,7 +28,7 @@ export type ConnectionRow = {
 /** How a facility is connected to a provider and how that goes; undefined where it is not. */
 export async function findConnection(db: Db | Tx, { facilityId, provider }: Key): Promise<ConnectionRow | undefined> {
   const [row] = await db<ConnectionRow[]>`
-    select f.time_zone as "timeZone", f.booking_url as "bookingUrl", c.settings, c.sealed,
+    select f.time_zone as "timeZone", c.settings, c.sealed,
       c.is_simulated as "isSimulated", c.revision, c.created_at::text as "createdAt",
       h.last_answer_at as "lastAnswerAt", h.last_failure_at as "lastFailureAt", h.last_failure as "lastFailure",
       coalesce(h.failures_in_row, 0) as "failuresInRow", h.closed_until as "closedUntil",

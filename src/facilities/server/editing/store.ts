@@ -33,6 +33,16 @@ export async function updateEdited(tx: Tx, { id, placeKey, ...row }: EditedRow):
     where id = ${id}`
 }
 
+/** Says where customers book where nobody has; answers whether it did. */
+export async function writeBookingUrl(
+  tx: Tx,
+  { id, bookingUrl }: { id: string; bookingUrl: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    update facility set booking_url = ${bookingUrl}, edited_at = now() where id = ${id} and booking_url is null`
+  return count > 0
+}
+
 /** Closed down since now, or open again for null. */
 export async function writeRetired(tx: Tx, id: string, isRetired: boolean): Promise<void> {
   await tx`update facility set retired_at = case when ${isRetired} then now() end where id = ${id}`

@@ -97,7 +97,7 @@ export function activenetAt(origin: string, pauseMs: number): ProviderAdapter {
       if (answered === 'unchanged') return { isUnchanged: true }
       return askedOf(connection, span, answered)
     },
-    bookingUrlFor: connection => connection.bookingUrl ?? pageOf(connection),
+    bookingUrl: pageOf,
   }
 }
 
@@ -172,7 +172,7 @@ function unreadable(): ProviderFault {
   return new ProviderFault('unreadable', 'ACTIVE Net sent a reservation that we can’t read, so its times aren’t known.')
 }
 
-function pageOf({ settings: { organization = '', resourceId = '', region } }: Connection): string | null {
+function pageOf({ organization = '', resourceId = '', region }: Connection['settings']): string | null {
   if (!hostLabel.test(organization) || !facilityNumber.test(resourceId)) return null
   const host = region === 'ca' ? 'anc.ca.apm.activecommunities.com' : 'anc.apm.activecommunities.com'
   return `https://${host}/${organization}/reservation/landing/search/detail/${resourceId}`

@@ -72,17 +72,10 @@ test.each<Record<string, string>>([{ feedUrl: ' ' }, { format: 'xml' }, { meanin
   },
 )
 
-test('customers book on the facility’s own page, and nowhere that is none', () => {
-  const at = (bookingUrl: string | null) => rectrac.bookingUrlFor({ ...connection({}), bookingUrl }, span)
-  expect(at('https://city.example/reserve?field=1')).toBe('https://city.example/reserve?field=1')
-  expect([at(null), at('javascript:alert(1)'), at('no address')]).toEqual([null, null, null])
-})
-
 function connection(settings: Record<string, string>): Connection {
   return {
     facilityId: 'b7f3a0de-0f43-4a5e-9d6a-2c1f0a6b7c11',
     timeZone: 'America/New_York',
-    bookingUrl: null,
     settings: { feedUrl: 'https://city.example/feed', ...settings },
   }
 }

@@ -46,7 +46,7 @@ const accepted = { ical: 'text/calendar, */*;q=0.1', csv: 'text/csv, */*;q=0.1' 
 
 /** A provider without an interface of its own: its facility publishes a file, and customers book on the facility's own page. */
 export function feedAdapter(provider: ProviderAdapter['provider']): ProviderAdapter {
-  return { provider, fields, askTimes, bookingUrlFor: ({ bookingUrl }) => pageAddress(bookingUrl) }
+  return { provider, fields, askTimes }
 }
 
 const askTimes: ProviderAdapter['askTimes'] = async (connection, span, ask, known) => {
@@ -81,9 +81,4 @@ async function fetchFeed(ask: AskOutside, request: Parameters<AskOutside>[0]): P
   if (status === 401 || status === 403) throw new ProviderFault('refused', 'The address does not let us read the file.')
   if (status === 404 || status === 410) throw new ProviderFault('refused', 'There is no file at the address.')
   throw new ProviderFault('unreachable', 'The address does not answer with a file at the moment.')
-}
-
-function pageAddress(text: string | null): string | null {
-  const url = text === null ? null : URL.parse(text)
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
 }

@@ -85,7 +85,6 @@ export function perfectmindAt(originOf: (client: string) => string): ProviderAda
       const rows = await askDays(asking, days, known)
       return rows === 'unchanged' ? { isUnchanged: true } : askedOf(asking, span, rows)
     },
-    bookingUrlFor: connection => connection.bookingUrl,
   }
 }
 

@@ -26,7 +26,7 @@ const settings = {
   facilityId: 'AB-1',
   accessKey: 's3cret',
 }
-const connection: Connection = { facilityId: 'f', timeZone, bookingUrl: null, settings }
+const connection: Connection = { facilityId: 'f', timeZone, settings }
 
 function answer(body: unknown, more: Partial<OutsideAnswer> = {}): OutsideAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

@@ -37,6 +37,21 @@ test('a facility is connected, and what is secret of it is in no answer, no log 
   expect(JSON.stringify([body, kept, log])).not.toContain('4711')
 })
 
+test('where customers book is filled in once, where the system has a page and nobody has named one', async () => {
+  await app.db`update facility set provider_type = 'activenet', booking_url = null where id = ${id}`
+  const settings = { organization: 'simulated', resourceId: '77', apiKey: 'key-4711' }
+  const bookingUrl = async () => (await app.db`select booking_url from facility where id = ${id}`)[0]!.booking_url
+  await save(settings, { provider: 'activenet' })
+  expect(await bookingUrl()).toBe(
+    'https://anc.apm.activecommunities.com/simulated/reservation/landing/search/detail/77',
+  )
+  const log = await app.db`select action from audit_entry where subject_id = ${id} order by action`
+  expect(log).toEqual([{ action: 'connection-saved' }, { action: 'facility-edited' }])
+  await app.db`update facility set booking_url = 'https://park.example/' where id = ${id}`
+  await save(settings, { provider: 'activenet' })
+  expect(await bookingUrl()).toBe('https://park.example/')
+})
+
 test('a secret that is left empty stays, and another takes its place', async () => {
   outside.behave('court.ics?token=4711', calendar(1))
   outside.behave('court.ics?token=4712', calendar(2))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { recordAudit } from '#accounts/server/record-audit.ts'
+import { fillBookingUrl } from '#facilities/server/editing/fill-booking-url.ts'
 import { type Editor, openOwn } from '#facilities/server/editing/open-own-facility.ts'
 import { seal } from '#kit/server/seal.ts'
 import { connectionsProblem, type OwnConnections } from '#providers/connection-contract.ts'
@@ -14,7 +15,8 @@ import { presentConnections } from './present-connections.ts'
 type Wanted = { id: string; editor: Editor; provider: OtherProvider; settings: Settings }
 
 /**
- * Connects a facility to another system. A secret that is left empty stays the one that is kept. Refuses: facility-not-found, not-allowed,
+ * Connects a facility to another system. A secret that is left empty stays the one that is kept. Where customers book is filled in if the
+ * system has a page for them and nobody has named one. Refuses: facility-not-found, not-allowed,
  * system-not-offered, invalid-request for a field that is wrong.
  */
 export async function saveConnection(
@@ -29,6 +31,8 @@ export async function saveConnection(
     const { plain, secrets } = checkSettings(providers.real.adapters[provider].fields, settings, kept)
     const sealed = seal(sealingKey, sealPurpose({ facilityId, provider }), JSON.stringify(secrets))
     await upsertConnection(tx, { facilityId, provider, settings: plain, sealed })
+    const bookingUrl = facility.provider === provider ? providers.real.adapters[provider].bookingUrl?.(plain) : null
+    if (bookingUrl) await fillBookingUrl(tx, { facility, actor, bookingUrl })
     const before = rows.find(row => row.provider === provider)
     await recordAudit(tx, {
       actor,

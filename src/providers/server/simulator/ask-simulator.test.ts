@@ -153,7 +153,7 @@ test.for(
     .catch((error: unknown) => error)
   expect(outcome).toMatchObject({ kind: name === '' ? 'refused' : 'forbidden-address' })
   expect(urls).toEqual([])
-  expect(adapter.bookingUrlFor({ ...connection, bookingUrl: null }, spanOf(1))).toBeNull()
+  expect(adapter.bookingUrl?.(settings) ?? null).toBeNull()
 })
 
 test('live vendors are asked at their own hosts, by https', async () => {
@@ -169,24 +169,17 @@ test('live vendors are asked at their own hosts, by https', async () => {
   expect(urls).toEqual(['https://api.amp.active.com', 'https://simulated.perfectmind.com'])
 })
 
-test('where a customer books is the page that the owner names, or the vendor’s own', () => {
-  const period = { start: 0, end: 1 }
-  const connection = (adapter: ProviderAdapter, region = 'us') =>
-    connectionOf(adapter, {
-      ...simulator.settingsFor(vendorOf(adapter), { facilityId, timeZone }),
-      resourceId: '77',
-      region,
-    })
-  expect(activenet.bookingUrlFor({ ...connection(activenet), bookingUrl: 'https://park.example/' }, period)).toBe(
-    'https://park.example/',
-  )
-  expect(activenet.bookingUrlFor(connection(activenet), period)).toBe(
+test('ACTIVE Net has a page for the customers of each facility; the others’ addresses follow no rule', () => {
+  const settings = (region: string) => ({
+    ...simulator.settingsFor('activenet', { facilityId, timeZone }),
+    resourceId: '77',
+    region,
+  })
+  expect(activenet.bookingUrl?.(settings('us'))).toBe(
     'https://anc.apm.activecommunities.com/simulated/reservation/landing/search/detail/77',
   )
-  expect(activenet.bookingUrlFor(connection(activenet, 'ca'), period)).toContain(
-    'https://anc.ca.apm.activecommunities.com/',
-  )
-  expect(perfectmind.bookingUrlFor(connection(perfectmind), period)).toBeNull()
+  expect(activenet.bookingUrl?.(settings('ca'))).toContain('https://anc.ca.apm.activecommunities.com/')
+  expect(perfectmind.bookingUrl).toBeUndefined()
 })
 
 /** Null: the times are right all the same. */
@@ -213,7 +206,7 @@ const kinds: Record<Exclude<SimulatorFault, 'clock-skew'>, ProviderFault['kind']
 }
 
 function connectionOf(_adapter: ProviderAdapter, settings: Record<string, string>): Connection {
-  return { facilityId, timeZone, bookingUrl: null, settings }
+  return { facilityId, timeZone, settings }
 }
 
 /** From the beginning of today in the zone. */
