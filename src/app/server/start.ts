@@ -54,6 +54,8 @@ async function serve(config: Config, database: OpenDatabase, given: Given): Prom
   const startedJobs = listen(app, config).then(async () => {
     sandbox?.deliverTo(`${originOf(app)}/api/webhooks/stripe`)
     jobs = await startJobs({ db, address: db.address, log: app.log, jobs: await allJobs(services) })
+    // The dashboard of the demo shows from its first minute how the systems are doing that it plays.
+    if (simulator) wake('ask-providers')
     return jobs
   })
   stopOnSignal(app, startedJobs, { close: () => closeAll(news, [sandbox, simulator], database) })
