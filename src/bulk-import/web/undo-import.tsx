@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Button } from '#kit/web/button.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
 import { announce } from '#kit/web/live-region.tsx'
-import { Notice } from '#kit/web/notice.tsx'
 import type { FacilityImport } from '../contract.ts'
 import { undoImport } from './api.ts'
 import { undoText } from './import-words.ts'
@@ -45,30 +44,20 @@ export function UndoImport({ outcome, onUndone, className }: UndoImportProps) {
       <Button tone="quiet" className={className} onClick={open}>
         Undo this import<span className="sr-only">: {outcome.fileName}</span>
       </Button>
-      <Dialog
+      <AskOnce
         open={isOpen}
-        onClose={() => setIsOpen(false)}
         title="Undo this import?"
-        description="This removes what the import added and restores what it changed."
-        footer={
-          refusal?.isFinal ? (
-            <Button tone="secondary" onClick={() => setIsOpen(false)}>
-              Close
-            </Button>
-          ) : (
-            <>
-              <Button tone="secondary" onClick={() => setIsOpen(false)}>
-                Keep it
-              </Button>
-              <Button tone="danger" busy={isBusy} busyLabel="Undoing…" onClick={() => void undo()}>
-                Undo the import
-              </Button>
-            </>
-          )
-        }
+        about="This removes what the import added and restores what it changed."
+        refusal={refusal}
+        act={refusal?.isFinal ? null : 'Undo the import'}
+        keep={refusal?.isFinal ? 'Close' : 'Keep it'}
+        busy={isBusy}
+        busyLabel="Undoing…"
+        onAct={() => void undo()}
+        onKeep={() => setIsOpen(false)}
       >
-        {refusal ? <Notice tone="danger">{refusal.text}</Notice> : <WhatGoes outcome={outcome} />}
-      </Dialog>
+        {!refusal && <WhatGoes outcome={outcome} />}
+      </AskOnce>
     </>
   )
 }
@@ -81,7 +70,7 @@ function WhatGoes({ outcome: { fileName, counts } }: Pick<UndoImportProps, 'outc
         <bdi className="font-semibold">{fileName}</bdi>
         {what && `: ${what}.`}
       </p>
-      <p className="mt-2 text-muted">This works as long as nothing has been booked there.</p>
+      <p className="text-muted">This works as long as nothing has been booked there.</p>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Account } from '#accounts/contract.ts'
 import type { Passkey, Security } from '#accounts/ways-in-contract.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { detailOf } from '#kit/web/api-error.ts'
+import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
@@ -103,28 +104,17 @@ function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
 function RemoveDialog({ passkey, onClose }: PasskeyDialogProps) {
   const { removePasskey } = useSecurityChanges()
   return (
-    <Dialog
+    <AskOnce
       open={passkey !== null}
-      onClose={onClose}
       title="Remove this passkey?"
-      description={`“${passkey?.name ?? ''}” signs you in no more. Your device may go on offering it until you remove it there too.`}
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            tone="danger"
-            busy={removePasskey.isPending}
-            busyLabel="Removing"
-            onClick={() => passkey && removePasskey.mutate(passkey.id, { onSuccess: onClose })}
-          >
-            Remove
-          </Button>
-        </>
-      }
-    >
-      {removePasskey.isError && <Notice tone="danger">{detailOf(removePasskey.error)}</Notice>}
-    </Dialog>
+      about={`“${passkey?.name ?? ''}” signs you in no more. Your device may go on offering it until you remove it there too.`}
+      refusal={removePasskey.isError ? { text: detailOf(removePasskey.error) } : null}
+      act="Remove"
+      keep="Keep it"
+      busy={removePasskey.isPending}
+      busyLabel="Removing"
+      onAct={() => passkey && removePasskey.mutate(passkey.id, { onSuccess: onClose })}
+      onKeep={onClose}
+    />
   )
 }

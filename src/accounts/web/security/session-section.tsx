@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OpenSession, Security } from '#accounts/ways-in-contract.ts'
 import { detailOf } from '#kit/web/api-error.ts'
+import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
@@ -65,28 +65,19 @@ function SignOutElsewhere() {
       <Button tone="secondary" className="self-start" onClick={() => setAsked(true)}>
         Sign out everywhere else
       </Button>
-      <Dialog
+      <AskOnce
         open={isAsked}
-        onClose={() => setAsked(false)}
         title="Sign out everywhere else?"
-        description="You stay signed in here. Every other browser has to sign in again."
-        footer={
-          <>
-            <Button tone="secondary" onClick={() => setAsked(false)}>
-              Not now
-            </Button>
-            <Button
-              busy={endOtherSessions.isPending}
-              busyLabel="Signing out"
-              onClick={() => endOtherSessions.mutate(undefined, { onSuccess: () => setAsked(false) })}
-            >
-              Sign out everywhere else
-            </Button>
-          </>
-        }
-      >
-        {endOtherSessions.isError && <Notice tone="danger">{detailOf(endOtherSessions.error)}</Notice>}
-      </Dialog>
+        about="You stay signed in here. Every other browser has to sign in again."
+        tone="primary"
+        refusal={endOtherSessions.isError ? { text: detailOf(endOtherSessions.error) } : null}
+        act="Sign out everywhere else"
+        keep="Not now"
+        busy={endOtherSessions.isPending}
+        busyLabel="Signing out"
+        onAct={() => endOtherSessions.mutate(undefined, { onSuccess: () => setAsked(false) })}
+        onKeep={() => setAsked(false)}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Desk } from '#bookings/desk-contract.ts'
+import { AskOnce } from '#kit/web/ask-once.tsx'
 import { deskQuery } from './api.ts'
-import { AskOnce } from './ask-once.tsx'
 import {
   clinicText,
   closeLabel,

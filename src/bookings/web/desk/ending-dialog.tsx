@@ -1,4 +1,4 @@
-import { AskOnce } from './ask-once.tsx'
+import { AskOnce } from '#kit/web/ask-once.tsx'
 import { endingWords, whenText } from './desk-words.ts'
 import type { Ending } from './use-ending.ts'
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkAll } from '#facilities/web/owned-api.ts'
 import { detailOf } from '#kit/web/api-error.ts'
+import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Button } from '#kit/web/button.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { countText } from './owner-words.ts'
 
@@ -25,21 +25,17 @@ export function CheckAll({ onDone }: { onDone: () => void }) {
       <Button tone="secondary" onClick={() => setIsOpen(true)}>
         All of them look right
       </Button>
-      <Dialog
+      <AskOnce
         open={isOpen}
-        onClose={() => setIsOpen(false)}
         title="Do all of them look right?"
-        description="All your facilities lose the mark “imported, not yet checked”, also those you have not scrolled to."
-        footer={
-          <>
-            <Button tone="secondary" onClick={() => setIsOpen(false)}>
-              Not yet
-            </Button>
-            <Button busy={check.isPending} busyLabel="Saving…" onClick={() => check.mutate()}>
-              Yes, all of them
-            </Button>
-          </>
-        }
+        about="All your facilities lose the mark “imported, not yet checked”, also those you have not scrolled to."
+        tone="primary"
+        act="Yes, all of them"
+        keep="Not yet"
+        busy={check.isPending}
+        busyLabel="Saving…"
+        onAct={() => check.mutate()}
+        onKeep={() => setIsOpen(false)}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Button } from '#kit/web/button.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 
 type SaveBarProps = {
@@ -61,27 +61,17 @@ function Unsaved({
           </Button>
         )}
       </div>
-      <Dialog
+      <AskOnce
         open={isAsking}
-        onClose={() => setIsAsking(false)}
         title="Discard your changes?"
-        description="Everything goes back to what was last saved."
-        footer={
-          <>
-            <Button tone="secondary" onClick={() => setIsAsking(false)}>
-              Keep editing
-            </Button>
-            <Button
-              tone="danger"
-              onClick={() => {
-                setIsAsking(false)
-                onDiscard()
-              }}
-            >
-              Discard
-            </Button>
-          </>
-        }
+        about="Everything goes back to what was last saved."
+        act="Discard"
+        keep="Keep editing"
+        onAct={() => {
+          setIsAsking(false)
+          onDiscard()
+        }}
+        onKeep={() => setIsAsking(false)}
       />
     </div>
   )

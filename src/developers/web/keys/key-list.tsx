@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { ApiKey } from '#developers/key-contract.ts'
 import { detailOf } from '#kit/web/api-error.ts'
+import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
-import { Notice } from '#kit/web/notice.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { useRevokeKey } from './api.ts'
 import { scopeWords } from './scope-words.ts'
@@ -65,28 +64,17 @@ function KeyWords({ apiKey: { name, prefix, scopes, createdAt, lastUsedAt } }: {
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
   const revoke = useRevokeKey()
   return (
-    <Dialog
+    <AskOnce
       open={apiKey !== null}
-      onClose={onClose}
       title="Revoke this key?"
-      description={`Whatever uses “${apiKey?.name ?? ''}” is turned away from now on. This cannot be undone.`}
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            tone="danger"
-            busy={revoke.isPending}
-            busyLabel="Revoking"
-            onClick={() => apiKey && revoke.mutate(apiKey.id, { onSuccess: onClose })}
-          >
-            Revoke
-          </Button>
-        </>
-      }
-    >
-      {revoke.isError && <Notice tone="danger">{detailOf(revoke.error)}</Notice>}
-    </Dialog>
+      about={`Whatever uses “${apiKey?.name ?? ''}” is turned away from now on. This cannot be undone.`}
+      refusal={revoke.isError ? { text: detailOf(revoke.error) } : null}
+      act="Revoke"
+      keep="Keep it"
+      busy={revoke.isPending}
+      busyLabel="Revoking"
+      onAct={() => apiKey && revoke.mutate(apiKey.id, { onSuccess: onClose })}
+      onKeep={onClose}
+    />
   )
 }

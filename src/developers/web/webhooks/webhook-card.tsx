@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Webhook } from '#developers/webhook-contract.ts'
 import { FAILING_DAYS } from '#developers/webhook-rules.ts'
 import { detailOf } from '#kit/web/api-error.ts'
+import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useSending, useWebhookChanges } from './api.ts'
@@ -98,28 +98,17 @@ type RemoveDialogProps = { webhook: Webhook; open: boolean; onClose: () => void 
 function RemoveDialog({ webhook, open, onClose }: RemoveDialogProps) {
   const { remove } = useWebhookChanges()
   return (
-    <Dialog
+    <AskOnce
       open={open}
-      onClose={onClose}
       title="Remove this webhook?"
-      description="Nothing more is sent there. Its secret and the log of its deliveries are gone for good."
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            tone="danger"
-            busy={remove.isPending}
-            busyLabel="Removing"
-            onClick={() => remove.mutate(webhook.id, { onSuccess: onClose })}
-          >
-            Remove it
-          </Button>
-        </>
-      }
-    >
-      {remove.isError && <Notice tone="danger">{detailOf(remove.error)}</Notice>}
-    </Dialog>
+      about="Nothing more is sent there. Its secret and the log of its deliveries are gone for good."
+      refusal={remove.isError ? { text: detailOf(remove.error) } : null}
+      act="Remove it"
+      keep="Keep it"
+      busy={remove.isPending}
+      busyLabel="Removing"
+      onAct={() => remove.mutate(webhook.id, { onSuccess: onClose })}
+      onKeep={onClose}
+    />
   )
 }

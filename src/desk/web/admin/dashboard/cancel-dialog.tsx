@@ -1,6 +1,6 @@
 import type { BookingSummary, CancellationQuote } from '#bookings/contract.ts'
-import { AskOnce } from '#bookings/web/desk/ask-once.tsx'
 import { whenText } from '#bookings/web/desk/desk-words.ts'
+import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { dollarsText } from './dashboard-words.ts'
 import type { Cancelling } from './use-cancelling.ts'

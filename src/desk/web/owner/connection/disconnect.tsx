@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '#kit/web/api-error.ts'
+import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Button } from '#kit/web/button.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
-import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import type { OwnConnections } from '#providers/connection-contract.ts'
 import { type OtherProvider, vendorNames } from '#providers/connection-rules.ts'
@@ -32,32 +31,22 @@ export function Disconnect({ facility: { id, provider: holder }, provider }: Dis
       <Button tone="quiet" className="-ml-4" onClick={() => setIsAsking(true)}>
         Disconnect {name}
       </Button>
-      <Dialog
+      <AskOnce
         open={isAsking}
-        onClose={() => setIsAsking(false)}
         title={`Disconnect ${name}?`}
-        description={
+        about={
           holder === 'manual'
             ? 'Times that are taken there can be booked here again. What you entered is deleted.'
             : 'Nobody sees here any more which times are free. What you entered is deleted.'
         }
-        footer={
-          <>
-            <Button tone="secondary" onClick={() => setIsAsking(false)}>
-              Keep it
-            </Button>
-            <Button tone="danger" busy={remove.isPending} busyLabel="Disconnecting…" onClick={() => remove.mutate()}>
-              Disconnect
-            </Button>
-          </>
-        }
-      >
-        {remove.isError && (
-          <Notice tone="danger" title="It was not disconnected">
-            {detailOf(remove.error)}
-          </Notice>
-        )}
-      </Dialog>
+        refusal={remove.isError ? { title: 'It was not disconnected', text: detailOf(remove.error) } : null}
+        act="Disconnect"
+        keep="Keep it"
+        busy={remove.isPending}
+        busyLabel="Disconnecting…"
+        onAct={() => remove.mutate()}
+        onKeep={() => setIsAsking(false)}
+      />
     </div>
   )
 }

@@ -5,9 +5,9 @@ import type { OwnFacility } from '#facilities/editing-contract.ts'
 import { keepOwnFacility, ownFacilityQuery, restoreFacility, retireFacility } from '#facilities/web/editing-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api-error.ts'
+import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 
@@ -40,33 +40,24 @@ export function CloseDown({ facility }: { facility: OwnFacility }) {
       <Button tone="secondary" onClick={() => setIsAsking(true)}>
         Close down
       </Button>
-      <Dialog
+      <AskOnce
         open={isAsking}
-        onClose={() => setIsAsking(false)}
         title={`Close down ${values.name}?`}
-        description={comingText(comingBookings)}
-        footer={
-          <>
-            <Button tone="secondary" onClick={() => setIsAsking(false)}>
-              Keep it open
-            </Button>
-            <Button tone="danger" busy={retire.isPending} busyLabel="Closing…" onClick={() => retire.mutate()}>
-              Close down
-            </Button>
-          </>
-        }
+        about={comingText(comingBookings)}
+        refusal={retire.isError ? { title: 'It was not closed down', text: detailOf(retire.error) } : null}
+        act="Close down"
+        keep="Keep it open"
+        busy={retire.isPending}
+        busyLabel="Closing…"
+        onAct={() => retire.mutate()}
+        onKeep={() => setIsAsking(false)}
       >
-        {retire.isError && (
-          <Notice tone="danger" title="It was not closed down">
-            {detailOf(retire.error)}
-          </Notice>
-        )}
         {comingBookings > 0 && (
-          <Link to={paths.ownBookings} className="inline-link inline-flex min-h-11 items-center">
+          <Link to={paths.ownBookings} className="inline-link inline-flex min-h-11 items-center self-start">
             See the bookings
           </Link>
         )}
-      </Dialog>
+      </AskOnce>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '#kit/web/button.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 
 type AskOnceProps = {
   open: boolean
@@ -9,15 +9,16 @@ type AskOnceProps = {
   /** What it is about. */
   about: string
   /** What happens, before it happens. */
-  children: ReactNode
-  refusal: { title: string; text: string } | null
-  /** On the button that does it, and the one that leaves everything as it is. */
-  act: string
+  children?: ReactNode
+  /** Why it was not done. */
+  refusal?: { title?: string; text: string } | null
+  /** On the button that does it, and the one that leaves everything as it is. Null where it can be done no more. */
+  act: string | null
   keep: string
   /** Red is for what takes something away. */
   tone?: 'danger' | 'primary'
-  busy: boolean
-  busyLabel: string
+  busy?: boolean
+  busyLabel?: string
   onAct: () => void
   onKeep: () => void
 }
@@ -48,9 +49,11 @@ export function AskOnce({
           <Button tone="secondary" disabled={busy} onClick={onKeep}>
             {keep}
           </Button>
-          <Button tone={tone} busy={busy} busyLabel={busyLabel} onClick={onAct}>
-            {act}
-          </Button>
+          {act !== null && (
+            <Button tone={tone} busy={busy} busyLabel={busyLabel} onClick={onAct}>
+              {act}
+            </Button>
+          )}
         </>
       }
     >
