@@ -220,7 +220,7 @@ test('the demo page shows the widget and what to copy', async ({ page, context }
   await expect(widget.getByRole('group', { name: 'Days' }).getByRole('button')).toHaveCount(14)
   await look(page, 'widget-demo')
   await page.getByRole('button', { name: 'Copy the snippet' }).click()
-  await expect(page.getByText('Snippet copied').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copied snippet' })).toBeVisible()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
     `<script src="${new URL(page.url()).origin}/widget.js" async></script>\n` +
       `<openfield-booking facility="${FACILITY}" theme="dark" days="14"></openfield-booking>`,

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '#kit/web/button.tsx'
-import { announce } from '#kit/web/live-region.tsx'
+import { useCopy } from '#kit/web/use-copy.ts'
 
 type CopyTextProps = {
   label: string
@@ -72,19 +72,4 @@ function CopyFailed() {
       That could not be copied. Select the text and copy it by hand.
     </p>
   )
-}
-
-/** What was copied once is not the text any more when that has changed. */
-function useCopy(text: string, label: string) {
-  const [tried, setTried] = useState<{ text: string; isDone: boolean } | null>(null)
-  async function copy() {
-    const isDone = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    setTried({ text, isDone })
-    if (isDone) announce(`${label} copied.`)
-  }
-  const state = tried?.text !== text ? 'idle' : tried.isDone ? 'copied' : 'failed'
-  return { state, copy } as const
 }

@@ -6,12 +6,12 @@ import type { Booking } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
+import { CopyLink } from '#kit/web/copy-link.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { MapFrame } from '#kit/web/map-frame.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { DirectionsLink } from './directions-link.tsx'
-import { type BookingAccess, calendarHref } from './manage/booking-access.ts'
-import { CopyLink } from './manage/copy-link.tsx'
+import { type BookingAccess, calendarHref, manageHref } from './manage/booking-access.ts'
 import { Particulars } from './particulars.tsx'
 import { mailText, receiptWords } from './receipt-words.ts'
 import { WhatsNext } from './whats-next.tsx'
@@ -132,7 +132,13 @@ function Actions({ booking, access }: Pick<ReceiptProps, 'booking' | 'access'>) 
           <Printer aria-hidden="true" className="size-5" />
           Print
         </Button>
-        {manageKey && <CopyLink id={id} manageKey={manageKey} />}
+        {manageKey && (
+          <CopyLink
+            path={manageHref({ id, key: manageKey })}
+            label="Link to this booking"
+            use="Whoever has it can see, change and cancel this booking."
+          />
+        )}
       </div>
       {manageKey && isOn && (
         <p className="mt-2 text-sm text-muted print:hidden">

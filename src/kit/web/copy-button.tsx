@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from './button.tsx'
-import { announce } from './live-region.tsx'
+import type { ReactNode } from 'react'
+import { Button, type ButtonSize } from './button.tsx'
+import { joinClasses } from './join-classes.ts'
+import { useCopy } from './use-copy.ts'
 
 type CopyButtonProps = {
   text: string
@@ -9,33 +10,24 @@ type CopyButtonProps = {
   label: string
   /** `primary` where copying is what somebody came for. */
   tone?: 'primary' | 'secondary' | 'quiet'
+  size?: ButtonSize
+  className?: string
+  /** What it says before it is pressed, where "Copy" alone would leave open what. */
+  children?: ReactNode
 }
 
-/** Copies a text; where the browser does not let us, it says to do so by hand. What was copied once counts until the text is another. */
-export function CopyButton({ text, label, tone = 'quiet' }: CopyButtonProps) {
-  const [tried, setTried] = useState<{ text: string; isDone: boolean }>()
-  const isTried = tried?.text === text
-  const Icon = isTried && tried.isDone ? Check : Copy
-  async function copy() {
-    const isDone = await write(text)
-    setTried({ text, isDone })
-    announce(isDone ? `${label} copied.` : 'That could not be copied. Select it and copy it by hand.')
-  }
+/** Copies a text; where the browser does not let us, it says to do so by hand. */
+export function CopyButton({ text, label, tone = 'quiet', size = 'sm', className, children }: CopyButtonProps) {
+  const { state, copy } = useCopy(text, label)
+  const Icon = state === 'copied' ? Check : Copy
+  const isNamed = children !== undefined && state === 'idle'
   return (
-    <Button tone={tone} size="sm" className="noscript:hidden" onClick={() => void copy()}>
+    <Button tone={tone} size={size} className={joinClasses('noscript:hidden', className)} onClick={() => void copy()}>
       <Icon aria-hidden="true" className="size-4" />
-      {isTried ? (tried.isDone ? 'Copied' : 'Copy by hand') : 'Copy'}
-      <span className="sr-only"> {label.toLowerCase()}</span>
+      {isNamed ? children : words[state]}
+      {!isNamed && <span className="sr-only"> {label.toLowerCase()}</span>}
     </Button>
   )
 }
 
-/** Where a page came by http there is no clipboard at all. */
-async function write(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const words = { idle: 'Copy', copied: 'Copied', failed: 'Copy by hand' }

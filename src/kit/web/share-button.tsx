@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { Button } from './button.tsx'
 import { useAbsoluteUrl } from './site.ts'
+import { toClipboard } from './to-clipboard.ts'
 import { toast } from './toast-store.ts'
 
 type ShareButtonProps = {
@@ -33,10 +34,7 @@ async function share({ title, url }: { title: string; url: string }): Promise<vo
 }
 
 async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
+  if (await toClipboard(url))
     toast({ title: 'Link copied', description: 'Paste it into a message to share this page.' })
-  } catch {
-    toast({ title: 'The link could not be copied', description: `This is it: ${url}`, tone: 'destructive' })
-  }
+  else toast({ title: 'The link could not be copied', description: `This is it: ${url}`, tone: 'destructive' })
 }

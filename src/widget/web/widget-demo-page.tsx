@@ -4,13 +4,12 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { Showcase } from '#availability/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
-import { Button } from '#kit/web/button.tsx'
+import { CopyButton } from '#kit/web/copy-button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Select } from '#kit/web/select.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
-import { toast } from '#kit/web/toast-store.ts'
 import { CHOOSE_EVENT, type ELEMENT, REFRESH_SECONDS, SHOWN_DAYS } from '../rules.ts'
 import { attributesOf, facilityIdIn, snippetOf, type Theme, themes, type WidgetSettings } from './snippet.ts'
 
@@ -99,24 +98,11 @@ function Snippet({ settings }: { settings: WidgetSettings }) {
       <pre className="w-full rounded-md bg-sunken p-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
         <code>{snippet}</code>
       </pre>
-      <Button tone="primary" className="noscript:hidden" onClick={() => void copy(snippet)}>
+      <CopyButton label="Snippet" tone="primary" size="md" text={snippet}>
         Copy the snippet
-      </Button>
+      </CopyButton>
     </div>
   )
-}
-
-async function copy(snippet: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(snippet)
-    toast({ title: 'Snippet copied', description: 'Paste it where the widget should stand.' })
-  } catch {
-    toast({
-      title: 'The snippet could not be copied',
-      description: 'Select it and copy it by hand.',
-      tone: 'destructive',
-    })
-  }
 }
 
 /** The very script that other sites load. */

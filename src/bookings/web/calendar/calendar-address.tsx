@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
+import { CopyButton } from '#kit/web/copy-button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 
@@ -23,23 +23,11 @@ export function CalendarAddress({ label, hint, address, onRenew, children }: Cal
       <TextField label={label} hint={hint} readOnly value={address} onFocus={event => event.currentTarget.select()} />
       <div className="flex flex-wrap gap-3">
         {children}
-        <Button tone="secondary" size="sm" onClick={() => void copy(address)}>
-          <Copy aria-hidden="true" className="size-4" />
-          Copy<span className="sr-only"> the address {label.toLowerCase()}</span>
-        </Button>
+        <CopyButton label={`The address ${label.toLowerCase()}`} tone="secondary" text={address} />
         {onRenew && <Renew {...{ label, onRenew }} />}
       </div>
     </div>
   )
-}
-
-async function copy(address: string) {
-  try {
-    await navigator.clipboard.writeText(address)
-    toast({ title: 'Address copied' })
-  } catch {
-    toast({ title: 'Your browser does not let us copy it', description: 'Select the address and copy it yourself.' })
-  }
 }
 
 /** Asks once: programs that have the address before see nothing any more. */

@@ -1,6 +1,6 @@
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
-import { toast } from '#kit/web/toast-store.ts'
+import { CopyButton } from '#kit/web/copy-button.tsx'
 import type { Exchange } from './exchange.ts'
 import type { ShownExchange } from './use-demo-tests.ts'
 
@@ -16,9 +16,9 @@ export function ResultsPanel({ exchanges, onClear }: ResultsPanelProps) {
         </h2>
         {exchanges.length > 0 && (
           <>
-            <Button tone="secondary" size="sm" onClick={() => void copy(exchanges)}>
+            <CopyButton label="JSON" tone="secondary" text={asText(exchanges.map(({ exchange }) => exchange))}>
               Copy JSON
-            </Button>
+            </CopyButton>
             <Button tone="quiet" size="sm" onClick={onClear}>
               Clear
             </Button>
@@ -62,19 +62,6 @@ function OneExchange({ exchange }: { exchange: Exchange }) {
       </fieldset>
     </li>
   )
-}
-
-async function copy(exchanges: readonly ShownExchange[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(asText(exchanges.map(({ exchange }) => exchange)))
-    toast({ title: 'JSON copied' })
-  } catch {
-    toast({
-      title: 'The JSON could not be copied',
-      description: 'Select it and copy it by hand.',
-      tone: 'destructive',
-    })
-  }
 }
 
 function asText(value: unknown): string {

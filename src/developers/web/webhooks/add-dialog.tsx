@@ -1,12 +1,11 @@
-import { Copy } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { type WebhookEventName, webhookEvents, webhookUrlFault } from '#developers/webhook-rules.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
+import { CopyButton } from '#kit/web/copy-button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { toast } from '#kit/web/toast-store.ts'
 import { useWebhookChanges } from './api.ts'
 import { eventNames } from './webhook-words.ts'
 
@@ -101,21 +100,10 @@ function Events({ events, onChange, isMissing }: EventsProps) {
 }
 
 function Secret({ secret }: { secret: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret)
-      toast({ title: 'Secret copied' })
-    } catch {
-      toast({ title: 'Your browser does not let us copy it', description: 'Select the secret and copy it yourself.' })
-    }
-  }
   return (
     <div className="flex flex-col gap-2">
       <TextField label="Secret" readOnly value={secret} onFocus={event => event.currentTarget.select()} />
-      <Button tone="secondary" className="self-start" onClick={() => void copy()}>
-        <Copy aria-hidden="true" className="size-5" />
-        Copy
-      </Button>
+      <CopyButton label="Secret" tone="secondary" size="md" className="self-start" text={secret} />
     </div>
   )
 }

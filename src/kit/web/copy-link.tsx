@@ -1,0 +1,46 @@
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { TextField } from './field.tsx'
+import { toClipboard } from './to-clipboard.ts'
+import { toast } from './toast-store.ts'
+
+type CopyLinkProps = {
+  /** On this site. */
+  path: string
+  /** Over the link where it is shown. */
+  label: string
+  /** What it is good for, said once it is copied. */
+  use: string
+}
+
+/**
+ * Copies a link, among other buttons in a row. Where the browser does not let a page do so, the link is shown below them to be
+ * copied by hand.
+ */
+export function CopyLink({ path, label, use }: CopyLinkProps) {
+  const [shown, setShown] = useState<string | null>(null)
+  async function copy() {
+    const link = window.location.origin + path
+    if (await toClipboard(link)) toast({ title: 'Link copied', description: use })
+    else setShown(link)
+  }
+  return (
+    <>
+      <Button tone="secondary" onClick={() => void copy()}>
+        <Link2 aria-hidden="true" className="size-5" />
+        Copy link
+      </Button>
+      {shown !== null && (
+        <TextField
+          label={label}
+          hint="Your browser does not let us copy it. Select it and copy it yourself."
+          className="order-last w-full"
+          readOnly
+          value={shown}
+          onFocus={event => event.currentTarget.select()}
+        />
+      )}
+    </>
+  )
+}
