@@ -1,4 +1,4 @@
-import { agoText } from '#kit/shared/ago-text.ts'
+import { agoInWords } from '#kit/shared/ago-text.ts'
 import { product } from '#kit/shared/product.ts'
 import { vendorNames } from '#providers/connection-rules.ts'
 import type { CalendarCheck } from './contract.ts'
@@ -16,7 +16,7 @@ export function checkWords({ provider, at, isLastGood, isSimulated }: CalendarCh
 function ageWords(name: string, { at, isLastGood }: Pick<CalendarCheck, 'at' | 'isLastGood'>, now: number): string {
   const meanwhile = 'nothing can be booked at once until it does.'
   if (at === null) return `${name} has not answered yet. Some of these times may be taken there, and ${meanwhile}`
-  const age = agoText(now - Date.parse(at))
+  const age = agoInWords(now - Date.parse(at))
   return isLastGood
     ? `${name} does not answer now. These times are by what it said ${age}, and ${meanwhile}`
     : `${name}’s calendar, checked ${age}.`

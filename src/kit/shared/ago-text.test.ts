@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoText } from './ago-text.ts'
+import { agoInShort, agoInWords } from './ago-text.ts'
 import { DAY, HOUR, MINUTE } from './time.ts'
 
 test.each([
@@ -11,5 +11,15 @@ test.each([
   [47 * HOUR, '47 hours ago'],
   [2 * DAY, '2 days ago'],
 ])('%d ms ago is "%s"', (age, text) => {
-  expect(agoText(age)).toBe(text)
+  expect(agoInWords(age)).toBe(text)
+})
+
+test.each([
+  [9_999, 'just now'],
+  [25_000, '25 s ago'],
+  [3 * MINUTE, '3 min ago'],
+  [47 * HOUR, '47 h ago'],
+  [5 * DAY, '5 days ago'],
+])('%d ms ago is "%s" in short', (age, text) => {
+  expect(agoInShort(age)).toBe(text)
 })

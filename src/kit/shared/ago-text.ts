@@ -1,10 +1,19 @@
 import { DAY, HOUR, MINUTE } from './time.ts'
 
 /** How long ago, from milliseconds, in whole words: "just now", "2 minutes ago", "3 hours ago", "5 days ago". */
-export function agoText(milliseconds: number): string {
+export function agoInWords(milliseconds: number): string {
   if (milliseconds < MINUTE) return 'just now'
   if (milliseconds < HOUR) return counted(milliseconds / MINUTE, 'minute')
   if (milliseconds < 2 * DAY) return counted(milliseconds / HOUR, 'hour')
+  return counted(milliseconds / DAY, 'day')
+}
+
+/** The same where there is little room, and to the second: "just now", "25 s ago", "3 min ago", "2 h ago", "5 days ago". */
+export function agoInShort(milliseconds: number): string {
+  if (milliseconds < 10_000) return 'just now'
+  if (milliseconds < MINUTE) return `${Math.floor(milliseconds / 1000)} s ago`
+  if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min ago`
+  if (milliseconds < 2 * DAY) return `${Math.floor(milliseconds / HOUR)} h ago`
   return counted(milliseconds / DAY, 'day')
 }
 

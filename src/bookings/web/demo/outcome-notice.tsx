@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { agoText } from '#kit/shared/ago-text.ts'
+import { agoInWords } from '#kit/shared/ago-text.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
@@ -93,8 +93,8 @@ function FoundNotice({ outcome }: { outcome: Extract<Outcome, { state: 'found' }
 function checkText({ checked }: Found, providerName: string, ageMs: number | null): string {
   if (!checked) return 'The facility offers no times then.'
   if (ageMs === null) return `${providerName} has not answered yet, so this is our own calendar alone.`
-  if (checked.isLastGood) return `${providerName} does not answer now. This is what it said ${agoText(ageMs)}.`
-  return `${providerName} answered ${agoText(ageMs)}.`
+  if (checked.isLastGood) return `${providerName} does not answer now. This is what it said ${agoInWords(ageMs)}.`
+  return `${providerName} answered ${agoInWords(ageMs)}.`
 }
 
 function FailedNotice({ failure, state }: { failure: Failure; state: DemoFormState }) {

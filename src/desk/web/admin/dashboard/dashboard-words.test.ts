@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
-import { agoText, dollarsText, hourText, tookText, untilText } from './dashboard-words.ts'
+import { dollarsText, hourText, tookText, untilText } from './dashboard-words.ts'
 import { filterIn, isNarrowed } from './filter-in.ts'
 
 test.for([
@@ -13,13 +13,6 @@ test.for([
 })
 
 test('times are said in the unit that fits', () => {
-  expect([3_000, 25_000, 3 * MINUTE, 2 * HOUR, 5 * DAY].map(agoText)).toEqual([
-    'just now',
-    '25 s ago',
-    '3 min ago',
-    '2 h ago',
-    '5 days ago',
-  ])
   expect([0, 40_000, 5 * MINUTE, 3 * HOUR, 12 * DAY].map(untilText)).toEqual([
     'now',
     'in 40 s',

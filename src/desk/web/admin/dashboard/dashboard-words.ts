@@ -30,15 +30,6 @@ export function dollarsText(amount: string): string {
   return cents < 0 ? `−${toDollars(-cents)}` : toDollars(cents)
 }
 
-/** How long ago, from milliseconds: "just now", "25 s ago", "3 min ago", "2 h ago", "5 days ago". */
-export function agoText(milliseconds: number): string {
-  if (milliseconds < 10_000) return 'just now'
-  if (milliseconds < MINUTE) return `${Math.floor(milliseconds / 1000)} s ago`
-  if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min ago`
-  if (milliseconds < 2 * DAY) return `${Math.floor(milliseconds / HOUR)} h ago`
-  return `${Math.floor(milliseconds / DAY)} days ago`
-}
-
 /** How long until, from milliseconds: "now", "in 40 s", "in 5 min", "in 3 h", "in 12 days". */
 export function untilText(milliseconds: number): string {
   if (milliseconds <= 1_000) return 'now'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useNow } from '#availability/web/use-now.ts'
 import type { ProviderStatus } from '#desk/contract.ts'
+import { agoInShort } from '#kit/shared/ago-text.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
@@ -9,7 +10,6 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { providerNames } from '#providers/connection-rules.ts'
 import { providersQuery } from './api.ts'
-import { agoText } from './dashboard-words.ts'
 
 /** The systems that hold calendars, and how each is doing. */
 export function ProvidersTab() {
@@ -113,5 +113,5 @@ const states = {
 
 function Age({ iso }: { iso: string }) {
   const now = useNow()
-  return <time dateTime={iso}>{now === null ? iso : agoText(Math.max(0, now - Date.parse(iso)))}</time>
+  return <time dateTime={iso}>{now === null ? iso : agoInShort(Math.max(0, now - Date.parse(iso)))}</time>
 }

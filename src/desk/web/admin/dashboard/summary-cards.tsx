@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import { zoneName } from '#availability/time-words.ts'
 import { useNow } from '#availability/web/use-now.ts'
 import type { DashboardSummary } from '#desk/contract.ts'
+import { agoInShort } from '#kit/shared/ago-text.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Card } from '#kit/web/card.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { summaryQuery } from './api.ts'
-import { agoText, dollarsText } from './dashboard-words.ts'
+import { dollarsText } from './dashboard-words.ts'
 
 /** Four figures, each a way to what it counts. */
 export function SummaryCards() {
@@ -96,7 +97,7 @@ function Freshness({ updatedAt }: { updatedAt: number }) {
   const now = useNow()
   return (
     <p className="min-h-5 text-sm text-muted">
-      {now !== null && updatedAt > 0 && `Updated ${agoText(Math.max(0, now - updatedAt))}`}
+      {now !== null && updatedAt > 0 && `Updated ${agoInShort(Math.max(0, now - updatedAt))}`}
     </p>
   )
 }

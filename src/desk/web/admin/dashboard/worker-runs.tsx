@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNow } from '#availability/web/use-now.ts'
 import type { WorkerRun } from '#desk/contract.ts'
+import { agoInShort } from '#kit/shared/ago-text.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import { runsQuery } from './api.ts'
-import { agoText, tookText } from './dashboard-words.ts'
+import { tookText } from './dashboard-words.ts'
 
 /** The way to a worker's last runs. */
 export function WorkerRuns({ name, title }: { name: string; title: string }) {
@@ -46,7 +47,7 @@ function When({ iso }: { iso: string }) {
   const now = useNow()
   return (
     <time dateTime={iso} title={iso}>
-      {now !== null && agoText(Math.max(0, now - Date.parse(iso)))}
+      {now !== null && agoInShort(Math.max(0, now - Date.parse(iso)))}
     </time>
   )
 }

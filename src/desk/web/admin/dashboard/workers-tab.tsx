@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '#availability/web/use-now.ts'
 import type { WorkerStatus } from '#desk/contract.ts'
 import { scheduleText } from '#desk/rules.ts'
+import { agoInShort } from '#kit/shared/ago-text.ts'
 import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { workersQuery } from './api.ts'
-import { agoText, untilText } from './dashboard-words.ts'
+import { untilText } from './dashboard-words.ts'
 import { RunNow } from './run-now.tsx'
 import { WorkerRuns } from './worker-runs.tsx'
 
@@ -81,5 +82,5 @@ function NextRun({ at }: { at: string | null }) {
 
 function LastRun({ at }: { at: string }) {
   const now = useNow()
-  return now !== null && <span className="text-muted"> · {agoText(Math.max(0, now - Date.parse(at)))}</span>
+  return now !== null && <span className="text-muted"> · {agoInShort(Math.max(0, now - Date.parse(at)))}</span>
 }
