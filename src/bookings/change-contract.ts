@@ -17,6 +17,18 @@ export const ChangeQuote = z.object({
 })
 export type ChangeQuote = z.infer<typeof ChangeQuote>
 
+/** Of a change to other times. */
+const quoteProblems = [
+  ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+  ...bookingsProblem.rows('booking-not-found', 'booking-not-changeable', 'change-at-facility', 'change-too-late'),
+]
+
+/** And of one to times that the visitor has to hold. */
+const heldProblems = [
+  ...quoteProblems,
+  ...bookingsProblem.rows('slots-not-held', 'slots-lost', 'calendar-silent', 'price-changed'),
+]
+
 /** Other times, or another person. */
 export const changeEndpoints = {
   quote: {
@@ -27,11 +39,7 @@ export const changeEndpoints = {
     ...ownBooking,
     body: z.object({ slotIds: SlotIds }),
     reply: ChangeQuote,
-    problems: [
-      ...accountsProblem.rows('not-allowed'),
-      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-      ...bookingsProblem.rows('booking-not-found', 'booking-not-changeable', 'change-at-facility', 'change-too-late'),
-    ],
+    problems: [...accountsProblem.rows('not-allowed'), ...quoteProblems],
   },
   openPayment: {
     method: 'POST',
@@ -43,18 +51,8 @@ export const changeEndpoints = {
     reply: OpenedIntent,
     problems: [
       ...accountsProblem.rows('not-allowed', 'visitor-unknown'),
-      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-      ...bookingsProblem.rows(
-        'booking-not-found',
-        'booking-not-changeable',
-        'change-at-facility',
-        'change-too-late',
-        'slots-not-held',
-        'price-changed',
-        'slots-lost',
-        'calendar-silent',
-        'nothing-to-pay',
-      ),
+      ...heldProblems,
+      ...bookingsProblem.rows('nothing-to-pay'),
       ...paymentsProblem.rows('amount-too-small', 'payment-setup-failed'),
     ],
   },
@@ -75,19 +73,8 @@ export const changeEndpoints = {
     reply: z.object({ booking: Booking }),
     problems: [
       ...accountsProblem.rows('not-allowed', 'visitor-unknown'),
-      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-      ...bookingsProblem.rows(
-        'booking-not-found',
-        'booking-not-changeable',
-        'change-at-facility',
-        'change-too-late',
-        'slots-not-held',
-        'slots-lost',
-        'calendar-silent',
-        'price-changed',
-        'times-changed',
-        'payment-needed',
-      ),
+      ...heldProblems,
+      ...bookingsProblem.rows('times-changed', 'payment-needed'),
       ...paymentsProblem.rows(
         'payment-not-found',
         'payment-not-authorized',
