@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { liveEnv } from '#app/testing/live-env.ts'
 import { testApp } from '#app/testing/test-app.ts'
 
 const app = await testApp()
@@ -10,17 +11,7 @@ const limited = await testApp({
     MAP_TILE_ATTRIBUTION: '© Example',
   },
 })
-const live = await testApp({
-  env: {
-    APP_MODE: 'live',
-    STRIPE_SECRET_KEY: 'sk_live_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    SMTP_URL: 'smtps://mail.example',
-    PUBLIC_URL: 'https://openfield.example',
-    RATE_LIMITS: 'on',
-  },
-})
+const live = await testApp({ env: { ...liveEnv, RATE_LIMITS: 'on' } })
 
 test('the configuration for pages says the mode and nothing that is secret', async () => {
   const { status, body } = await app.get<Record<string, string>>('/api/config')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { follow, newReplica, type Replica } from '#app/testing/follow-feed.ts'
+import { liveEnv } from '#app/testing/live-env.ts'
 import { holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
@@ -11,17 +12,7 @@ import type { FeedPage } from '../contract.ts'
 import { feedPaths } from '../dataset.ts'
 
 const app = await testApp()
-const live = await testApp({
-  env: {
-    APP_MODE: 'live',
-    STRIPE_SECRET_KEY: 'sk_live_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    SMTP_URL: 'smtps://mail.example',
-    PUBLIC_URL: 'https://openfield.example',
-    RATE_LIMITS: 'on',
-  },
-})
+const live = await testApp({ env: { ...liveEnv, RATE_LIMITS: 'on' } })
 const { slots: SLOTS, facilityUses: USES } = feedPaths
 const ZONE = 'America/New_York'
 

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { liveEnv } from '#app/testing/live-env.ts'
 import { ConfigFault, readConfig } from './config.ts'
 
 test('without any variable there is a harmless default for each', () => {
@@ -82,27 +83,18 @@ test.each([
 
 test('every fault has its sentence, and limits cannot be lifted in live mode', () => {
   expect(faultsOf({ PORT: 'x', APP_MODE: 'x' })).toHaveLength(2)
-  expect(faultsOf({ ...live, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS=off is for APP_MODE=demo only.'])
+  expect(faultsOf({ ...liveEnv, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS=off is for APP_MODE=demo only.'])
 })
 
-const live = {
-  APP_MODE: 'live',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtps://mail.example',
-  PUBLIC_URL: 'https://openfield.example',
-}
-
-test.each(Object.keys(live).filter(name => name !== 'APP_MODE'))('live mode without %s does not start', name => {
-  const faults = faultsOf({ ...live, [name]: '' })
+test.each(Object.keys(liveEnv).filter(name => name !== 'APP_MODE'))('live mode without %s does not start', name => {
+  const faults = faultsOf({ ...liveEnv, [name]: '' })
   expect(faults).toHaveLength(1)
   expect(faults[0]).toContain(name)
 })
 
 test('with all its keys live mode starts, and test keys are not taken for them', () => {
-  expect(readConfig(live)).toMatchObject({ mode: 'live', stripe: { secretKey: 'sk_live_1' } })
-  const faults = faultsOf({ ...live, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })
+  expect(readConfig(liveEnv)).toMatchObject({ mode: 'live', stripe: { secretKey: 'sk_live_1' } })
+  const faults = faultsOf({ ...liveEnv, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })
   expect(faults).toEqual([
     'APP_MODE=live needs a STRIPE_SECRET_KEY that begins with sk_live_ or rk_live_.',
     'APP_MODE=live needs a STRIPE_PUBLISHABLE_KEY that begins with pk_live_.',
@@ -110,7 +102,7 @@ test('with all its keys live mode starts, and test keys are not taken for them',
 })
 
 test('secrets are sealed with a key that is long enough, which several machines of live mode are given', () => {
-  const database = { ...live, DATABASE_URL: 'postgres://db.example/openfield' }
+  const database = { ...liveEnv, DATABASE_URL: 'postgres://db.example/openfield' }
   const key = 'k'.repeat(32)
   expect(readConfig({ ...database, SEALING_KEY: key }).sealingKey).toBe(key)
   expect(faultsOf(database)).toEqual([
@@ -124,11 +116,12 @@ test('secrets are sealed with a key that is long enough, which several machines 
 })
 
 test('each webhook endpoint has a secret of its own', () => {
-  const secretsOf = (secrets: string) => readConfig({ ...live, STRIPE_WEBHOOK_SECRET: secrets }).stripe?.webhookSecrets
+  const secretsOf = (secrets: string) =>
+    readConfig({ ...liveEnv, STRIPE_WEBHOOK_SECRET: secrets }).stripe?.webhookSecrets
   expect(secretsOf('whsec_1')).toEqual(['whsec_1'])
   expect(secretsOf('whsec_1, whsec_2')).toEqual(['whsec_1', 'whsec_2'])
   for (const secrets of ['whsec_1,sk_live_2', 'whsec_1,', ',', 'whsec_1 whsec_2'])
-    expect(faultsOf({ ...live, STRIPE_WEBHOOK_SECRET: secrets })).toEqual([
+    expect(faultsOf({ ...liveEnv, STRIPE_WEBHOOK_SECRET: secrets })).toEqual([
       'APP_MODE=live needs a STRIPE_WEBHOOK_SECRET that begins with whsec_.',
     ])
 })
@@ -252,7 +245,7 @@ test('.env.example names every variable and no other', () => {
   const named = [...text.matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name)
   expect(new Set(named)).toEqual(
     new Set([
-      ...Object.keys(live),
+      ...Object.keys(liveEnv),
       ...Object.keys(model),
       ...Object.keys(bucket),
       ...Object.keys(google),
