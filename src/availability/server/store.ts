@@ -16,7 +16,7 @@ export type Calendar = {
   offerVersion: number
   now: number
   takings: Taking[]
-  /** Other systems whose calendars are laid over ours, for the days that were asked for; nobody has any in most places. */
+  /** Other systems whose calendars are laid over ours, for the days that were asked for; most places have none. */
   outside: OutsideCalendar[]
 }
 

@@ -6,7 +6,7 @@ const NAMED = 5
 
 export type ProviderHealth = ProviderSummary & { failingConnections: FailingConnection[] }
 
-/** How the connections of each provider that has any are doing, with those that failed last. */
+/** How the connections of each provider are doing, where it has one, with those that failed last. */
 export async function readProviderHealth(db: Db): Promise<ProviderHealth[]> {
   const summaries = await summarizeProviders(db)
   return Promise.all(

@@ -285,7 +285,7 @@ export type ProviderSummary = {
   failing: number
 }
 
-/** How all connections of each provider that has any are doing. */
+/** How all connections of each provider are doing, where it has one. */
 export async function summarizeProviders(db: Db): Promise<ProviderSummary[]> {
   return db.read<ProviderSummary[]>`
     select c.provider, count(*)::int as connections, count(*) filter (where c.is_simulated)::int as simulated,

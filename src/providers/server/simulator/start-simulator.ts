@@ -25,7 +25,7 @@ export type Simulator = {
 }
 
 export type SimulatorOptions = {
-  /** 0: any free one. */
+  /** 0: one that is free. */
   port: number
   /** How long a slow answer takes. */
   slowMs?: number
