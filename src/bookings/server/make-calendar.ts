@@ -1,16 +1,7 @@
-import ical, {
-  ICalAlarmType,
-  ICalAttendeeRole,
-  ICalAttendeeStatus,
-  ICalCalendarMethod,
-  type ICalEventData,
-  ICalEventStatus,
-  ICalEventTransparency,
-} from 'ical-generator'
-import { product } from '#kit/shared/product.ts'
-import { HOUR } from '#kit/shared/time.ts'
+import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { MailCalendar } from '#messages/contract.ts'
 import { oneLine } from '#messages/rules.ts'
+import { alarms, attendees, mailCalendar, organizer } from '#messages/server/mail-calendar.ts'
 import type { Booking } from '../contract.ts'
 import { type Run, runsOf } from '../rules.ts'
 import { manageUrl } from './mail/booking-links.ts'
@@ -22,7 +13,7 @@ type Site = { publicUrl: string }
  * as in the mails, so that a calendar that has them changes them and adds none. `revision` of the booking counts its changes.
  */
 export function makeCalendar(site: Site, booking: Booking, revision: number): string {
-  return write(site, { booking, revision, method: 'PUBLISH', events: eventsOf(booking) })
+  return write(site, { booking, revision, method: 'PUBLISH', events: eventsOf(booking) }).ics
 }
 
 /**
@@ -62,7 +53,7 @@ export function calendarOf(site: Site, { booking, revision, before = [] }: Calen
   const events = [...eventsOf(booking), ...surplusOf(booking.slots, before)]
   const [first, ...others] = events
   const method = others.length > 0 ? 'PUBLISH' : first?.status === ICalEventStatus.CANCELLED ? 'CANCEL' : 'REQUEST'
-  return { method, ics: write(site, { booking, revision, method, events }) }
+  return write(site, { booking, revision, method, events })
 }
 
 /**
@@ -93,26 +84,16 @@ const eventStatus: Record<Booking['status'], ICalEventStatus> = {
 
 type CalendarFile = { booking: Booking; revision: number; method: MailCalendar['method']; events: Event[] }
 
-function write(site: Site, { booking, revision, method, events }: CalendarFile): string {
-  const calendar = ical({
-    // No name: programs take a named file for a calendar of its own instead of entering its events into the reader's.
-    prodId: { company: product.name, product: 'bookings' },
-    method: ICalCalendarMethod[method],
+function write(site: Site, { booking, revision, method, events }: CalendarFile): MailCalendar {
+  return mailCalendar({
+    kind: 'bookings',
+    method,
     events: events.map(event => ({
       ...describe(site, booking, event),
-      ...attendees(booking, method),
+      ...attendees(booking.userInfo, method),
       sequence: revision,
     })),
   })
-  return mend(calendar.toString())
-}
-
-/**
- * What the library leaves wrong: an alarm comes after the properties of its event (RFC 5545, section 3.6.1), and the last line
- * ends like the others (section 3.4). Whatever people typed cannot begin a line, so no text is taken for an alarm.
- */
-function mend(ics: string): string {
-  return `${ics.replace(/^(BEGIN:VALARM\r\n[^]*?^END:VALARM\r\n)([^]*?)(?=^END:VEVENT\r\n)/gm, '$2$1')}\r\n`
 }
 
 /** All times in UTC, so the file needs no rules of time zones. */
@@ -130,21 +111,9 @@ function describe({ publicUrl }: Site, booking: Booking, { index, run, status }:
     summary: oneLine(facilityName),
     location: { title: oneLine(facilityAddress) || oneLine(facilityName), geo: { lat: latitude, lon: longitude } },
     description: isOn ? `Booking ${reference}\nThe link in your mail changes or cancels it.` : `Booking ${reference}`,
-    // Required in all three methods (RFC 5546, sections 3.2.1, 3.2.2 and 3.2.5).
-    organizer: { name: product.name, email: product.supportEmail },
-    ...(isOn && { url, alarms: [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS }] }),
+    organizer,
+    ...(isOn && { url, alarms }),
   }
-}
-
-/** Before the start. */
-const ALARM_SECONDS = (2 * HOUR) / 1000
-
-/** Whom the method is for; a published event must not name anybody. Nobody has to answer: who booked it comes. */
-function attendees({ userInfo }: Booking, method: MailCalendar['method']): Pick<ICalEventData, 'attendees'> {
-  if (method === 'PUBLISH') return {}
-  const { name, email } = userInfo
-  const { REQ } = ICalAttendeeRole
-  return { attendees: [{ name: oneLine(name), email, role: REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }] }
 }
 
 function timesOf(slots: Booking['slots']): Run[] {

@@ -1,18 +1,10 @@
-import ical, {
-  ICalAlarmType,
-  ICalAttendeeRole,
-  ICalAttendeeStatus,
-  ICalCalendarMethod,
-  type ICalEventData,
-  ICalEventStatus,
-  ICalEventTransparency,
-} from 'ical-generator'
+import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Clinic } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { product } from '#kit/shared/product.ts'
-import { HOUR, MINUTE } from '#kit/shared/time.ts'
+import { MINUTE } from '#kit/shared/time.ts'
 import type { MailCalendar } from '#messages/contract.ts'
 import { oneLine } from '#messages/rules.ts'
+import { alarms, attendees, mailCalendar, organizer } from '#messages/server/mail-calendar.ts'
 
 type Site = { publicUrl: string }
 
@@ -34,13 +26,12 @@ type Event = {
  * clinic was called off, and where the method is CANCEL.
  */
 export function clinicCalendar(site: Site, clinic: Clinic, event: Event): MailCalendar {
-  const calendar = ical({
-    // No name: programs take a named file for a calendar of its own instead of entering its event into the reader's.
-    prodId: { company: product.name, product: 'clinics' },
-    method: ICalCalendarMethod[event.method],
-    events: [{ ...describe(site, clinic, event), ...attendees(event), sequence: event.revision }],
+  const { method, attendee, revision } = event
+  return mailCalendar({
+    kind: 'clinics',
+    method,
+    events: [{ ...describe(site, clinic, event), ...attendees(attendee, method), sequence: revision }],
   })
-  return { method: event.method, ics: mend(calendar.toString()) }
 }
 
 /**
@@ -55,14 +46,6 @@ export function clinicEvent(site: Site, clinic: Clinic, event: Omit<Event, 'meth
     sequence: event.revision,
     ...(clinic.sales === 'cancelled' && { transparency: ICalEventTransparency.TRANSPARENT }),
   }
-}
-
-/**
- * What the library leaves wrong: an alarm comes after the properties of its event (RFC 5545, section 3.6.1), and the last line
- * ends like the others (section 3.4). Whatever people typed cannot begin a line, so no text is taken for an alarm.
- */
-function mend(ics: string): string {
-  return `${ics.replace(/^(BEGIN:VALARM\r\n[^]*?^END:VALARM\r\n)([^]*?)(?=^END:VEVENT\r\n)/gm, '$2$1')}\r\n`
 }
 
 function describe({ publicUrl }: Site, clinic: Clinic, { bookingId, method, receipt }: Event): ICalEventData {
@@ -87,20 +70,8 @@ function describe({ publicUrl }: Site, clinic: Clinic, { bookingId, method, rece
       ...(receipt ? [`Reference ${receipt.reference}. Your codes are here:`] : []),
       url,
     ].join('\n'),
-    // Required in all three methods (RFC 5546, sections 3.2.1, 3.2.2 and 3.2.5).
-    organizer: { name: product.name, email: product.supportEmail },
+    organizer,
     url,
-    ...(isOn && { alarms: [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS }] }),
+    ...(isOn && { alarms }),
   }
-}
-
-/** Before the start. */
-const ALARM_SECONDS = (2 * HOUR) / 1000
-
-/** A published event must not name anybody. Nobody has to answer: who has booked comes. */
-function attendees({ attendee, method }: Event): Pick<ICalEventData, 'attendees'> {
-  if (!attendee || method === 'PUBLISH') return {}
-  const { REQ } = ICalAttendeeRole
-  const { name, email } = attendee
-  return { attendees: [{ name: oneLine(name), email, role: REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }] }
 }
