@@ -1,11 +1,11 @@
-import { type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { type SubmitEvent, useId } from 'react'
 import { product } from '#kit/shared/product.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { HiddenField } from '#kit/web/hidden-field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { useClosingWithPage } from '#kit/web/use-closing-with-page.ts'
 import type { LeadFields } from '../rules.ts'
 import { leadWords, readCta } from './lead-words.ts'
 import { personaContent } from './personas.ts'
@@ -91,15 +91,4 @@ function Failure({ reason }: { reason: string }) {
       {after}
     </Notice>
   )
-}
-
-/** Whoever goes back on a phone to close it, or goes elsewhere, finds it closed. */
-function useClosingWithPage(onClose: () => void) {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    onClose()
-  }, [pathname, onClose])
 }

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { type SubmitEvent, useId } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { HiddenField } from '#kit/web/hidden-field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { useClosingWithPage } from '#kit/web/use-closing-with-page.ts'
 import type { FieldSearch } from '#search/contract.ts'
 import { AlertFacts } from './alert-facts.tsx'
 import { useNewAlert } from './use-new-alert.ts'
@@ -66,15 +66,4 @@ export function SearchAlertDialog({ search, onClose }: SearchAlertDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-/** Whoever goes back on a phone to close it, or goes elsewhere, finds it closed. */
-function useClosingWithPage(onClose: () => void) {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    onClose()
-  }, [pathname, onClose])
 }

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** Whoever goes back on a phone to close it, or goes elsewhere, finds it closed: for a dialog that outlives its page. */
+export function useClosingWithPage(onClose: () => void) {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    onClose()
+  }, [pathname, onClose])
+}
