@@ -1,29 +1,13 @@
 import type { ReactNode } from 'react'
+import { NumberedStep } from '#kit/web/numbered-step.tsx'
 
 export type StepName = 'times' | 'details' | 'pay'
 
 type BookingStepProps = { name: StepName; number: number; title: string; children: ReactNode }
 
-/** One of the visible steps of a booking. The heading takes the focus when the page leads there. */
-export function BookingStep({ name, number, title, children }: BookingStepProps) {
-  return (
-    <section aria-labelledby={stepHeadingId(name)} className="border-t border-line pt-6">
-      <h2
-        id={stepHeadingId(name)}
-        tabIndex={-1}
-        className="mb-4 flex scroll-mt-24 items-center gap-3 text-3xl outline-none"
-      >
-        <span
-          aria-hidden="true"
-          className="grid size-9 shrink-0 place-items-center rounded-full bg-pitch text-xl text-chalk tabular-nums"
-        >
-          {number}
-        </span>
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
+/** One of the visible steps of a booking. */
+export function BookingStep({ name, ...step }: BookingStepProps) {
+  return <NumberedStep id={stepHeadingId(name)} {...step} />
 }
 
 /** True once the heading of a step has come into the upper part of the window, or is above it. */

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { NumberedStep } from '#kit/web/numbered-step.tsx'
 
 type ImportStepProps = {
   number: number
@@ -9,25 +10,10 @@ type ImportStepProps = {
 }
 
 /** One of the three visible steps of an import. */
-export function ImportStep({ number, title, headingRef, children }: ImportStepProps) {
-  const headingId = `import-step-${number}`
+export function ImportStep({ children, ...step }: ImportStepProps) {
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-4 border-t border-line pt-6">
-      <h2
-        ref={headingRef}
-        id={headingId}
-        tabIndex={-1}
-        className="flex scroll-mt-24 outline-none items-center gap-3 text-3xl"
-      >
-        <span
-          aria-hidden="true"
-          className="grid size-9 shrink-0 place-items-center rounded-full bg-pitch text-xl text-chalk tabular-nums"
-        >
-          {number}
-        </span>
-        {title}
-      </h2>
-      {children}
-    </section>
+    <NumberedStep id={`import-step-${step.number}`} {...step}>
+      <div className="flex flex-col gap-4">{children}</div>
+    </NumberedStep>
   )
 }

@@ -1,0 +1,34 @@
+import type { ReactNode, Ref } from 'react'
+
+type NumberedStepProps = {
+  /** Of the heading. */
+  id: string
+  number: number
+  title: string
+  /** For who leads the focus there. */
+  headingRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+/** One of the visible steps of a page. The heading takes the focus when the page leads there. */
+export function NumberedStep({ id, number, title, headingRef, children }: NumberedStepProps) {
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-6">
+      <h2
+        ref={headingRef}
+        id={id}
+        tabIndex={-1}
+        className="mb-4 flex scroll-mt-24 items-center gap-3 text-3xl outline-none"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-full bg-pitch text-xl text-chalk tabular-nums"
+        >
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
