@@ -12,9 +12,7 @@ export function agoInWords(milliseconds: number): string {
 export function agoInShort(milliseconds: number): string {
   if (milliseconds < 10_000) return 'just now'
   if (milliseconds < MINUTE) return `${Math.floor(milliseconds / 1000)} s ago`
-  if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min ago`
-  if (milliseconds < 2 * DAY) return `${Math.floor(milliseconds / HOUR)} h ago`
-  return counted(milliseconds / DAY, 'day')
+  return agoInWords(milliseconds).replace(/(min)utes?|(h)ours?/, '$1$2')
 }
 
 function counted(number: number, noun: string): string {
