@@ -16,7 +16,8 @@ const BASE = new RegExp(
     'src/kit/shared/',
     'src/(facilities|search|leads|tournaments|availability)/(contract|segments|time-words)\\.ts$',
     'src/kit/web/(badge|breadcrumbs|button|card|chip|date-picker|empty-state|field|ignored-values|notice|select|skeleton)\\.tsx?$',
-    'src/kit/web/(next-cursor|spinner|still|toast-store|use-[a-z-]+)\\.tsx?$',
+    // Hooks for what is not on the first screen of a page stay with what uses them.
+    'src/kit/web/(next-cursor|spinner|still|toast-store|use-(?!copy|closing-with-page)[a-z-]+)\\.tsx?$',
     'src/availability/web/slot-runs\\.ts$',
     'src/leads/web/cta-button\\.tsx$',
     'node_modules/(@tanstack|lucide-react|react|scheduler)/',
@@ -41,6 +42,12 @@ const SHARED = [
     minShareCount: 2,
   },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },
+  // The frame of every page names each file that there is: small parts are one.
+  {
+    name: 'parts',
+    test: /src\/kit\/web\/(ask-once|copy-[a-z]+|numbered-step|share-button|to-clipboard|use-(closing-with-page|copy))\.tsx?$/,
+    minShareCount: 2,
+  },
 ]
 
 /**
