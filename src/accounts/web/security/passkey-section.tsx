@@ -114,7 +114,10 @@ function RemoveDialog({ passkey, onClose }: PasskeyDialogProps) {
       busy={removePasskey.isPending}
       busyLabel="Removing"
       onAct={() => passkey && removePasskey.mutate(passkey.id, { onSuccess: onClose })}
-      onKeep={onClose}
+      onKeep={() => {
+        removePasskey.reset()
+        onClose()
+      }}
     />
   )
 }

@@ -74,7 +74,10 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () 
       busy={revoke.isPending}
       busyLabel="Revoking"
       onAct={() => apiKey && revoke.mutate(apiKey.id, { onSuccess: onClose })}
-      onKeep={onClose}
+      onKeep={() => {
+        revoke.reset()
+        onClose()
+      }}
     />
   )
 }
