@@ -10,7 +10,7 @@ test('strangers see nothing of the administrators’ pages', { tag: '@desk' }, a
   }
 })
 
-test('an administrator finds a facility, closes it down and brings it back, and reads so in the log @phone', async ({
+test('an administrator finds a facility, closes it down and brings it back, and reads so in the log @desk', async ({
   browser,
 }) => {
   const admin = await administratorPage(browser)
@@ -45,7 +45,7 @@ test('an administrator finds a facility, closes it down and brings it back, and 
   watched.expectClean()
 })
 
-test('a hostile name is shown as text, and its owner becomes an administrator only with a proved address @phone', async ({
+test('a hostile name is shown as text, and its owner becomes an administrator only with a proved address @desk', async ({
   browser,
 }) => {
   const admin = await administratorPage(browser)
@@ -67,7 +67,7 @@ test('a hostile name is shown as text, and its owner becomes an administrator on
   await look(admin, 'admin-person')
 })
 
-test('payments are looked through, and the books compared @phone', async ({ browser }) => {
+test('payments are looked through, and the books compared @desk', async ({ browser }) => {
   const admin = await administratorPage(browser)
   const watched = watch(admin)
   await open(admin, '/admin/payments')

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { findFaults, settled, tabTo, watch } from './journey.ts'
 
-test('what was understood is mended piece by piece, counted as it changes, and the search finds as many', async ({
-  page,
-}) => {
+test('what was understood is mended piece by piece, counted as it changes, and the search finds as many', {
+  tag: '@phone',
+}, async ({ page }) => {
   const watched = watch(page)
   const dialog = await openField(page)
   await ask(dialog, 'Soccer on turf or grass on Saturday under $80, with lights')

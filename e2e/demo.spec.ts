@@ -72,7 +72,10 @@ test('another total is refused with the right one, which is one press away', { t
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
 })
 
-test('each provider says what is free, played by the demo and called so', async ({ page, context }) => {
+test('each provider says what is free, played by the demo and called so', { tag: '@desk' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const watched = watch(page)
   await open(page)

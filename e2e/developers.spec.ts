@@ -7,11 +7,9 @@ import { startOwnServer } from './own-server.ts'
 const PASSWORD = 'chalk on a wet morning'
 const KEYS = '/account/api-keys'
 
-test('a member makes a key, a program uses it within its scope, and it ends when it is revoked', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a member makes a key, a program uses it within its scope, and it ends when it is revoked', {
+  tag: '@phone',
+}, async ({ page, context, browser }) => {
   const watched = watch(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, KEYS)

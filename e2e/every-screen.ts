@@ -11,6 +11,9 @@ export type Screen = {
   isAlike?: boolean
 }
 
+/** Those that tell all there is to tell of the other width: a desk's differ from a phone's by the frame, forms and lists. */
+export const differing = ['home', 'search', 'booking', 'tournaments', 'solution-clubs', 'list-your-field', 'sign-in']
+
 /** Answers JSON of the product under test. */
 type Ask = <T>(path: string) => Promise<T>
 

@@ -8,7 +8,7 @@ const day = addDays(dateIn('America/New_York', Date.now()), 3)
 
 test.afterAll(removeOwnFacilities)
 
-test('an owner books for somebody who calls, meets a clash, and cancels', async ({ page }) => {
+test('an owner books for somebody who calls, meets a clash, and cancels', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   const [north] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })

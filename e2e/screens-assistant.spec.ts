@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { findFaults, settled, watch } from './journey.ts'
 
+/** Each color at one width. */
+const one = { light: '@desk', dark: '@phone' }
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a request in plain words becomes a search, ${colorScheme}`, async ({ page }) => {
+  test(`a request in plain words becomes a search, ${colorScheme}`, { tag: one[colorScheme] }, async ({ page }) => {
     const watched = watch(page)
     await openField(page, colorScheme)
     const dialog = page.getByRole('dialog', { name: 'Find Me a Field' })
@@ -145,7 +147,9 @@ test('a request that says nothing, and one that finds no answer, are told apart'
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`details in plain words become the texts of a clinic, ${colorScheme}`, async ({ page }) => {
+  test(`details in plain words become the texts of a clinic, ${colorScheme}`, { tag: one[colorScheme] }, async ({
+    page,
+  }) => {
     const watched = watch(page)
     const dialog = await openClinic(page, colorScheme)
     await expect(dialog.getByLabel('Athlete name')).toHaveValue(/\w+ \w+/)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { emailOf, isPhone } from './booking-steps.ts'
-import { everyScreen } from './every-screen.ts'
+import { differing, everyScreen } from './every-screen.ts'
 import { settled, tabTo, watch } from './journey.ts'
 
 test('from the start page to an audience and a sent form, without a mouse', async ({ page }) => {
@@ -57,7 +57,6 @@ test('on every page Tab leads through all there is, shows where it is, and comes
   await page.addInitScript(noteFocus)
   const screens = await everyScreen(async address => (await request.get(address)).json())
   for (const { name, path, isAlike } of screens) {
-    // A phone's differ from a desk's by the frame and by forms.
     if (isAlike || (isPhone() && !differing.includes(name))) continue
     await test.step(name, () => walk(page, name, path))
   }
@@ -75,8 +74,6 @@ test('on the way back up, the header that stays hides nothing that has the focus
   }
   expect(hidden).toEqual([])
 })
-
-const differing = ['home', 'search', 'booking', 'tournaments', 'solution-clubs', 'list-your-field', 'sign-in']
 
 /** Tabs round a page once. The skip link is its beginning, wherever the page has set the focus. */
 async function walk(page: Page, name: string, path: string): Promise<void> {

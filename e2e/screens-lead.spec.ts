@@ -59,8 +59,10 @@ test('the button says what it does', { tag: '@desk' }, async ({ page }) => {
   }
 })
 
+/** Each color at one width. */
+const one = { light: '@desk', dark: '@phone' }
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the open form can be read by all, ${colorScheme}`, async ({ page }) => {
+  test(`the open form can be read by all, ${colorScheme}`, { tag: one[colorScheme] }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await open(page, '/solutions/clubs')
     await dispatchCta(page, "{ persona: 'clubs' }")

@@ -28,9 +28,9 @@ test.beforeEach(() => {
   receiver.status = 204
 })
 
-test('an owner adds a webhook, tests it, is told of a booking, and sends again what did not arrive', async ({
-  browser,
-}) => {
+test('an owner adds a webhook, tests it, is told of a booking, and sends again what did not arrive', {
+  tag: '@desk',
+}, async ({ browser }) => {
   const { page, facilityId } = await ownerPage(browser)
   await page.goto('/account/webhooks')
   await settled(page)
