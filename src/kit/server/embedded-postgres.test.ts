@@ -61,6 +61,8 @@ test('a server that was killed outright starts again with every committed row', 
   const killed = await startHere(dataDir)
   await query(killed, sql => sql`create table kept as select 7 as number`)
   process.kill(killed.pid, 'SIGKILL')
+  // For a moment a dying server still answers, and would be joined.
+  await vi.waitFor(() => expect(() => process.kill(killed.pid, 0)).toThrow('ESRCH'))
   const next = await startHere(dataDir)
   expect(next.pid).not.toBe(killed.pid)
   expect(await query(next, sql => sql`select number from kept`)).toEqual([{ number: 7 }])
@@ -120,7 +122,7 @@ test('a data folder that cannot be made ends in one sentence that names DATABASE
   const file = path.join(makeDataDir(), 'a-file')
   fs.writeFileSync(file, '')
   await expect(startHere(path.join(file, 'data'))).rejects.toThrow(
-    /^The embedded PostgreSQL cannot run here \(.*\): set DATABASE_URL to a PostgreSQL server of your own\.$/,
+    /^The embedded PostgreSQL cannot run here \(.*\): set DATA_DIR to a folder, or set DATABASE_URL to a PostgreSQL server of your own\.$/,
   )
 })
 

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { errorCode } from './db.ts'
 import { findBinaries, program, renameUnlessPresent, serverEnvironment } from './postgres-binaries.ts'
 import type { ServiceAccount } from './postgres-service-account.ts'
 import { canReach, makePassableFolder, makePrivateFolder, serviceAccount } from './postgres-service-account.ts'
@@ -46,10 +47,30 @@ const PASSWORD_FILE = 'app.password'
 
 function makeDataFolder(dataDir: string): string {
   try {
-    fs.mkdirSync(dataDir, { recursive: true })
+    makeFolders(dataDir)
+  } catch (error) {
+    // Part of the path is a file, or a link to nowhere: no leave would help.
+    const reason = /^(ENOTDIR|EEXIST)$/.test(errorCode(error) ?? '') ? 'config' : 'noAccess'
+    throw postgresUnavailable(`the data folder ${dataDir} cannot be created`, error, reason)
+  }
+  if (!fs.statSync(dataDir).isDirectory()) throw postgresUnavailable(`${dataDir} is no folder`, undefined, 'config')
+  try {
+    fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
     return fs.realpathSync(dataDir)
   } catch (error) {
-    throw postgresUnavailable(`the data folder ${dataDir} cannot be created`, error)
+    throw postgresUnavailable(`the data folder ${dataDir} cannot be written`, error)
+  }
+}
+
+/** Node's own way never ends where the system will have no folder at all, such as in /proc. */
+function makeFolders(folder: string): void {
+  if (fs.existsSync(folder)) return
+  makeFolders(path.dirname(folder))
+  try {
+    fs.mkdirSync(folder)
+  } catch (error) {
+    // Another process that starts may have made it; what is a link to nowhere is still not there.
+    if (!fs.existsSync(folder)) throw error
   }
 }
 
@@ -113,6 +134,7 @@ function writePrivateFile(file: string, text: string, account: ServiceAccount | 
 /** initdb's own words without its name, or the system's when it could not be run. */
 function initdbReason(error: unknown): string {
   const { stderr, message } = error as Error & { stderr?: string }
-  const said = stderr?.split('\n').find(line => line.startsWith('initdb: '))
-  return said?.replace(/^initdb: (error: )?/, '') ?? message
+  const lines = stderr?.split('\n') ?? []
+  const said = lines.find(line => /error: |FATAL|PANIC/.test(line)) ?? lines.find(line => line.startsWith('initdb: '))
+  return said?.replace(/^initdb: |^.*?(FATAL|PANIC): */, '').replace(/^error: /, '') ?? message
 }

@@ -68,11 +68,20 @@ async function untilReady(child: ChildProcess, dir: string): Promise<Postmaster 
   return undefined
 }
 
-/** SIGINT is PostgreSQL's fast stop: it ends the connections, writes everything down and leaves. */
+/** How long each way of stopping may take: on a full disk, or while it recovers, a server may never come to its end. */
+const STOP_MS = 5_000
+
+/**
+ * SIGINT is PostgreSQL's fast stop: it ends the connections, writes everything down and leaves. What does not come to an end goes
+ * without writing down (SIGQUIT), or is killed: the next start reads its journal, as after a power cut.
+ */
 async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.ref()
-  child.kill('SIGINT')
-  await ended
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    child.kill(signal)
+    const isOver = await Promise.race([ended.then(() => true), sleep(STOP_MS, false, { ref: false })])
+    if (isOver) return
+  }
 }
 
 /**
@@ -116,7 +125,8 @@ function removeSocketDir(cluster: Cluster, socketDir: string): void {
   if (socketDir && !socketDir.startsWith(cluster.dir)) fs.rmSync(socketDir, { recursive: true, force: true })
 }
 
-function lastComplaint(log: string): string {
+/** In PostgreSQL's own words, without when and by whom. */
+export function lastComplaint(log: string): string {
   const lines = log.trim().split('\n')
   const complaint = lines.findLast(line => /FATAL|PANIC|ERROR|error/.test(line)) ?? lines.at(-1)
   return complaint?.replace(/^.*?(FATAL|PANIC|ERROR): */, '') || 'it said nothing'

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, chown, readFile, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { makeFacility } from '#app/testing/make.ts'
+import { makeDataDir } from '#app/testing/make-data-dir.ts'
+import { checkout, type Ended, runProcess } from '#app/testing/run-process.ts'
+import { addressOf, onServer } from '#app/testing/test-database.ts'
+import { connect, type Db } from '#kit/server/db.ts'
+import { startPostgres } from '#kit/server/embedded-postgres.ts'
+import { migrate } from '#kit/server/migrate.ts'
+import { canReach, serviceAccount } from '#kit/server/postgres-service-account.ts'
+import { loadTournaments } from '#tournaments/server/load-tournaments.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const isRoot = process.getuid?.() === 0
+const settings = { shared_buffers: '16MB', fsync: 'off' }
+
+/** A server of one's own that is reached as a stranger's is: by an address with a password. */
+const dataDir = await makeDataDir('faults')
+const server = await startPostgres({ dataDir, settings, transport: 'tcp' })
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+const connection = server.connection as { host: string; port: number; password: string }
+const reached = { ...connection, user: server.user }
+
+function urlOf(database: string, { password, port } = connection): string {
+  return `postgres://${server.user}:${password}@127.0.0.1:${port}/${database}`
+}
+
+/** Starts the product as `npm start` does, once the pages are built. */
+function start(env: Record<string, string>, more: Parameters<typeof runProcess>[1] = {}): Promise<Ended> {
+  return runProcess('src/app/server/main.ts', { ...more, env })
+}
+
+/** One sentence, without a stack or a secret. */
+function expectSentence({ complained }: Ended, sentence: RegExp): void {
+  expect(complained).toMatch(sentence)
+  expect(complained.trim().split('\n')).toHaveLength(1)
+  expect(complained).not.toContain(connection.password)
+}
+
+/** What any text may be, as far as we can tell before it is used. */
+const anyText =
+  /^(DATA_DIR|PHOTO_DIR|MAP_TILE_ATTRIBUTION|AI_MODEL|STRIPE_\w+|S3_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)|(GOOGLE|APPLE)_\w+|OTEL_SERVICE_NAME|OTEL_EXPORTER_OTLP_HEADERS)$/
+
+test('every variable that cannot be used is named in one sentence, all at once, and the process ends with 78', async () => {
+  const wrong = {
+    ROLE: 'both',
+    PORT: '70000',
+    HOST: 'local host',
+    PUBLIC_URL: 'openfield',
+    DATABASE_URL: 'mysql://db',
+    DATABASE_REPLICA_URL: 'mysql://db',
+    METRICS_TOKEN: 'short',
+    SLOW_QUERY_MS: 'slow',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector',
+    OTEL_TRACES_SAMPLER_ARG: '2',
+    SEALING_KEY: 'short',
+    APP_MODE: 'prod',
+    SMTP_URL: 'mail.example',
+    MAIL_FROM: 'hello',
+    DEMO_PUBLIC: 'yes',
+    RATE_LIMITS: 'no',
+    TIME_ZONE: 'Mars/Olympus',
+    MAP_TILE_URL: 'tiles.example',
+    S3_ENDPOINT: 's3.example',
+    S3_BUCKET: '../other',
+    S3_REGION: 'us east',
+    AI_PROVIDER: 'openai',
+    AI_API_KEY: 'two words',
+    AI_BASE_URL: 'models.example',
+    APPLE_PRIVATE_KEY: 'no key',
+    TRUSTED_PROXIES: 'proxy',
+    LOG_LEVEL: 'loud',
+  }
+  const { code, complained } = await start(wrong)
+  expect(code).toBe(78)
+  const named = complained
+    .trim()
+    .split('\n')
+    .map(line => line.split(' ', 1)[0])
+  expect(named).toHaveLength(Object.keys(wrong).length)
+  expect(new Set(named)).toEqual(new Set(Object.keys(wrong)))
+  const known = [...(await readFile(path.join(checkout, '.env.example'), 'utf8')).matchAll(/^#?([A-Z\d_]+)=/gm)]
+  const untested = known.map(([, name]) => name!).filter(name => !(name in wrong) && !anyText.test(name))
+  expect(untested).toEqual([])
+})
+
+test('live mode names every variable that it lacks', async () => {
+  const { code, complained } = await start({ APP_MODE: 'live', RATE_LIMITS: 'off', DATABASE_URL: urlOf('any') })
+  expect(code).toBe(78)
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'PUBLIC_URL'])
+    expect(complained).toContain(`APP_MODE=live needs ${name}`)
+  expect(complained).toContain('SEALING_KEY')
+  expect(complained).toContain('RATE_LIMITS=off is for APP_MODE=demo only.')
+  expect(complained).not.toContain(connection.password)
+})
+
+test('variables that belong together name what is missing, and those of the other mode are refused', async () => {
+  const { code, complained } = await start({
+    STRIPE_SECRET_KEY: 'sk_live_secret',
+    PUBLIC_URL: 'https://openfield.example',
+    MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}',
+    S3_BUCKET: 'field-photos',
+    AI_PROVIDER: 'anthropic',
+    GOOGLE_CLIENT_ID: 'g',
+  })
+  expect(code).toBe(78)
+  for (const said of [
+    'is a live key',
+    'DEMO_PUBLIC=1',
+    'MAP_TILE_ATTRIBUTION',
+    'S3_REGION',
+    'AI_MODEL',
+    'GOOGLE_CLIENT_SECRET',
+  ])
+    expect(complained).toContain(said)
+  expect(complained).not.toContain('sk_live_secret')
+})
+
+test('a database that does not answer is 69, and one that lets nobody in is 78', async () => {
+  const silent = await start({ DATABASE_URL: urlOf('x', { ...connection, port: 1 }) })
+  expect(silent.code).toBe(69)
+  expectSentence(silent, /^PostgreSQL at 127\.0\.0\.1:1\/x \(DATABASE_URL\) does not answer: .*ECONNREFUSED/)
+  const wrongPassword = await start({ DATABASE_URL: urlOf('postgres', { ...connection, password: 'guessed' }) })
+  expect(wrongPassword.code).toBe(78)
+  expectSentence(wrongPassword, /cannot be used: password authentication failed/)
+  const missing = await start({ DATABASE_URL: urlOf('nowhere') })
+  expect(missing.code).toBe(78)
+  expectSentence(missing, /cannot be used: database "nowhere" does not exist\./)
+})
+
+test('a database of a newer version is left as it is', async () => {
+  const { url, db } = await database()
+  await migrate(db)
+  await db`insert into migration (name, checksum) values ('9998-future.sql', 'x'), ('9999-future.sql', 'x')`
+  const ended = await start({ DATABASE_URL: url })
+  expect(ended.code).toBe(78)
+  expectSentence(
+    ended,
+    /^This database was brought up to date by a newer version of this software \(it has 9999-future\.sql\); start that one\.$/m,
+  )
+})
+
+test('a database of the other mode, or sealed with another key, is left as it is', async () => {
+  const { url, db } = await database()
+  await migrate(db)
+  await db`insert into payment_mode (livemode) values (true)`
+  const live = await start({ DATABASE_URL: url })
+  expect(live.code).toBe(78)
+  expectSentence(
+    live,
+    /^This database was made in live mode and cannot be used with APP_MODE=demo; use another one\.$/m,
+  )
+  await db`update payment_mode set livemode = false`
+  await db`insert into system_setting (name, value) values ('sealing_key_fingerprint', 'another')`
+  const sealed = await start({ DATABASE_URL: url, SEALING_KEY: 'k'.repeat(32) })
+  expect(sealed.code).toBe(78)
+  expectSentence(sealed, /^SEALING_KEY is not the key that the secrets in this database are sealed with; /)
+})
+
+test('a port that is in use is 75, and nothing is left running', async () => {
+  const { url, db } = await database()
+  await fillLittle(db)
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => taken.once('listening', resolve))
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as { port: number }
+  const ended = await start({ DATABASE_URL: url, ...worker, HOST: '127.0.0.1', PORT: String(port) })
+  expect(ended.code).toBe(75)
+  expectSentence(ended, new RegExp(`^Port ${port} is in use by another program; set PORT to a free one\\.$`, 'm'))
+})
+
+test('asked to leave while the database has not answered yet, it ends with 0 and waits for nobody', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as { port: number }
+  const leaveAfter = once(silent, 'connection')
+  const ended = await start({ DATABASE_URL: urlOf('x', { ...connection, port }) }, { leaveAfter })
+  expect(ended).toEqual({ code: 0, printed: '', complained: '' })
+})
+
+test.skipIf(process.platform === 'win32')(
+  'asked to leave while it fills its own database, it ends with 0 and takes that along',
+  async () => {
+    const folder = await tempDataDir()
+    const log = path.join(folder, 'pg18.log')
+    const isUp = () => existsSync(log) && readFileSync(log, 'utf8').includes('ready to accept connections')
+    const leaveAfter = expect.poll(isUp, { timeout: 30_000, interval: 5 }).toBe(true)
+    const ended = await start({ DATA_DIR: folder }, { leaveAfter })
+    expect(ended).toEqual({ code: 0, printed: '', complained: '' })
+    expect(readFileSync(log, 'utf8')).toContain('database system is shut down')
+  },
+)
+
+test('an address that this machine does not have is named', async () => {
+  const { url, db } = await database()
+  await fillLittle(db)
+  const ended = await start({ DATABASE_URL: url, ...worker, HOST: '192.0.2.1' })
+  expect(ended.code).toBe(78)
+  expectSentence(ended, /^HOST=192\.0\.2\.1 is no address of this machine; /)
+})
+
+test.each([
+  ['ahead of', 3_600_000],
+  ['behind', -3_600_000],
+])('a clock that is an hour %s the database’s is 75', async (_which, ms) => {
+  const { url } = await database()
+  const shifted = `data:text/javascript,Date.now=(now=>()=>now()+(${ms}))(Date.now.bind(Date))`
+  const ended = await start({ DATABASE_URL: url, NODE_OPTIONS: `--import=${shifted}` })
+  expect(ended.code).toBe(75)
+  expectSentence(
+    ended,
+    /^The clock of this machine and that of the database are 60 minutes apart; set both by a time server\.$/m,
+  )
+})
+
+test('the lock of a server that was killed is taken over', async () => {
+  const folder = await tempDataDir()
+  const killed = await startPostgres({ dataDir: folder, settings })
+  process.kill(killed.pid, 'SIGKILL')
+  const ended = await runProcess('scripts/db.ts', { env: { DATA_DIR: folder } })
+  expect(ended).toMatchObject({ code: 0, complained: '' })
+  expect(ended.printed).toContain('Applied:  0001-system.sql')
+})
+
+test.skipIf(process.platform === 'win32')('a disk without room is 74', async () => {
+  const ended = await start({ DATA_DIR: await tempDataDir() }, { first: 'ulimit -f 2000' })
+  expect(ended.code).toBe(74)
+  expectSentence(
+    ended,
+    /^The embedded PostgreSQL cannot run here \(.*\): make room on the disk of DATA_DIR, or set DATABASE_URL /,
+  )
+})
+
+test.skipIf(process.platform === 'win32')('a disk that is full before the tables are made is 74', async () => {
+  const folder = await tempDataDir()
+  await (await startPostgres({ dataDir: folder, settings })).stop()
+  // The files of a new cluster fit in, its next 16 MB of journal do not.
+  const ended = await runProcess('scripts/db.ts', { env: { DATA_DIR: folder }, first: 'ulimit -f 4000' })
+  expect(ended.code).toBe(74)
+  expect(ended.complained).toMatch(/make room on the disk of DATA_DIR/)
+})
+
+const nobody = isRoot ? serviceAccount('/')! : undefined
+const isReachable =
+  !nobody || (canReach(nobody, process.execPath) && canReach(nobody, path.join(checkout, 'package.json')))
+
+test.runIf(isReachable && process.platform !== 'win32')('a data folder that is read-only is 73', async () => {
+  const folder = await tempDataDir()
+  if (nobody) await chown(folder, 0, 0)
+  else await chmod(folder, 0o555)
+  const ended = await start({ DATA_DIR: folder }, nobody && { account: { uid: nobody.uid, gid: nobody.gid } })
+  expect(ended.code).toBe(73)
+  expectSentence(
+    ended,
+    /^The embedded PostgreSQL cannot run here \(the data folder .* cannot be written\): let this account write to DATA_DIR, or set DATABASE_URL /,
+  )
+})
+
+test.runIf(isReachable && process.platform !== 'win32')('a folder of photos that is read-only is 73', async () => {
+  const folder = await tempDataDir()
+  if (nobody) await chown(folder, 0, 0)
+  else await chmod(folder, 0o555)
+  const account = nobody && { account: { uid: nobody.uid, gid: nobody.gid } }
+  const ended = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/x', PHOTO_DIR: `${folder}/photos` }, account)
+  expect(ended.code).toBe(73)
+  expectSentence(ended, /^PHOTO_DIR: this account cannot write to .*; let it, or set another folder\.$/m)
+})
+
+test.each([
+  [
+    'DATA_DIR',
+    /^The embedded PostgreSQL cannot run here \(.*package\.json is no folder\): set DATA_DIR to a folder, or /,
+  ],
+  ['PHOTO_DIR', /^PHOTO_DIR: .*package\.json is no folder\.$/m],
+])('a %s that is a file is 78', async (name, sentence) => {
+  const ended = await start({ DATA_DIR: await tempDataDir(), [name]: path.join(checkout, 'package.json') })
+  expect(ended.code).toBe(78)
+  expectSentence(ended, sentence)
+})
+
+test.runIf(process.platform === 'linux')('a data folder where there can be none is 73, and does not hang', async () => {
+  const ended = await start({ DATA_DIR: '/proc/openfield' })
+  expect(ended.code).toBe(73)
+  expectSentence(
+    ended,
+    /\(the data folder \/proc\/openfield cannot be created\): let this account write to DATA_DIR, or /,
+  )
+})
+
+test.skipIf(process.platform === 'win32')('a data folder that is a link to nowhere is 78', async () => {
+  const link = path.join(await tempDataDir(), 'link')
+  await symlink('/nowhere/at/all', link)
+  const ended = await start({ DATA_DIR: link })
+  expect(ended.code).toBe(78)
+  expectSentence(ended, /\(the data folder .*link cannot be created\): set DATA_DIR to a folder, or /)
+})
+
+/** Serves no pages, which need not be built then. */
+const worker = { ROLE: 'worker' }
+
+/** An empty database and its address. */
+async function database(): Promise<{ url: string; db: Db }> {
+  const name = `fault_${randomUUID().replaceAll('-', '')}`
+  await onServer(reached, `create database ${name}`)
+  const db = connect(addressOf(reached, name), { max: 1 })
+  onTestFinished(() => db.end())
+  return { url: urlOf(name), db }
+}
+
+/** So that the demo is not loaded. */
+async function fillLittle(db: Db): Promise<void> {
+  await migrate(db)
+  await loadTournaments(db)
+  await makeFacility(db)
+}
+
+async function tempDataDir(): Promise<string> {
+  const folder = await makeDataDir('fault')
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+  return folder
+}

@@ -1,0 +1,27 @@
+import type { Db } from './db.ts'
+import { StartFault } from './start-fault.ts'
+
+/** Holds, links and sessions end by one clock and are shown by the other: so far apart nobody is told the truth. */
+const MOST_MS = 60_000
+
+/** Throws one sentence when the clocks of this machine and of the database's are more than a minute apart. */
+export async function checkClock(db: Db): Promise<void> {
+  const before = Date.now()
+  const [row] = await db<{ now: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`
+  const apart = clocksApart({ before, after: Date.now(), database: row!.now })
+  if (apart <= MOST_MS) return
+  throw new StartFault(
+    'busy',
+    `The clock of this machine and that of the database are ${sayMinutes(apart)} apart; set both by a time server.`,
+  )
+}
+
+/** Milliseconds that no delay on the way explains: the database looked at its clock between `before` and `after`. */
+export function clocksApart({ before, after, database }: { before: number; after: number; database: number }): number {
+  return Math.max(0, before - database, database - after)
+}
+
+function sayMinutes(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  return `${minutes.toLocaleString('en-US')} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
