@@ -1,20 +1,70 @@
+import { readFileSync, statSync } from 'node:fs'
 import type { Config } from '#kit/server/config.ts'
-import { connect, type Db } from '#kit/server/db.ts'
+import { connect, type Db, errorCode, withOwn } from '#kit/server/db.ts'
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/embedded-postgres.ts'
+import { lastComplaint } from '#kit/server/postgres-process.ts'
+import { postgresUnavailable } from '#kit/server/postgres-unavailable.ts'
+import { NoReplica, openReplica } from '#kit/server/replica.ts'
+import { reasonOf, StartFault } from '#kit/server/start-fault.ts'
 
 export type OpenDatabase = {
   db: Db
   /** For people, at start: which database it is. Never a password. */
   description: string
-  close(): Promise<void>
+  /** The error, or what the embedded server's log says was behind it: a full disk is a lost connection to whoever asked. */
+  explain(error: unknown): unknown
+  /** Statements under way have so many seconds; without them it ends as soon as it can. */
+  close(patience?: number): Promise<void>
 }
+
+const PATIENCE = 5
 
 /** The database that `DATABASE_URL` names, or else the embedded one in `DATA_DIR`, started if nobody has. */
 export async function openDatabase({
   databaseUrl,
+  replicaUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
-  return databaseUrl ? openGiven(databaseUrl) : openEmbedded(dataDir)
+}: Pick<Config, 'databaseUrl' | 'replicaUrl' | 'dataDir'>): Promise<OpenDatabase> {
+  if (!databaseUrl) return openEmbedded(dataDir)
+  const given = await openGiven(databaseUrl)
+  return replicaUrl ? besideReplica(given, replicaUrl) : given
+}
+
+/** Opens the database for one piece of work and closes it, whatever comes of that; throws what was behind a failure. */
+export async function withDatabase<T>(
+  config: Parameters<typeof openDatabase>[0],
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(config)
+  try {
+    return await work(database)
+  } catch (error) {
+    throw database.explain(error)
+  } finally {
+    await database.close()
+  }
+}
+
+async function besideReplica(given: OpenDatabase, url: string): Promise<OpenDatabase> {
+  const { db } = given
+  try {
+    const replica = await openReplica(db, { url }, { tell: sentence => console.error(sentence) })
+    return {
+      db: withOwn(db, {
+        allowStale: (work: Parameters<typeof replica.allowStale>[0]) => replica.allowStale(work),
+        pools: () => [...db.pools(), replica.figures()],
+      }),
+      description: `${given.description}, and a replica at ${new URL(url).host} for searches`,
+      explain: error => given.explain(error),
+      async close(patience) {
+        await replica.end()
+        await given.close(patience)
+      },
+    }
+  } catch (error) {
+    await given.close()
+    throw error instanceof NoReplica ? new StartFault('config', error.message, error) : error
+  }
 }
 
 async function openGiven(url: string): Promise<OpenDatabase> {
@@ -22,13 +72,38 @@ async function openGiven(url: string): Promise<OpenDatabase> {
   const { host, pathname } = new URL(url)
   const place = `PostgreSQL at ${host}${pathname}`
   try {
-    await db`select 1`
+    await checkServer(db)
   } catch (error) {
     await db.end({ timeout: 1 })
-    const why = error instanceof Error ? error.message : String(error)
-    throw new Error(`${place} (DATABASE_URL) does not answer: ${why}.`, { cause: error })
+    const why = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+    if (error instanceof StartFault || !isUnavailable(error))
+      throw new StartFault('config', `${place} (DATABASE_URL) cannot be used: ${why}.`, error)
+    throw new StartFault('unavailable', `${place} (DATABASE_URL) does not answer: ${why}.`, error)
   }
-  return { db, description: place, close: () => db.end({ timeout: 5 }) }
+  return {
+    db,
+    description: place,
+    explain: error => error,
+    close: (patience = PATIENCE) => db.end({ timeout: patience }),
+  }
+}
+
+/** What our migrations and our promises need. */
+const LEAST_VERSION = 15
+
+/** Throws one sentence when this server is too old for us, or is a copy that cannot be written. */
+async function checkServer(db: Db): Promise<void> {
+  const [row] = await db<{ version: number; isReplica: boolean }[]>`
+    select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as "isReplica"`
+  const { version, isReplica } = row!
+  if (version < LEAST_VERSION)
+    throw new StartFault('config', `it is PostgreSQL ${version}, and ${LEAST_VERSION} or later is needed`)
+  if (isReplica) throw new StartFault('config', 'it is a replica, which cannot be written')
+}
+
+/** A wrong password, or a database that is not there, is another matter: waiting does not help. */
+function isUnavailable(error: unknown): boolean {
+  return !/^(28|3D|42)/.test(errorCode(error) ?? '')
 }
 
 /** How soon a server that was killed is started again. */
@@ -36,17 +111,29 @@ const WATCH_MS = 1_000
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const server = await startPostgres({ dataDir })
+  const logStart = sizeOf(server.logFile)
   const db = connect({ ...server.connection, user: server.user, database: 'postgres' })
   const watch = keepAlive(dataDir, server)
   return {
     db,
     description: `embedded PostgreSQL in ${server.clusterDir}${server.adopted ? ' (already running)' : ''}`,
-    async close() {
+    explain: error => explainByLog(error, server.logFile, logStart),
+    async close(patience = PATIENCE) {
       const current = await watch.stop()
-      await db.end({ timeout: 5 })
+      await db.end({ timeout: patience })
       await current.stop()
     },
   }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function explainByLog(error: unknown, logFile: string, start: number): unknown {
+  if ((reasonOf(error) ?? 'unavailable') !== 'unavailable' || sizeOf(logFile) <= start) return error
+  const said = lastComplaint(readFileSync(logFile).subarray(start).toString())
+  return reasonOf(new Error(said)) ? postgresUnavailable(`${said}; see ${logFile}`, error) : error
 }
 
 /**

@@ -2,69 +2,103 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { makeFirstAdministratorLink } from '#accounts/server/make-administrator-link.ts'
 import { type BookingNews, followBookings } from '#bookings/server/booking-news.ts'
+import { checkClock } from '#kit/server/check-clock.ts'
+import { checkFolder } from '#kit/server/check-folder.ts'
 import { type Config, readConfig } from '#kit/server/config.ts'
 import { errorCode } from '#kit/server/db.ts'
+import { openJobQueue } from '#kit/server/job-queue.ts'
 import { type JobRunner, startJobs } from '#kit/server/job-runner.ts'
+import { endOnCrash } from '#kit/server/log.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { readSealingKey } from '#kit/server/sealing-key.ts'
 import { claimPaymentMode, readSigningSecret } from '#kit/server/settings.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { chooseGateway } from '#payments/server/choose-gateway.ts'
 import { startSimulator } from '#providers/server/simulator/start-simulator.ts'
 import { buildApp } from './build-app.ts'
+import { buildWorkerApp } from './build-worker-app.ts'
 import { allJobs } from './jobs.ts'
 import { loadDemo } from './load-demo.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
-import { connectDomains, type Foundation } from './services.ts'
+import { connectDomains, type Foundation, type Services } from './services.ts'
+import { leaveOnSignal, stopOnSignal } from './stop-on-signal.ts'
 
-/** What a journey may put in the place of the net. */
-type Given = Pick<Foundation, 'askOutside'>
+/** What may be put in the place of the net: by a journey, or between us and the provider's stand-in where lines are broken on purpose. */
+type Given = Pick<Foundation, 'askOutside'> & Pick<Parameters<typeof chooseGateway>[1], 'reachSandbox'>
 
 /** Starts the product as the environment says. Throws `ConfigFault`, or an error whose message says what is in the way. */
 export async function start(given: Given = {}): Promise<void> {
   const config = readConfig(process.env)
-  const database = await openDatabase(config)
+  if (config.photoDir) checkFolder('PHOTO_DIR', config.photoDir)
+  const opening = openDatabase(config)
+  // A server of our own has a session of its own, and would stay behind.
+  const leaving = leaveOnSignal(async () => {
+    if (!config.databaseUrl) await (await opening).close(0)
+  })
   try {
-    await serve(config, database, given)
+    await serve(config, await opening, given)
   } catch (error) {
-    // Or else the embedded server, which has a session of its own, would stay behind.
-    await database.close()
-    throw error
+    if (leaving.hasBegun()) return
+    const database = await opening
+    const explained = database.explain(error)
+    await database.close().catch(() => {})
+    throw explained
   }
 }
 
-async function serve(config: Config, database: OpenDatabase, given: Given): Promise<void> {
+async function serve(config: Config, database: OpenDatabase, { reachSandbox, ...given }: Given): Promise<void> {
   const { db, description } = database
+  await checkClock(db)
   await migrate(db)
   await claimPaymentMode(db, config.mode)
   const sealingKey = await readSealingKey(db, config)
   if (config.mode === 'demo') await loadDemo(db)
 
   const signingSecret = await readSigningSecret(db)
-  const { gateway, publishableKey, sandbox } = await chooseGateway(db, { ...config, signingSecret })
+  const { gateway, publishableKey, sandbox } = await chooseGateway(db, { ...config, signingSecret, reachSandbox })
   // The demo has no vendor's key: its other booking systems are played within this process.
   const simulator = config.mode === 'demo' ? await startSimulator({ port: 0 }) : null
   let jobs: JobRunner | undefined
   const wake = (name: string) => jobs?.wake(name)
   const news = followBookings(db)
-  news.follow(() => wake('deliver-webhooks'))
+  // In the queue it would stand once more for each process that hears of a booking.
+  if (config.role !== 'web') news.follow(() => wake('deliver-webhooks'))
   const keys = { signingSecret, sealingKey, publishableKey }
   const services = connectDomains({ db, config, ...keys, gateway, wake, simulator, ...given })
-  const app = await buildApp(services, { pages: process.argv.includes('--dev') ? 'dev' : 'built' })
-  const startedJobs = listen(app, config).then(async () => {
-    sandbox?.deliverTo(`${originOf(app)}/api/webhooks/stripe`)
-    jobs = await startJobs({ db, address: db.address, log: app.log, jobs: await allJobs(services) })
-    // The dashboard of the demo shows from its first minute how the systems are doing that it plays.
-    if (simulator) wake('ask-providers')
-    return jobs
+  const app =
+    config.role === 'worker'
+      ? await buildWorkerApp(services)
+      : await buildApp(services, { pages: pagesOf(), shedsLoad: true })
+  endOnCrash(app.log)
+  await listen(app, config)
+  // A worker's sandbox takes orders, and whoever serves delivers what comes of them.
+  if (config.role !== 'worker') sandbox?.deliverTo(`${originOf(app)}/api/webhooks/stripe`)
+  const startedJobs = openJobs(services, app)
+  stopOnSignal(app, {
+    stopJobs: () => startedJobs.then(started => started.stop()),
+    close: () => closeAll(news, [sandbox, simulator], database),
   })
-  stopOnSignal(app, startedJobs, { close: () => closeAll(news, [sandbox, simulator], database) })
-  await startedJobs
+  jobs = await startedJobs
+  // The dashboard of the demo shows from its first minute how the systems are doing that it plays.
+  if (simulator) wake('ask-providers')
   announce(app, {
     config,
     database: description,
-    administratorLink: await makeFirstAdministratorLink(db, config.publicUrl),
+    // Where several start together, those that people sign in at say so.
+    administratorLink: config.role === 'worker' ? null : await makeFirstAdministratorLink(db, config.publicUrl),
   })
+}
+
+function pagesOf(): 'dev' | 'built' {
+  return process.argv.includes('--dev') ? 'dev' : 'built'
+}
+
+/** The jobs of this process; one that only serves has the workers run what it wakes. */
+async function openJobs(services: Services, { log, traceJobs = jobs => jobs }: FastifyInstance): Promise<JobRunner> {
+  const { db, config } = services
+  if (config.role === 'web') return openJobQueue({ db, log })
+  return startJobs({ db, address: db.address, log, jobs: traceJobs(await allJobs(services)) })
 }
 
 type Closable = { close(): Promise<void> }
@@ -84,35 +118,47 @@ function originOf(app: FastifyInstance): string {
   return `http://${host}:${port}`
 }
 
+/**
+ * Connections that wait to be taken while a crowd arrives; the system may allow fewer. With Node's own 511 the rest is told nothing
+ * and tries again after 1, 3, 7 and 15 seconds.
+ */
+const BACKLOG = 4_096
+
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
-    await app.listen({ port, host })
+    await app.listen({ port, host, backlog: BACKLOG })
   } catch (error) {
-    if (errorCode(error) !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${port} is in use by another program; set PORT to a free one.`, { cause: error })
+    throw listenFault(error, { port, host })
   }
 }
 
-/** A terminal and a watcher may both pass on one Ctrl-C: what comes so soon is the same wish, not impatience. */
-const SAME_WISH_MS = 1_000
-
-/** The first signal lets requests and jobs under way end; whoever cannot wait sends a second. */
-function stopOnSignal(app: FastifyInstance, startedJobs: Promise<JobRunner>, rest: { close(): Promise<void> }): void {
-  let since = 0
-  async function stop(): Promise<void> {
-    if (since && Date.now() - since > SAME_WISH_MS) process.exit(1)
-    if (since) return
-    since = Date.now()
-    await Promise.all([app.close(), startedJobs.then(jobs => jobs.stop())])
-    await rest.close()
-    process.exit(0)
+function listenFault(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return new StartFault('busy', `Port ${port} is in use by another program; set PORT to a free one.`, error)
+    case 'EACCES':
+      return new StartFault(
+        'noAccess',
+        `This account may not listen at port ${port}; set PORT to one above 1023.`,
+        error,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartFault('config', `HOST=${host} is no address of this machine; localhost and 0.0.0.0 are.`, error)
+    default:
+      return error
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
+
+const roleWords = { web: 'web (jobs are run by workers)', worker: 'worker (runs the jobs and serves no pages)' }
 
 type Announced = { config: Config; database: string; administratorLink: string | null }
 
-function announce(app: FastifyInstance, { config: { mode, host }, database, administratorLink }: Announced): void {
+function announce(
+  app: FastifyInstance,
+  { config: { mode, host, role }, database, administratorLink }: Announced,
+): void {
   const { port } = app.server.address() as AddressInfo
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const isDemo = mode === 'demo'
@@ -121,8 +167,11 @@ function announce(app: FastifyInstance, { config: { mode, host }, database, admi
       '',
       `  Openfield is listening at ${origin}`,
       `  Database:      ${database}`,
+      ...(role === 'all' ? [] : [`  Role:          ${roleWords[role]}`]),
       `  Mode:          ${mode}${isDemo ? ' (test cards only, no card is charged)' : ''}`,
-      ...(isDemo ? [`  Mail:          nothing is sent; read it at ${origin}${paths.mailbox}`] : []),
+      ...(isDemo && role !== 'worker'
+        ? [`  Mail:          nothing is sent; read it at ${origin}${paths.mailbox}`]
+        : []),
       `  Administrator: ${administratorLink ?? 'npm run admin -- link prints a sign-in link'}`,
       '',
     ].join('\n'),

@@ -2,15 +2,18 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { liveEnv } from '#app/testing/live-env.ts'
-import { ConfigFault, readConfig } from './config.ts'
+import { ConfigFault, readConfig, variableNames } from './config.ts'
+import { secretNames } from './secret-files.ts'
 
 test('without any variable there is a harmless default for each', () => {
   expect(readConfig({})).toEqual({
+    role: 'all',
     port: 3000,
     host: 'localhost',
     publicUrl: 'http://localhost:3000',
     dataDir: './.data',
     databaseUrl: undefined,
+    replicaUrl: undefined,
     sealingKey: undefined,
     mode: 'demo',
     isPublicDemo: false,
@@ -26,14 +29,69 @@ test('without any variable there is a harmless default for each', () => {
     identityProviders: [],
     trustedProxies: false,
     logLevel: 'info',
+    metricsToken: undefined,
+    slowQueryMs: undefined,
+    tracing: undefined,
   })
 })
 
 test.each([
   ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
   ['PORT', '3.5', 'PORT must be a whole number from 0 to 65535.'],
-  ['PUBLIC_URL', 'openfield', 'PUBLIC_URL must be an address such as https://openfield.example.'],
+  ['PORT', '-1', 'PORT must be a whole number from 0 to 65535.'],
+  ['PORT', 'http', 'PORT must be a whole number from 0 to 65535.'],
+  ...['local host', 'http://localhost', 'localhost:3000', '-', '[::1]'].map(
+    value =>
+      ['HOST', value, 'HOST must be a name or an address of this machine, such as localhost or 0.0.0.0.'] as [
+        string,
+        string,
+        string,
+      ],
+  ),
+  ...['openfield', 'ftp://openfield.example', 'https://a@openfield.example', 'https://openfield.example/app?x=1'].map(
+    value =>
+      ['PUBLIC_URL', value, 'PUBLIC_URL must be an address such as https://openfield.example, without a path.'] as [
+        string,
+        string,
+        string,
+      ],
+  ),
+  ...['postgres://', 'postgres://me:secret@:5432/x', 'postgres://me:sec ret@db:port/x', 'postgres://me:100%@db/x'].map(
+    value =>
+      [
+        'DATABASE_URL',
+        value,
+        'DATABASE_URL must be an address such as postgres://user:password@db.example:5432/openfield.',
+      ] as [string, string, string],
+  ),
+  ...['mail.example', 'http://mail.example', 'smtp://'].map(
+    value =>
+      ['SMTP_URL', value, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465.'] as [
+        string,
+        string,
+        string,
+      ],
+  ),
+  ...['hello', 'a@b@c', 'Openfield <hello>', 'Openfield <hello@example.org'].map(
+    value => ['MAIL_FROM', value, 'MAIL_FROM must be an address, or a name and <address>.'] as [string, string, string],
+  ),
+  ['DEMO_PUBLIC', 'yes', 'DEMO_PUBLIC must be 1 or 0.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+  [
+    'DATABASE_REPLICA_URL',
+    'postgres://',
+    'DATABASE_REPLICA_URL must be an address such as postgres://user:password@replica.example:5432/openfield.',
+  ],
+  ['ROLE', 'jobs', 'ROLE must be all, web or worker.'],
+  ['ROLE', 'web', 'ROLE=web needs DATABASE_URL, the database of all processes.'],
+  ['ROLE', 'worker', 'ROLE=worker needs DATABASE_URL, the database of all processes.'],
+  ['DATABASE_REPLICA_URL', 'replica', 'DATABASE_REPLICA_URL must begin with postgres:// or postgresql://.'],
+  [
+    'DATABASE_REPLICA_URL',
+    'postgres://replica/openfield',
+    'DATABASE_REPLICA_URL needs DATABASE_URL, the database that it is a replica of.',
+  ],
   ['APP_MODE', 'prod', 'APP_MODE must be demo or live.'],
   ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off.'],
   ...[
@@ -69,7 +127,7 @@ test.each([
         string,
       ],
   ),
-  ...['proxy', '10.0.0.0/33', '10.0.0.1,', '::1/129', '1/2/3'].map(
+  ...['proxy', '10.0.0.0/33', '10.0.0.1,', '::1/129', '1/2/3', '0.0.0.0/0', '::/0', '10.0.0.0/00'].map(
     value =>
       [
         'TRUSTED_PROXIES',
@@ -156,6 +214,12 @@ test('a store of photos is configured as a whole', () => {
   })
 })
 
+test('photos lie in one place', () => {
+  expect(faultsOf({ ...bucket, PHOTO_DIR: '/photos' })).toEqual([
+    'Photos lie in PHOTO_DIR or in a store (S3), not in both; remove the variables of one.',
+  ])
+})
+
 test.each(Object.keys(bucket))('a store of photos without %s does not start', name => {
   expect(faultsOf({ ...bucket, [name]: '' })).toEqual([`A store of photos (S3) needs ${name}.`])
 })
@@ -240,32 +304,21 @@ const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   .toString()
 const apple = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 't', APPLE_KEY_ID: 'k', APPLE_PRIVATE_KEY: signingKey }
 
+const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+
 test('.env.example names every variable and no other', () => {
-  const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
-  const named = [...text.matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name)
-  expect(new Set(named)).toEqual(
-    new Set([
-      ...Object.keys(liveEnv),
-      ...Object.keys(model),
-      ...Object.keys(bucket),
-      ...Object.keys(google),
-      ...Object.keys(apple),
-      'DATABASE_URL',
-      'DATA_DIR',
-      'DEMO_PUBLIC',
-      'HOST',
-      'LOG_LEVEL',
-      'MAIL_FROM',
-      'MAP_TILE_ATTRIBUTION',
-      'MAP_TILE_URL',
-      'PHOTO_DIR',
-      'PORT',
-      'RATE_LIMITS',
-      'SEALING_KEY',
-      'TIME_ZONE',
-      'TRUSTED_PROXIES',
-    ]),
-  )
+  const named = [...textOf('.env.example').matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name)
+  expect(new Set(named)).toEqual(new Set(variableNames))
+})
+
+test('the table of the README names every variable and no other, and every secret that may lie in a file', () => {
+  const [, table] = textOf('README.md').split('| variable | default | |')
+  const rows = table!.split('\n\n')[0]!.split('\n|').slice(2)
+  const named = rows.flatMap(row => [...row.split('|')[0]!.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name))
+  expect(new Set(named)).toEqual(new Set(variableNames))
+  const files = [...rows.at(-1)!.matchAll(/`([A-Z\d_]+)_FILE`/g)].map(([, name]) => name)
+  expect(new Set(files)).toEqual(new Set(secretNames))
+  expect(variableNames).toEqual(expect.arrayContaining([...secretNames]))
 })
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -277,3 +330,31 @@ function faultsOf(env: Record<string, string>): string[] {
     throw error
   }
 }
+
+test('what looks inside has its variables', () => {
+  const token = 'the-token-that-the-collector-brings'
+  const env = { METRICS_TOKEN: token, SLOW_QUERY_MS: '0', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/' }
+  expect(readConfig(env)).toMatchObject({
+    metricsToken: token,
+    slowQueryMs: 0,
+    tracing: { endpoint: 'http://localhost:4318', ratio: 1 },
+  })
+})
+
+test.each([
+  [
+    'METRICS_TOKEN',
+    'short',
+    'METRICS_TOKEN must be at least 32 characters, such as openssl rand -base64 32 prints, without spaces.',
+  ],
+  ['SLOW_QUERY_MS', '-1', 'SLOW_QUERY_MS must be a whole number of milliseconds.'],
+  ['SLOW_QUERY_MS', 'soon', 'SLOW_QUERY_MS must be a whole number of milliseconds.'],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'localhost:4318',
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318.',
+  ],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'],
+])('%s="%s" is refused: %s', (name, value, sentence) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new ConfigFault([sentence]))
+})

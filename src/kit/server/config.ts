@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { product } from '../shared/product.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 /** Where the database is: an address, or the embedded server's socket (or loopback port where there are no sockets). */
 export type DatabaseAddress =
@@ -34,13 +35,19 @@ export type IdentityProvider = { issuer: string; clientId: string } & (
   | { name: 'apple'; teamId: string; keyId: string; privateKey: string }
 )
 
+/** What a process does: it serves people, it runs the jobs, or both. */
+export type Role = 'all' | 'web' | 'worker'
+
 export type Config = {
+  role: Role
   port: number
   host: string
   /** Without a slash at the end. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** A hot standby of that database, for searches and lists. */
+  replicaUrl: string | undefined
   /** Seals the secrets of others; without it a file in `dataDir` does. */
   sealingKey: string | undefined
   mode: 'demo' | 'live'
@@ -67,18 +74,30 @@ export type Config = {
   /** Addresses and networks whose X-Forwarded-For is believed; false believes nobody. */
   trustedProxies: string[] | false
   logLevel: string
+  /** What a collector of /metrics must bring; without one there is no such address. */
+  metricsToken: string | undefined
+  /** Statements that take as many milliseconds are logged. */
+  slowQueryMs: number | undefined
+  /** Where traces go (OTLP over HTTP, without a slash at the end), and of which share of the requests. */
+  tracing: { endpoint: string; ratio: number } | undefined
 }
 
-/** Reads the environment. Throws `ConfigFault` with one sentence for each variable that is wrong. */
+/**
+ * Reads the environment, and the files that hold secrets instead of it. Throws `ConfigFault` with one sentence for each variable
+ * that is wrong.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) throw new ConfigFault(parsed.error.issues.map(issue => issue.message))
+  const files = readSecretFiles(given)
+  const parsed = Environment.safeParse({ ...given, ...files.secrets })
+  if (!parsed.success) throw new ConfigFault([...files.faults, ...parsed.error.issues.map(issue => issue.message)])
+  // Without what a broken file should have said, more would seem to be wrong than is.
+  if (files.faults.length > 0) throw new ConfigFault(files.faults)
   const faults = parsed.data.APP_MODE === 'live' ? faultsOfLive(parsed.data) : faultsOfDemo(parsed.data)
   if (parsed.data.MAP_TILE_URL && !parsed.data.MAP_TILE_ATTRIBUTION)
     faults.push('MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the words that name whose map it is.')
   faults.push(...faultsOfModel(parsed.data), ...faultsOfBucket(parsed.data))
-  faults.push(...faultsOfProviders(parsed.data))
+  faults.push(...faultsOfProviders(parsed.data), ...faultsOfShape(parsed.data))
   if (faults.length > 0) throw new ConfigFault(faults)
   const {
     PORT,
@@ -96,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM } = parsed.data
   const { MAP_TILE_URL, MAP_TILE_ATTRIBUTION } = parsed.data
   return {
+    role: parsed.data.ROLE,
     port: PORT,
     host: HOST,
     publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
@@ -111,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: MAIL_FROM ?? `${product.name} <${product.supportEmail}>`,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
+    replicaUrl: parsed.data.DATABASE_REPLICA_URL,
     sealingKey: parsed.data.SEALING_KEY,
     mode: APP_MODE,
     isPublicDemo: APP_MODE === 'demo' && DEMO_PUBLIC === '1',
@@ -123,6 +144,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     identityProviders: providersIn(parsed.data),
     trustedProxies: TRUSTED_PROXIES ?? false,
     logLevel: LOG_LEVEL,
+    metricsToken: parsed.data.METRICS_TOKEN,
+    slowQueryMs: parsed.data.SLOW_QUERY_MS,
+    tracing: tracingIn(parsed.data),
   }
 }
 
@@ -140,22 +164,44 @@ export class ConfigFault extends Error {
 const port = 'PORT must be a whole number from 0 to 65535.'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const slowQuery = 'SLOW_QUERY_MS must be a whole number of milliseconds.'
+const ratio = 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'
+
 const keyExample = 'such as openssl rand -base64 32 prints, without spaces'
 
 const modelUrlExample = 'https://models.example/v1'
 
+const mailFrom = 'MAIL_FROM must be an address, or a name and <address>.'
+
 const tileUrlExample = 'https://tiles.example/{z}/{x}/{y}.png'
 
 const Environment = z.object({
+  ROLE: z.enum(['all', 'web', 'worker'], 'ROLE must be all, web or worker.').default('all'),
   PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
-  HOST: z.string().default('localhost'),
+  HOST: z
+    .string()
+    .refine(isHost, 'HOST must be a name or an address of this machine, such as localhost or 0.0.0.0.')
+    .default('localhost'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an address such as https://openfield.example.' })
+    .string()
+    .refine(isOrigin, 'PUBLIC_URL must be an address such as https://openfield.example, without a path.')
     .optional(),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://.')
+    .refine(
+      isDatabaseUrl,
+      'DATABASE_URL must be an address such as postgres://user:password@db.example:5432/openfield.',
+    )
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_REPLICA_URL must begin with postgres:// or postgresql://.')
+    .refine(
+      isDatabaseUrl,
+      'DATABASE_REPLICA_URL must be an address such as postgres://user:password@replica.example:5432/openfield.',
+    )
     .optional(),
   SEALING_KEY: z.string().refine(isSealingKey, `SEALING_KEY must be at least 32 characters, ${keyExample}.`).optional(),
   APP_MODE: z.enum(['demo', 'live'], 'APP_MODE must be demo or live.').default('demo'),
@@ -164,9 +210,12 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://.')
+    .refine(isMailUrl, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465.')
     .optional(),
-  MAIL_FROM: z.string().includes('@', { error: 'MAIL_FROM must be an address, or a name and <address>.' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@\s]+@[^<>@\s]+|[^<>\n\r]+<[^<>@\s]+@[^<>@\s]+>)$/, mailFrom)
+    .optional(),
   DEMO_PUBLIC: z.enum(['0', '1'], 'DEMO_PUBLIC must be 1 or 0.').default('0'),
   RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off.').default('on'),
   TIME_ZONE: z
@@ -220,13 +269,57 @@ const Environment = z.object({
     )
     .optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .refine(isSealingKey, `METRICS_TOKEN must be at least 32 characters, ${keyExample}.`)
+    .optional(),
+  SLOW_QUERY_MS: z.coerce.number(slowQuery).int(slowQuery).min(0, slowQuery).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(isPlainUrl, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318.')
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(ratio).min(0, ratio).max(1, ratio).default(1),
 })
 
 type Environment = z.infer<typeof Environment>
 
+/** Every variable that is read, but for what OpenTelemetry reads by itself and the files of secrets. */
+export const variableNames = Object.keys(Environment.shape)
+
 /** Long enough that nobody tries them all, and of characters that every way of setting a variable keeps. */
 export function isSealingKey(text: string): boolean {
   return /^[\x21-\x7e]{32,200}$/.test(text)
+}
+
+/** A name, or an address without the brackets that it has in a URL. */
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || /^[\da-z]([\w.-]*[\da-z])?$/i.test(text)
+}
+
+/** Without a path: links, cookies and passkeys belong to the whole site. */
+function isOrigin(text: string): boolean {
+  return isPlainUrl(text) && /^\/*$/.test(new URL(text).pathname)
+}
+
+/** With a host or a database, and a name and a password that can be read: a % of theirs is written %25. What begins otherwise has been refused already. */
+function isDatabaseUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(text)) return true
+  if (!URL.canParse(text)) return false
+  const { hostname, pathname } = new URL(text)
+  return (hostname !== '' || pathname.length > 1) && canBeDecoded(text)
+}
+
+function isMailUrl(text: string): boolean {
+  return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '' && canBeDecoded(text)
+}
+
+function canBeDecoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** As `trustProxy` of Fastify takes it: an address, a network, or a name for the usual private ones. */
@@ -235,7 +328,8 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more !== undefined) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  // A network of all addresses would have everybody believed.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 /** Names of the IANA database alone: an offset knows nothing of summer. */
@@ -276,6 +370,7 @@ const bucketNames = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID'
 function faultsOfBucket(env: Environment): string[] {
   const missing = bucketNames.filter(name => !env[name])
   if (missing.length === bucketNames.length) return []
+  if (env.PHOTO_DIR) return ['Photos lie in PHOTO_DIR or in a store (S3), not in both; remove the variables of one.']
   return missing.map(name => `A store of photos (S3) needs ${name}.`)
 }
 
@@ -294,6 +389,10 @@ function bucketIn(env: Environment): BucketAccess | undefined {
 function modelIn({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Environment): ModelAccess | undefined {
   if (!AI_PROVIDER || !AI_MODEL || !AI_API_KEY) return undefined
   return { provider: AI_PROVIDER, model: AI_MODEL, apiKey: AI_API_KEY, baseUrl: AI_BASE_URL?.replace(/\/+$/, '') }
+}
+
+function tracingIn({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG }: Environment): Config['tracing'] {
+  return endpoint ? { endpoint: endpoint.replace(/\/+$/, ''), ratio: OTEL_TRACES_SAMPLER_ARG } : undefined
 }
 
 const googleNames = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
@@ -329,6 +428,15 @@ function isSigningKey(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Several processes meet in a database that each of them can reach. */
+function faultsOfShape({ ROLE, DATABASE_URL, DATABASE_REPLICA_URL }: Environment): string[] {
+  const faults: string[] = []
+  if (ROLE !== 'all' && !DATABASE_URL) faults.push(`ROLE=${ROLE} needs DATABASE_URL, the database of all processes.`)
+  if (DATABASE_REPLICA_URL && !DATABASE_URL)
+    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL, the database that it is a replica of.')
+  return faults
 }
 
 /** Nothing is filled in for live mode: whatever is missing or of the other mode is named, and the start refused. */

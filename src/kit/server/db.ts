@@ -1,16 +1,26 @@
 import postgres, { type Options, type Sql, type TransactionSql } from 'postgres'
 import type { DatabaseAddress } from './config.ts'
+import { type PoolFigures, type StatementWatcher, watchStatements } from './statements.ts'
 import { type TransactionPool, transactionPool } from './transactions.ts'
 
 /** Any connection will do. */
 export type Db = Sql & {
   /**
    * Connections for searches: statements whose best plan depends on what is looked for, so that they are planned each time
-   * (`prepare: false`). They write nothing, and may be asked of a replica.
+   * (`prepare: false`). They write nothing.
    */
   readonly read: Sql
+  /**
+   * For searches and lists of what everybody may see: within the work, what is asked of `db.read` may be some seconds old, since a replica may
+   * answer it. The work may be done twice, so it writes nothing. Never for what somebody has just changed, holds or buys.
+   */
+  allowStale<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Where it is, for whoever needs connections of their own. */
   readonly address: DatabaseAddress
+  /** Told of every statement, transactions and searches included. Empty where nobody wants to know. */
+  readonly watchers: Set<StatementWatcher>
+  /** How busy the connections are at this moment. */
+  readonly pools: () => PoolFigures[]
 }
 /** Inside a transaction: what takes locks or writes several rows asks for this. */
 export type Tx = TransactionSql
@@ -26,7 +36,11 @@ const READ_CONNECTIONS = 4
  * 8 and 16 were equally fast and 64 slower. A statement may take 5 s and wait 3 s for a lock, so that a stuck one fails by itself
  * instead of holding a request for ever.
  */
-export function connect(address: DatabaseAddress, options: Options<{}> = {}): Db {
+export function connect(
+  address: DatabaseAddress,
+  options: Options<{}> = {},
+  watchers: Set<StatementWatcher> = new Set(),
+): Db {
   const settings: Options<{}> = {
     max: 10,
     connect_timeout: 5,
@@ -44,32 +58,49 @@ export function connect(address: DatabaseAddress, options: Options<{}> = {}): Db
       ...options.connection,
     },
   }
-  const open = (more: Options<{}> = {}) =>
-    'url' in address ? postgres(address.url, { ...settings, ...more }) : postgres({ ...address, ...settings, ...more })
+  const open = (more: Options<{}> = {}) => {
+    const own = { ...settings, ...more }
+    return watchStatements('url' in address ? postgres(address.url, own) : postgres({ ...address, ...own }), watchers)
+  }
   // Compiling a plan takes longer than running it, and these are never run twice.
   const connection = { ...settings.connection, jit: 'off' }
-  const read = open({ max: Math.min(READ_CONNECTIONS, settings.max!), prepare: false, connection })
-  return withPools(open(), { address, read, transactions: transactionPool(settings.max!, open) })
+  const max = { statements: settings.max!, searches: Math.min(READ_CONNECTIONS, settings.max!) }
+  const [single, read] = [open(), open({ max: max.searches, prepare: false, connection })]
+  const transactions = transactionPool(settings.max!, more => open(more).sql)
+  const pools = () => [
+    figuresOf('statements', { connections: max.statements, inHand: single.inHand() }),
+    figuresOf('searches', { connections: max.searches, inHand: read.inHand() }),
+    transactions.figures(),
+  ]
+  return withPools(single.sql, { address, read: read.sql, transactions, watchers, pools })
+}
+
+/** A statement waits where there are more than connections, be it behind another one on the same connection. */
+function figuresOf(pool: string, { connections, inHand }: { connections: number; inHand: number }): PoolFigures {
+  const inUse = Math.min(inHand, connections)
+  return { pool, connections, inUse, waiting: inHand - inUse }
 }
 
 /** The pool of single statements; searches, and what is asked together, go to connections of their own. */
 function withPools(
   pool: Sql,
-  { address, read, transactions }: { address: DatabaseAddress; read: Sql; transactions: TransactionPool },
+  { transactions, ...rest }: Pick<Db, 'address' | 'read' | 'watchers' | 'pools'> & { transactions: TransactionPool },
 ): Db {
   const end = async (options?: { timeout?: number }) => {
     await transactions.end(options)
-    await Promise.all([pool.end(options), read.end(options)])
+    await Promise.all([pool.end(options), rest.read.end(options)])
   }
-  const own: Pick<TransactionPool, 'begin' | 'end'> & Pick<Db, 'address' | 'read'> = {
-    address,
-    read,
-    begin: work => transactions.begin(work),
-    end,
-  }
-  return new Proxy(pool, {
-    get: (target, name) => (name in own ? own[name as keyof typeof own] : (Reflect.get(target, name) as unknown)),
-  }) as Db
+  const begin: TransactionPool['begin'] = work => transactions.begin(work)
+  const allowStale: Db['allowStale'] = work => work(db)
+  const db = withOwn(pool as Db, { ...rest, begin, end, allowStale })
+  return db
+}
+
+/** The same connections with something of its own. */
+export function withOwn(db: Db, own: Partial<Record<keyof Db, unknown>>): Db {
+  return new Proxy(db, {
+    get: (target, name) => (name in own ? own[name as keyof Db] : (Reflect.get(target, name) as unknown)),
+  })
 }
 
 /** SQLSTATE or the driver's own code of an error, if it has one. */

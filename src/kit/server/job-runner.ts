@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseAddress } from './config.ts'
 import type { Db } from './db.ts'
+import { addJob } from './job-queue.ts'
 import { registerJobs } from './job-runs.ts'
+import { BUSY_MS, openWakes } from './job-wakes.ts'
 import type { JobWorker } from './job-worker.ts'
 import { type Job, JobUnderWay, runJob } from './jobs.ts'
 
@@ -27,9 +29,13 @@ type JobOptions = {
 export async function startJobs({ db, address, log, jobs }: JobOptions): Promise<JobRunner> {
   await registerJobs(db, jobs)
   const stopping = new AbortController()
-  const wakes = new Map<string, NodeJS.Timeout>()
   const names = new Set(jobs.map(job => job.name))
   let worker: JobWorker | undefined
+  const wakes = openWakes(log, async name => {
+    if (!worker) return false
+    await worker.add(name)
+    return true
+  })
 
   const working = keepWorking(stopping.signal, log, async () => {
     const { startWorker } = await import('./job-worker.ts')
@@ -43,43 +49,33 @@ export async function startJobs({ db, address, log, jobs }: JobOptions): Promise
       await runJob({ db, log }, job)
     } catch (error) {
       // What it was woken for may have come too late for the run under way.
-      if (error instanceof JobUnderWay) return wakeIn(job.name, BUSY_MS)
+      if (error instanceof JobUnderWay) return wakes.wakeIn(job.name, BUSY_MS)
       log.error({ err: error, job: job.name }, 'job-failed')
     }
+    await comeAgain(job)
   }
 
-  function wakeIn(name: string, ms: number): void {
-    if (wakes.has(name) || stopping.signal.aborted) return
-    wakes.set(name, setTimeout(() => void passOn(name), ms).unref())
-  }
-
-  async function passOn(name: string): Promise<void> {
-    wakes.delete(name)
-    if (!worker) return wakeIn(name, WAKE_MS)
-    await worker.add(name).catch((error: unknown) => {
-      log.warn({ err: error, job: name }, 'job-not-woken')
-      wakeIn(name, BUSY_MS)
-    })
+  /** Under a key of its own, one for all processes: what wakes the job meanwhile does not wait for it. */
+  async function comeAgain({ name, againSeconds }: Job): Promise<void> {
+    if (againSeconds === undefined) return
+    const queued = { name, key: `${name}:again`, inSeconds: againSeconds }
+    await addJob(db, queued).catch((error: unknown) => log.warn({ err: error, job: name }, 'job-not-woken'))
   }
 
   return {
     wake(name) {
       // In the queue it would lie for ever.
       if (!names.has(name)) return log.error({ job: name }, 'job-unknown')
-      wakeIn(name, WAKE_MS)
+      wakes.wake(name)
     },
     async stop() {
       stopping.abort()
-      for (const timer of wakes.values()) clearTimeout(timer)
+      wakes.stop()
       await Promise.race([working, sleep(STOP_MS, undefined, { ref: false })])
     },
   }
 }
 
-/** Wakes that come together are one: long enough for the requests of one moment, too short to be noticed. */
-const WAKE_MS = 100
-/** When a job that is to run is under way, or the queue cannot be reached. */
-const BUSY_MS = 1_000
 /** Between the end of a worker that broke and the start of the next. */
 const RESTART_MS = 1_000
 /** A worker that is just starting may wait for the database. */

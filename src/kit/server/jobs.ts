@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { askedBy } from './asking.ts'
 import type { Db } from './db.ts'
 import { beginRun, CLAIM_SECONDS, endRun, prolongRun } from './job-runs.ts'
 
@@ -10,6 +11,8 @@ export type Job = {
   // No doc comment, which the example would end: five fields, UTC, such as "*/5 * * * *"; minute, hour, day of month, month,
   // day of week (0 is Sunday).
   cron: string
+  /** For what must not wait for a minute: it comes again so long after the end of a run. The clock begins it, and mends it. */
+  againSeconds?: number
   /** Answers what came of it, for people: "12 holds removed". */
   run: (context: JobContext) => Promise<string>
 }
@@ -35,7 +38,7 @@ export async function carryOut(context: JobContext, job: Job, runId: string): Pr
   const notRecorded = (error: unknown) => log.error({ err: error, job: job.name }, 'job-not-recorded')
   const alive = setInterval(() => void prolongRun(db, runId).catch(notRecorded), SIGN_OF_LIFE_MS).unref()
   try {
-    const result = await job.run(context)
+    const result = await askedBy({ by: `job ${job.name}` }, () => job.run(context))
     await endRun(db, runId, { result }).catch(notRecorded)
     return result
   } catch (error) {

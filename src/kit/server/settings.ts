@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from './db.ts'
+import { StartFault } from './start-fault.ts'
 
 /** The secret that signs cookies and links: made once, kept in the database, so that every process has the same. */
 export async function readSigningSecret(db: Db): Promise<string> {
@@ -15,7 +16,8 @@ export async function claimPaymentMode(db: Db, mode: 'demo' | 'live'): Promise<v
   const [row] = await db<{ livemode: boolean }[]>`select livemode from payment_mode`
   const marked = row!.livemode ? 'live' : 'demo'
   if (marked !== mode)
-    throw new Error(
+    throw new StartFault(
+      'config',
       `This database was made in ${marked} mode and cannot be used with APP_MODE=${mode}; use another one.`,
     )
 }

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { answerErrors, answerMalformed } from '#kit/server/answer-errors.ts'
+import { logOptions, logRequests } from '#kit/server/log.ts'
+import { requestTimes } from '#kit/server/request-times.ts'
+import { healthRoutes } from './health.ts'
+import { lookInside } from './look-inside.ts'
+import type { Services } from './services.ts'
+
+/** What a process serves that only runs jobs: how it is doing, for whoever watches over it. */
+export async function buildWorkerApp(
+  services: Pick<Services, 'config' | 'db' | 'providers'>,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: logOptions(services.config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    ...requestTimes,
+    forceCloseConnections: 'idle',
+    ...answerMalformed,
+  })
+  logRequests(app)
+  answerErrors(app)
+  await lookInside(app, services)
+  healthRoutes(app, services)
+  return app
+}

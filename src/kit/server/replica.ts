@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DatabaseAddress } from './config.ts'
+import { connect, type Db, errorCode, isDatabaseUnavailable, withOwn } from './db.ts'
+import { freshAsOf, MAX_AGE_MS, type Mark } from './replica-rules.ts'
+import type { PoolFigures } from './statements.ts'
+
+export type Replica = {
+  /** As `Db.allowStale`: by the replica while it is fresh enough, and by the primary otherwise. */
+  allowStale<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** How busy its connections are. */
+  figures(): PoolFigures
+  /** Ends its connections, and the looks at it. */
+  end(): Promise<void>
+}
+
+/** The address leads to something that is no copy of this database; the message is one sentence. */
+export class NoReplica extends Error {
+  override name = 'NoReplica'
+}
+
+type Options = {
+  /** For people: when it is left alone, and when it is asked again. */
+  tell: (sentence: string) => void
+  maxAgeMs?: number
+  /** So long may an answer take; a statement ends by itself before. */
+  silentMs?: number
+}
+
+/**
+ * A hot standby for reads that may be a little old. Each second it is looked at how far it has come: what it answers is at most
+ * `maxAgeMs` old, by our own clock and whatever the clocks of the servers say. One that is too far behind, silent or wrong is left
+ * alone until it has caught up, and what it fails to answer the primary answers. Throws `NoReplica`; one that is silent at the start
+ * may come later.
+ */
+export async function openReplica(primary: Db, address: DatabaseAddress, options: Options): Promise<Replica> {
+  const replica = connect(address, {}, primary.watchers)
+  const view = withOwn(primary, { read: replica.read })
+  const watch = await watchAge({ primary, replica }, options).catch(async (error: unknown) => {
+    await replica.end({ timeout: 1 })
+    throw error
+  })
+  return {
+    async allowStale(work) {
+      if (!watch.isFresh()) return work(primary)
+      try {
+        return await inTime(work(view), options.silentMs ?? SILENT_MS)
+      } catch (error) {
+        if (!isReplicasFault(error)) throw error
+        watch.doubt()
+        return work(primary)
+      }
+    },
+    figures: () => ({
+      ...replica.pools().find(({ pool }) => pool === 'searches')!,
+      pool: 'replica',
+      isFresh: watch.isFresh(),
+    }),
+    async end() {
+      watch.stop()
+      await replica.end({ timeout: 1 })
+    },
+  }
+}
+
+type Watch = {
+  isFresh(): boolean
+  /** Until the next look it is not fresh. */
+  doubt(): void
+  stop(): void
+}
+
+const LOOK_MS = 1_000
+const SILENT_MS = 6_000
+
+/** Looks at once, and then each second. */
+async function watchAge(
+  { primary, replica }: { primary: Db; replica: Db },
+  { tell, maxAgeMs = MAX_AGE_MS }: Options,
+): Promise<Watch> {
+  const ending = new AbortController()
+  const marks: Mark[] = []
+  let asOf = Number.NEGATIVE_INFINITY
+  let told: boolean | undefined
+  const isFresh = () => performance.now() - asOf <= maxAgeMs
+  const doubt = () => void (asOf = Number.NEGATIVE_INFINITY)
+
+  async function look(): Promise<void> {
+    const at = performance.now()
+    const there = await placeOf(primary)
+    const here = await placeOf(replica)
+    checkIdentity(there, here)
+    marks.push({ at, written: there.position })
+    asOf = freshAsOf(marks, here.position) ?? asOf
+  }
+
+  /** Of one that is fresh from the start nothing is said. */
+  function tellChange(): void {
+    if ((told ?? true) !== isFresh()) tell(sentenceFor(isFresh()))
+    told = isFresh()
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!ending.signal.aborted) {
+      tellChange()
+      await sleep(LOOK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+      // One that is silent tells so by its age; another database is of no use, however far it has come.
+      await look().catch((error: unknown) => error instanceof NoReplica && doubt())
+    }
+  }
+
+  await look().catch((error: unknown) => {
+    if (error instanceof NoReplica) throw error
+  })
+  void keepLooking()
+  return { isFresh, doubt, stop: () => ending.abort() }
+}
+
+/** A connection that is cut without a word would be waited for until the system gives it up. */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  const enough = new AbortController()
+  const silence = sleep(ms, undefined, { signal: enough.signal, ref: false }).then(() => {
+    throw Object.assign(new Error('The replica is silent.'), { code: 'ETIMEDOUT' })
+  })
+  try {
+    return await Promise.race([work, silence])
+  } finally {
+    enough.abort()
+  }
+}
+
+function sentenceFor(isFresh: boolean): string {
+  return isFresh
+    ? 'The replica (DATABASE_REPLICA_URL) is up to date and answers searches.'
+    : 'The replica (DATABASE_REPLICA_URL) is silent or too far behind; the database itself answers searches.'
+}
+
+/** `position`: how far its log goes, or has been replayed, in bytes since its beginning. */
+type Place = { system: string; database: string; isStandby: boolean; position: bigint }
+
+async function placeOf(db: Db): Promise<Place> {
+  const [row] = await db<(Omit<Place, 'position'> & { position: string })[]>`
+    select (select system_identifier::text from pg_control_system()) as system, current_database() as database,
+      pg_is_in_recovery() as "isStandby",
+      (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end - '0/0')::text
+        as position`
+  return { ...row!, position: BigInt(row!.position) }
+}
+
+/** How far two logs have come says something only of one and the same. */
+function checkIdentity(primary: Place, replica: Place): void {
+  if (primary.system !== replica.system || primary.database !== replica.database)
+    throw new NoReplica('DATABASE_REPLICA_URL leads to another database than DATABASE_URL, and to no replica of it.')
+  if (!replica.isStandby)
+    throw new NoReplica('DATABASE_REPLICA_URL leads to a database that can be written, and to no replica.')
+}
+
+/** What it did not answer because it is a replica: gone, in the way of what it replays, or before a migration. */
+function isReplicasFault(error: unknown): boolean {
+  const code = errorCode(error) ?? ''
+  // Too slow there is too slow here.
+  if (code === '57014') return false
+  return isDatabaseUnavailable(error) || ['42P01', '42703', '42883'].includes(code)
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { errorCode } from './db.ts'
+
+/** Variables that a file may hold instead: `SEALING_KEY_FILE` is the path of a file with what `SEALING_KEY` would say. */
+export const secretNames = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SEALING_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'AI_API_KEY',
+  'METRICS_TOKEN',
+  'GOOGLE_CLIENT_SECRET',
+  'APPLE_PRIVATE_KEY',
+] as const
+
+export type SecretFiles = {
+  secrets: Record<string, string>
+  /** One sentence for each file that cannot be used; never with anything that stands in it. */
+  faults: string[]
+}
+
+/**
+ * What the files say that `<NAME>_FILE` names, without space around it: secrets as Docker, Kubernetes and systemd hand them over, which
+ * no list of processes and no crash report shows.
+ */
+export function readSecretFiles(env: Record<string, string | undefined>): SecretFiles {
+  const found: SecretFiles = { secrets: {}, faults: [] }
+  for (const name of secretNames) {
+    const path = env[`${name}_FILE`]
+    if (path === undefined) continue
+    const read = readSecret(path)
+    if (env[name] !== undefined) found.faults.push(`Set ${name} or ${name}_FILE, not both.`)
+    else if ('fault' in read) found.faults.push(`${name}_FILE names ${path}, which ${read.fault}.`)
+    else found.secrets[name] = read.secret
+  }
+  return found
+}
+
+function readSecret(path: string): { secret: string } | { fault: string } {
+  try {
+    const secret = readFileSync(path, 'utf8').trim()
+    return secret ? { secret } : { fault: 'is empty' }
+  } catch (error) {
+    return { fault: `cannot be read (${errorCode(error) ?? 'unknown error'})` }
+  }
+}
