@@ -31,19 +31,22 @@ export default defineConfig({
       use: { ...chromium, viewport: { width: 1280, height: 800 } },
     },
   ],
-  webServer: {
-    command: `"${process.execPath}" src/app/server/main.ts`,
-    url: `http://localhost:${port}/readyz`,
-    env: {
-      PORT: port,
-      DATA_DIR: process.env.E2E_DATA_DIR ?? './.data/e2e',
-      LOG_LEVEL: 'warn',
-      APP_MODE: 'demo',
-      // All journeys come from one address.
-      RATE_LIMITS: 'off',
-      DATABASE_URL: '',
-    },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 60_000,
-  },
+  // A run may bring its own processes (scripts/e2e-processes.ts).
+  webServer: process.env.E2E_DATABASE_URL
+    ? undefined
+    : {
+        command: `"${process.execPath}" src/app/server/main.ts`,
+        url: `http://localhost:${port}/readyz`,
+        env: {
+          PORT: port,
+          DATA_DIR: process.env.E2E_DATA_DIR ?? './.data/e2e',
+          LOG_LEVEL: 'warn',
+          APP_MODE: 'demo',
+          // All journeys come from one address.
+          RATE_LIMITS: 'off',
+          DATABASE_URL: '',
+        },
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+        timeout: 60_000,
+      },
 })

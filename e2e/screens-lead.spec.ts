@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { personaContent } from '#leads/web/personas.ts'
-import { connect } from '../src/kit/server/db.ts'
-import { startPostgres } from '../src/kit/server/embedded-postgres.ts'
+import { withDatabase } from './administrator.ts'
 import { emailOf } from './booking-steps.ts'
 import { findFaults, settled, watch } from './journey.ts'
 import { dispatchCta, pushedEvents } from './page-events.ts'
@@ -240,14 +239,9 @@ function countSent(page: Page): { count: number } {
 
 /** What is kept of whoever left this address. */
 async function leadsOf(email: string): Promise<object[]> {
-  // The server of this run is running already, so it is joined and left alone.
-  const server = await startPostgres({ dataDir: process.env.E2E_DATA_DIR ?? './.data/e2e' })
-  const db = connect({ ...server.connection, user: server.user, database: 'postgres' }, { max: 1 })
-  try {
+  return withDatabase(async db => {
     const rows = await db<object[]>`
       select name, email, organization, city, persona, cta_action, location, page from lead where email = ${email}`
     return [...rows]
-  } finally {
-    await db.end({ timeout: 5 })
-  }
+  })
 }

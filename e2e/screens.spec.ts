@@ -16,6 +16,9 @@ async function lookAt(page: Page, { name, path, heading, status = 200, isAlike =
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const answer = await page.goto(path)
   expect.soft(answer!.status(), `${name}: status`).toBe(status)
+  const policy = answer!.headers()['content-security-policy']
+  expect.soft(policy, `${name}: policy`).toMatch(/default-src 'none'.*base-uri 'none'/)
+  expect.soft(policy, `${name}: policy`).not.toContain('unsafe-')
   await settled(page)
   await expect.soft(page.getByRole('heading', { level: 1 }), `${name}: heading`).toHaveText(heading)
   await expect.soft(page, `${name}: title`).toHaveTitle(/.+ – Openfield$/)

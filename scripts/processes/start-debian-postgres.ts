@@ -1,0 +1,91 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { freePort } from '#kit/server/free-port.ts'
+
+export type ServerGradePostgres = {
+  version: string
+  /** Makes an empty database and answers its address. */
+  makeDatabase(name: string): string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a PostgreSQL of the system's packages (or of the folder `PG_BIN`) on loopback, in a folder of its own with the settings that its
+ * packagers chose: writes reach the disk. Throws one sentence where there is none.
+ */
+export async function startDebianPostgres(): Promise<ServerGradePostgres> {
+  const bin = findPrograms()
+  const account = accountForServer()
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'openfield-pg-'))
+  if (account) chownSync(dir, account.uid, account.gid)
+  const data = path.join(dir, 'data')
+  const run = { ...account, cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  const initdb = ['-D', data, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']
+  execFileSync(path.join(bin, 'initdb'), initdb, { ...run, stdio: 'ignore' })
+  const port = await freePort()
+  const options = { listen_addresses: '127.0.0.1', port, unix_socket_directories: dir, max_connections: 200 }
+  const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openSync(path.join(dir, 'log'), 'a')
+  // A session of its own: Ctrl-C is for the run, which then stops it.
+  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], {
+    ...run,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  const gone = once(server, 'exit')
+  const client = (...args: string[]) =>
+    execFileSync(path.join(bin, args[0]!), ['-h', '127.0.0.1', '-p', String(port), '-U', USER, ...args.slice(1)], run)
+  await untilReady(server, () => client('pg_isready', '-q'), path.join(dir, 'log'))
+  return {
+    version: execFileSync(path.join(bin, 'postgres'), ['--version'], run).toString().trim(),
+    makeDatabase(name) {
+      client('createdb', name)
+      return `postgres://${USER}@127.0.0.1:${port}/${name}`
+    },
+    async stop() {
+      server.kill('SIGINT')
+      await gone
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+const USER = 'openfield'
+const PACKAGED = '/usr/lib/postgresql'
+
+function findPrograms(): string {
+  const given = process.env.PG_BIN
+  if (given && !existsSync(path.join(given, 'initdb')))
+    throw new Error(`PG_BIN=${given} has no PostgreSQL: there is no initdb.`)
+  if (given) return given
+  const versions = existsSync(PACKAGED) ? readdirSync(PACKAGED).sort((a, b) => Number(b) - Number(a)) : []
+  const found = versions.map(version => path.join(PACKAGED, version, 'bin')).find(dir => existsSync(`${dir}/initdb`))
+  if (found) return found
+  throw new Error('There is no PostgreSQL of the system: apt-get install postgresql, or set PG_BIN to its programs.')
+}
+
+/** PostgreSQL refuses to be run by root; its package made an account. */
+function accountForServer(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find(entry => entry.startsWith('postgres:'))
+  if (!line) throw new Error('PostgreSQL may not run as root, and there is no account postgres.')
+  const [, , uid, gid] = line.split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+async function untilReady(server: { exitCode: number | null }, ask: () => void, log: string): Promise<void> {
+  for (let i = 0; i < 100 && server.exitCode === null; i++) {
+    try {
+      ask()
+      return
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  }
+  throw new Error(`PostgreSQL did not start: ${readFileSync(log, 'utf8').trim().split('\n').at(-1)}`)
+}
