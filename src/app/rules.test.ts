@@ -27,6 +27,12 @@ test('jobs that run on time are operational, also one that failed twice', () => 
   })
 })
 
+test('a process that has just started says that jobs run when others run them', () => {
+  const { text } = jobsVerdict([job({}), job({ failures: 2 })], { now, since: now - MINUTE })
+  expect(text).toBe('All jobs run on time.')
+  expect(jobsVerdict([job({ failures: 3 })], { now, since: now - MINUTE }).state).toBe('degraded')
+})
+
 test('a job that was due while nothing ran is not late before its next time, by then it is', () => {
   const daily = job({ lastStartedAt: new Date(now - 40 * HOUR), dueAt: new Date(now - 16 * HOUR) })
   expect(jobsVerdict([job({}), daily], { now, since: now - 24 * HOUR }).state).toBe('operational')

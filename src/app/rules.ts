@@ -55,10 +55,11 @@ export function bookingsVerdict(jobs: readonly JobFacts[], watch: Watch): Verdic
 
 /** Down when no job begins any more; degraded when one fails time and again or does not begin. */
 export function jobsVerdict(jobs: readonly JobFacts[], watch: Watch): Verdict {
-  if (watch.now - watch.since <= LATE_MS && jobs.every(job => job.failures < FAILURES))
-    return { state: 'operational', text: 'The service has just started. Jobs begin within a minute.' }
   const latest = Math.max(...jobs.map(job => job.lastStartedAt?.getTime() ?? 0))
-  if (watch.now - latest > LATE_MS) return { state: 'down', text: 'No job begins any more. What is due waits.' }
+  const stalled = watch.now - latest > LATE_MS
+  if (stalled && watch.now - watch.since <= LATE_MS && jobs.every(job => job.failures < FAILURES))
+    return { state: 'operational', text: 'The service has just started. Jobs begin shortly.' }
+  if (stalled) return { state: 'down', text: 'No job begins any more. What is due waits.' }
   const [late, failing] = (['late', 'failing'] as const).map(trouble =>
     jobs.filter(job => troubleOf(job, watch) === trouble),
   ) as [JobFacts[], JobFacts[]]

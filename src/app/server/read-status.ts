@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#kit/server/db.ts'
-import { readJobRuns } from '#kit/server/job-runs.ts'
-import { readOutbox } from '#messages/server/read-outbox.ts'
+import { type JobStatus, readJobRuns } from '#kit/server/job-runs.ts'
+import { remembered } from '#kit/server/remembered.ts'
+import { type OutboxFigures, readOutbox } from '#messages/server/read-outbox.ts'
 import type { ServiceComponent, ServiceStatus } from '../contract.ts'
 import {
   bookingsVerdict,
@@ -21,24 +22,29 @@ const PATIENCE_MS = 3_000
 
 /** `readStatus` for a crowd: a reading serves everybody for five seconds. */
 export function statusReader(db: Db): () => Promise<ServiceStatus> {
-  let kept: { since: number; status: Promise<ServiceStatus> } | undefined
-  return () => {
-    if (!kept || Date.now() - kept.since > KEPT_MS) kept = { since: Date.now(), status: readStatus(db) }
-    return kept.status
-  }
+  return remembered(() => readStatus(db), KEPT_MS)
 }
 
-/**
- * The true state of the service; nothing secret and nobody's data. Never throws: a silent database is an answer, too. `since`:
- * when this process began, in milliseconds.
- */
-export async function readStatus(db: Db, since: number = performance.timeOrigin): Promise<ServiceStatus> {
+/** What the state of the service is seen by. Null of a database that does not answer. */
+export type Facts = { checkedAt: Date; database: { ms: number; jobs: JobStatus[]; outbox: OutboxFigures } | null }
+
+/** Never throws: a silent database is an answer, too. */
+export async function readFacts(db: Db): Promise<Facts> {
   const checkedAt = new Date()
   const ms = await roundTrip(db)
-  const facts = ms === null ? undefined : await readParts(db, { now: checkedAt.getTime(), since })
   // Silent meanwhile is silent.
-  const databaseMs = facts ? ms : null
-  const parts = facts ?? silentParts
+  const known = ms === null ? undefined : await orSilence(Promise.all([readJobRuns(db), readOutbox(db)]))
+  return { checkedAt, database: ms === null || !known ? null : { ms, jobs: known[0], outbox: known[1] } }
+}
+
+/** The true state of the service; nothing secret and nobody's data. `since`: when this process began, in milliseconds. */
+export async function readStatus(db: Db, since: number = performance.timeOrigin): Promise<ServiceStatus> {
+  return statusOf(await readFacts(db), since)
+}
+
+export function statusOf({ checkedAt, database }: Facts, since: number = performance.timeOrigin): ServiceStatus {
+  const databaseMs = database && Math.round(database.ms)
+  const parts = database ? partsOf(database, { now: checkedAt.getTime(), since }) : silentParts
   const components = [
     { key: 'database', name: 'Database', ...databaseVerdict(databaseMs) } as const,
     { key: 'bookings', name: 'Bookings and payments', ...parts.bookings } as const,
@@ -53,23 +59,19 @@ type Parts = Record<'bookings' | 'jobs' | 'email', Pick<ServiceComponent, 'state
 
 const silentParts: Parts = { bookings: withoutDatabase, jobs: withoutDatabase, email: withoutDatabase }
 
-/** Undefined when the database fell silent meanwhile. */
-async function readParts(db: Db, watch: Watch): Promise<Parts | undefined> {
-  const facts = await orSilence(Promise.all([readJobRuns(db), readOutbox(db)]))
-  if (!facts) return undefined
-  const [jobs, outbox] = facts
+function partsOf({ jobs, outbox }: NonNullable<Facts['database']>, watch: Watch): Parts {
   return { bookings: bookingsVerdict(jobs, watch), jobs: jobsVerdict(jobs, watch), email: emailVerdict(outbox) }
 }
 
-/** Whole milliseconds until the database has answered nothing at all; null when it does not. */
+/** Milliseconds until the database has answered nothing at all; null when it does not. */
 async function roundTrip(db: Db): Promise<number | null> {
   const start = performance.now()
   const answer = await orSilence(db`select 1`)
-  return answer ? Math.round(performance.now() - start) : null
+  return answer ? performance.now() - start : null
 }
 
 /** Undefined when it fails or takes too long. */
-async function orSilence<T>(answer: PromiseLike<T>): Promise<T | undefined> {
+export async function orSilence<T>(answer: PromiseLike<T>): Promise<T | undefined> {
   const patience = new AbortController()
   const silence = sleep(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => undefined)
   try {

@@ -17,3 +17,14 @@ test('an answer is shared until its time is over, and a failure is asked again a
   expect(await ask()).toBe(3)
   vi.useRealTimers()
 })
+
+test('a clock that is set back keeps nothing any longer', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T12:00:00Z') })
+  let asked = 0
+  const ask = remembered(async () => ++asked, 1_000)
+  expect(await ask()).toBe(1)
+  vi.setSystemTime(Date.parse('2026-11-25T11:00:00Z'))
+  vi.advanceTimersByTime(1_000)
+  expect(await ask()).toBe(2)
+  vi.useRealTimers()
+})

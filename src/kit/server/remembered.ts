@@ -1,9 +1,9 @@
-/** Asks again after `keptMs`; those who ask meanwhile share an answer. What fails is not remembered. */
+/** Asks again after `keptMs`, whatever happens to the clock; those who ask meanwhile share an answer. What fails is not remembered. */
 export function remembered<T>(ask: () => Promise<T>, keptMs: number): () => Promise<T> {
   let known: { since: number; answer: Promise<T> } | undefined
   return () => {
-    if (known && Date.now() - known.since < keptMs) return known.answer
-    const asked = { since: Date.now(), answer: ask() }
+    if (known && performance.now() - known.since < keptMs) return known.answer
+    const asked = { since: performance.now(), answer: ask() }
     known = asked
     asked.answer.catch(() => {
       if (known === asked) known = undefined

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { nameRoute, rememberWhoAsks } from '#kit/server/asking.ts'
+import { logSlowStatements } from '#kit/server/slow-statements.ts'
+import { metricsRoute } from './metrics/metrics-route.ts'
+import type { Services } from './services.ts'
+
+/** Who develops wants to know of what takes as long on a machine of their own. */
+const SLOW_IN_DEVELOPMENT_MS = 200
+
+/**
+ * Metrics, slow statements and traces, each where it was asked for: what was not asked for is not even loaded. What is turned away
+ * before costs them nothing.
+ */
+export async function lookInside(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'db' | 'providers'>,
+  { isDev = false }: { isDev?: boolean } = {},
+): Promise<void> {
+  const { config, db } = services
+  await metricsRoute(app, services)
+  const slowMs = config.slowQueryMs ?? (isDev ? SLOW_IN_DEVELOPMENT_MS : undefined)
+  if (slowMs !== undefined) {
+    const watcher = logSlowStatements(app.log, slowMs)
+    db.watchers.add(watcher)
+    app.addHook('onClose', async () => void db.watchers.delete(watcher))
+  }
+  if (config.tracing) {
+    const { traceRequests } = await import('./tracing/trace-requests.ts')
+    traceRequests(app, services)
+  } else if (slowMs !== undefined) {
+    rememberWhoAsks(app, request => ({ by: nameRoute(request), requestId: request.id }))
+  }
+}

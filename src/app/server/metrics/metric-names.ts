@@ -1,0 +1,40 @@
+/** Metrics that are read when they are asked for: kind, labels, and what they mean. docs/operating.md says more of each. */
+export const metricNames = {
+  openfield_component_state: ['gauge', ['component'], 'As on /status: 0 operational, 1 degraded, 2 down.'],
+  openfield_database_answer_seconds: ['gauge', [], 'How long the database took to answer nothing at all.'],
+  openfield_pool_connections: ['gauge', ['pool'], 'Connections of this process at most, by what they are for.'],
+  openfield_pool_in_use: ['gauge', ['pool'], 'Of them, those that work at this moment.'],
+  openfield_pool_waiting: ['gauge', ['pool'], 'Statements or transactions of this process that wait for one.'],
+  openfield_replica_fresh: [
+    'gauge',
+    [],
+    '1 while the replica answers searches, 0 while it is silent or too far behind.',
+  ],
+  openfield_job_runs_total: ['counter', ['job_name'], 'Runs that have ended.'],
+  openfield_job_failures_in_a_row: ['gauge', ['job_name'], 'Failed runs since the last that did not fail.'],
+  openfield_job_running: ['gauge', ['job_name'], '1 while a run is under way, in whichever process.'],
+  openfield_job_last_start_timestamp_seconds: ['gauge', ['job_name'], 'When the last run began.'],
+  openfield_job_due_timestamp_seconds: ['gauge', ['job_name'], 'When the run after it had, or has, to begin.'],
+  openfield_job_last_duration_seconds: ['gauge', ['job_name'], 'How long the last run took, once it has ended.'],
+  openfield_outbox_messages: ['gauge', [], 'Mails that are neither sent nor given up.'],
+  openfield_outbox_due_seconds: ['gauge', [], 'For how long the mail due for longest is due, in whole minutes.'],
+  openfield_holds: ['gauge', [], 'Times that are held at this moment.'],
+  openfield_bookings_last_day: ['gauge', ['mode', 'status'], 'Bookings made within 24 hours, by what they are by now.'],
+  openfield_bookings_pending: ['gauge', [], 'Bookings that wait for their facility to confirm.'],
+  openfield_payments_last_day: ['gauge', ['status'], 'Payments opened within 24 hours, by what they are by now.'],
+  openfield_payments_unsettled: ['gauge', ['status'], 'Payments that should have been settled a minute ago.'],
+  openfield_payments_unsettled_seconds: ['gauge', ['status'], 'For how long the oldest of them is left alone.'],
+  openfield_refunds: ['gauge', ['status'], 'Refunds on their way, and those that failed within 24 hours.'],
+  openfield_payment_mismatches: ['gauge', [], 'Payments that do not agree with the books or with what was bought.'],
+  openfield_webhook_deliveries_waiting: ['gauge', [], 'Outgoing webhooks that are neither delivered nor given up.'],
+  openfield_webhook_deliveries_due_seconds: ['gauge', [], 'For how long the one due for longest is due.'],
+  openfield_provider_connections: ['gauge', ['provider'], 'Facilities connected to another booking system.'],
+  openfield_provider_connections_failing: ['gauge', ['provider'], 'Of them, those whose last answer was a failure.'],
+  openfield_provider_answers_total: [
+    'counter',
+    ['provider', 'outcome'],
+    'Questions of this process: answered, or why not.',
+  ],
+} as const satisfies Record<string, readonly ['gauge' | 'counter', readonly string[], string]>
+
+export type MetricName = keyof typeof metricNames

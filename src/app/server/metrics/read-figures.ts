@@ -1,0 +1,43 @@
+import { countHolds } from '#availability/server/count-holds.ts'
+import { countLastDay } from '#bookings/server/figures/count-last-day.ts'
+import { countPending } from '#bookings/server/figures/count-pending.ts'
+import { countMismatches } from '#desk/server/payments/count-mismatches.ts'
+import { readWaiting } from '#developers/server/webhooks/read-waiting.ts'
+import type { Db } from '#kit/server/db.ts'
+import { remembered } from '#kit/server/remembered.ts'
+import { readPaymentFigures } from '#payments/server/figures/read-payment-figures.ts'
+import { countConnections } from '#providers/server/count-connections.ts'
+import { type Facts, orSilence, readFacts } from '../read-status.ts'
+
+/** What the database knows: true for all processes together. Of a silent one there is nothing to say but that. */
+export type Figures = Facts & { business: Business | undefined }
+
+type Business = Awaited<ReturnType<typeof readBusiness>> & { providers: Awaited<ReturnType<typeof countConnections>> }
+
+/** Collectors that come together are given one reading of the database. */
+const KEPT_MS = 5_000
+
+/** All connections are counted for this, and no index spares that. */
+const CONNECTIONS_KEPT_MS = 60_000
+
+/** The same reading that /status is made of, and what only an operator is told, for a crowd. Never throws. */
+export function figuresReader(db: Db): () => Promise<Figures> {
+  const connections = remembered(() => db.allowStale(countConnections), CONNECTIONS_KEPT_MS)
+  const business = async () => ({ ...(await db.allowStale(readBusiness)), providers: await connections() })
+  return remembered(async () => {
+    const facts = await readFacts(db)
+    return { ...facts, business: facts.database ? await orSilence(business()) : undefined }
+  }, KEPT_MS)
+}
+
+async function readBusiness(db: Db) {
+  const [holds, lastDay, pending, payments, mismatches, webhooks] = await Promise.all([
+    countHolds(db),
+    countLastDay(db),
+    countPending(db),
+    readPaymentFigures(db),
+    countMismatches(db),
+    readWaiting(db),
+  ])
+  return { holds, bookings: { lastDay, pending }, payments, mismatches, webhooks }
+}

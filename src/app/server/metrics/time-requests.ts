@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { isInnerCall } from '../inner-transport.ts'
+
+/** Seconds. What is slower than the last one has failed its caller long since. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Shed load and limits are no faults, so they stand by themselves beside the classes. */
+const OWN_CLASS = new Set([429, 503])
+
+const HOLD_ROUTE = '/api/hold-slots'
+
+/**
+ * Times what is answered, by the route as declared and never by an id. What a page asks of the API within this process is part of that
+ * page; what stays open because its reader does says nothing of us.
+ */
+export function timeRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by declared route and status class; 429 and 503 stand by themselves.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  const holds = new Counter({
+    name: 'openfield_hold_requests_total',
+    help: 'Requests to hold times of this process: taken, or refused since somebody else has one of them.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  for (const outcome of ['taken', 'refused']) holds.inc({ outcome }, 0)
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!isInnerCall(request) && !staysOpen(request)) {
+      const { method, routeOptions } = request
+      const labels = { method, route: routeOptions.url ?? 'unknown', status: classOf(reply.statusCode) }
+      durations.observe(labels, reply.elapsedTime / 1_000)
+      const outcome = routeOptions.url === HOLD_ROUTE && outcomeOf(reply.statusCode)
+      if (outcome) holds.inc({ outcome })
+    }
+    done()
+  })
+}
+
+function classOf(status: number): string {
+  return OWN_CLASS.has(status) ? String(status) : `${Math.floor(status / 100)}xx`
+}
+
+function outcomeOf(status: number): 'taken' | 'refused' | undefined {
+  if (status === 200) return 'taken'
+  return status === 409 ? 'refused' : undefined
+}
+
+function staysOpen({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config.endpoint?.replyType?.startsWith('text/event-stream') ?? false
+}

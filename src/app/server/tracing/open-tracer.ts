@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Attributes,
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanKind,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { Config } from '#kit/server/config.ts'
+import { product } from '#kit/shared/product.ts'
+
+type NewSpan = {
+  kind: SpanKind
+  /** A span of ours, or a `traceparent` header (W3C Trace Context). */
+  parent: Span | string | string[] | undefined
+  attributes: Attributes
+}
+
+export type Tracer = {
+  begin(name: string, span: NewSpan): Span
+  /** Sends what is left. */
+  close(): Promise<void>
+}
+
+/** What cannot be sent within it is dropped: nobody waits for a trace. */
+const SEND_WITHIN_MS = 3_000
+/** A process that stops waits no longer for a receiver that is away. */
+const END_WITHIN_MS = 500
+
+/** Spans go in batches to `<endpoint>/v1/traces`, with the headers that OTEL_EXPORTER_OTLP_HEADERS names. */
+export function openTracer({ endpoint, ratio }: NonNullable<Config['tracing']>): Tracer {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: SEND_WITHIN_MS })
+  const named = resourceFromAttributes({ 'service.name': product.name.toLowerCase() })
+  const provider = new TracerProvider({
+    resource: named.merge(detectResources({ detectors: [envDetector] })),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: SEND_WITHIN_MS })],
+  })
+  const tracer = provider.getTracer('openfield')
+  return {
+    begin: (name, { parent, ...span }) => tracer.startSpan(name, span, contextOf(parent)),
+    close: () => Promise.race([provider.shutdown().catch(() => {}), sleep(END_WITHIN_MS, undefined, { ref: false })]),
+  }
+}
+
+function contextOf(parent: NewSpan['parent']): Context {
+  if (parent === undefined) return ROOT_CONTEXT
+  if (typeof parent === 'object' && !Array.isArray(parent)) return trace.setSpan(ROOT_CONTEXT, parent)
+  const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(String(parent)) ?? []
+  if (!traceId || !spanId || !flags) return ROOT_CONTEXT
+  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+}

@@ -1,0 +1,85 @@
+import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { askedBy, nameRoute, rememberWhoAsks, whoAsks } from '#kit/server/asking.ts'
+import type { Config } from '#kit/server/config.ts'
+import type { Job } from '#kit/server/jobs.ts'
+import { isInnerCall } from '../inner-transport.ts'
+import type { Services } from '../services.ts'
+import { openTracer, type Tracer } from './open-tracer.ts'
+import { traceCalls } from './trace-calls.ts'
+import { traceStatements } from './trace-statements.ts'
+
+/**
+ * Traces requests, the statements and outgoing calls that they lead to, and sends them where the configuration says. A span has the
+ * route as declared, the statement without its values, the host that was asked: nothing of anybody. Imported on demand.
+ */
+export function traceRequests(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
+  const tracer = openTracer(config.tracing!)
+  const watcher = traceStatements(tracer)
+  db.watchers.add(watcher)
+  const endCalls = traceCalls(tracer, config.tracing!.endpoint)
+  rememberWhoAsks(app, request => {
+    const span = beginSpan(tracer, request, config)
+    return { by: nameRoute(request), requestId: request.id, span }
+  })
+  app.decorate('traceJobs', jobs => jobs.map(job => traceJob(tracer, job)))
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    endSpan(request, statusCode)
+    done()
+  })
+  app.addHook('onClose', async () => {
+    db.watchers.delete(watcher)
+    endCalls()
+    await tracer.close()
+  })
+}
+
+/** A page asks the API within this process: that is part of its trace. Of others only our own proxies may say what theirs is. */
+function beginSpan(tracer: Tracer, request: FastifyRequest, { trustedProxies }: Pick<Config, 'trustedProxies'>): Span {
+  const { method, routeOptions, headers } = request
+  const inner = isInnerCall(request) ? (whoAsks()?.span as Span | undefined) : undefined
+  return tracer.begin(nameRoute(request), {
+    kind: SpanKind.SERVER,
+    parent: inner ?? (trustedProxies ? headers.traceparent : undefined),
+    attributes: {
+      'http.request.method': method,
+      'http.route': routeOptions.url ?? 'unknown',
+      'openfield.request_id': request.id,
+    },
+  })
+}
+
+/** A run of a timed job is a trace of its own. */
+function traceJob(tracer: Tracer, job: Job): Job {
+  const by = `job ${job.name}`
+  return {
+    ...job,
+    async run(context) {
+      const span = tracer.begin(by, { kind: SpanKind.INTERNAL, parent: undefined, attributes: {} })
+      try {
+        return await askedBy({ by, span }, () => job.run(context))
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR })
+        throw error
+      } finally {
+        askedBy(undefined, () => span.end())
+      }
+    },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The same jobs, each run of them traced; missing where nothing is. */
+    traceJobs?: (jobs: Job[]) => Job[]
+  }
+}
+
+function endSpan({ asking }: FastifyRequest, statusCode: number): void {
+  const span = asking?.span as Span | undefined
+  if (!span) return
+  span.setAttribute('http.response.status_code', statusCode)
+  if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+  // In nobody's name: what sends the spans would else be taken for a part of this request.
+  askedBy(undefined, () => span.end())
+}

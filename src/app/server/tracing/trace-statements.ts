@@ -1,0 +1,27 @@
+import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { askedBy, whoAsks } from '#kit/server/asking.ts'
+import { errorCode } from '#kit/server/db.ts'
+import { nameStatement, type StatementWatcher } from '#kit/server/statements.ts'
+import type { Tracer } from './open-tracer.ts'
+
+/** A span for each statement that a request or a job leads to: named by what it does and to what, with its text without values. */
+export function traceStatements(tracer: Tracer): StatementWatcher {
+  return () => {
+    const parent = whoAsks()?.span as Span | undefined
+    if (!parent?.isRecording()) return () => {}
+    const span = tracer.begin('statement', {
+      kind: SpanKind.CLIENT,
+      parent,
+      attributes: { 'db.system.name': 'postgresql' },
+    })
+    return ({ text, error }) => {
+      const name = nameStatement(text)
+      span.updateName(name).setAttributes({ 'db.query.summary': name, 'db.query.text': text })
+      if (error !== undefined) {
+        // Its message may repeat the value of somebody.
+        span.setAttribute('error.type', errorCode(error) ?? 'unknown').setStatus({ code: SpanStatusCode.ERROR })
+      }
+      askedBy(undefined, () => span.end())
+    }
+  }
+}
