@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Db, Tx } from './db.ts'
+import { StartFault } from './start-fault.ts'
 
 const migrationsDir = path.resolve(import.meta.dirname, '../../../migrations')
 
 /** Any number will do, as long as nothing else of ours uses it. */
-const MIGRATION_LOCK = 7_305_182
+export const MIGRATION_LOCK = 7_305_182
 
-type Migration = { name: string; sql: string; checksum: string }
+export type Migration = { name: string; sql: string; checksum: string }
 
 /**
  * Brings the database up to date: plain SQL files, forward only, each once, in the order of their names, all in one
@@ -52,14 +53,30 @@ export async function dropEverything(db: Db): Promise<void> {
 async function withoutApplied(tx: Tx, migrations: Migration[]): Promise<Migration[]> {
   const rows = await tx<{ name: string; checksum: string }[]>`select name, checksum from migration`
   const applied = new Map(rows.map(row => [row.name, row.checksum]))
+  refuseNewer([...applied.keys()], migrations)
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum)
-      throw new Error(`The migration ${name} has been changed after it was applied; add a new file instead.`)
+      throw new StartFault(
+        'config',
+        `The migration ${name} has been changed after it was applied; add a new file instead.`,
+      )
   }
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** A newer version may have given columns another meaning: writing beside it would spoil what it keeps. */
+function refuseNewer(applied: readonly string[], migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = applied.filter(name => !known.has(name)).sort()
+  if (unknown.length === 0) return
+  throw new StartFault(
+    'config',
+    `This database was brought up to date by a newer version of this software (it has ${unknown.at(-1)}); start that one.`,
+  )
+}
+
+/** Every file of this version, in order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(migrationsDir)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async name => {

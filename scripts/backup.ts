@@ -1,0 +1,43 @@
+import path from 'node:path'
+import { openPhotoStore } from '#facilities/server/photos/open-photo-store.ts'
+import { abortOnSignal } from '#kit/server/abort-on-signal.ts'
+import { writeBackup } from '#kit/server/backup/write-backup.ts'
+import { type Config, readConfig } from '#kit/server/config.ts'
+import { endWith, StartFault } from '#kit/server/start-fault.ts'
+import { withDatabase } from '../src/app/server/open-database.ts'
+
+/**
+ * `npm run backup -- FILE` writes the database, and the photos where they lie in a folder, into one new file, while the product goes
+ * on. The database stays as it is: that of an older version, or a newer one, is written too. What is not in the file is said.
+ */
+try {
+  const [file, ...more] = process.argv.slice(2)
+  if (!file || more.length > 0) throw new StartFault('config', 'Name the file to be written: npm run backup -- FILE')
+  await back(readConfig(process.env), path.resolve(file))
+} catch (error) {
+  endWith(error)
+}
+
+async function back(config: Config, file: string): Promise<void> {
+  const signal = abortOnSignal()
+  await withDatabase(config, async ({ db, description }) => {
+    signal.throwIfAborted()
+    const photos = config.bucket ? undefined : openPhotoStore(config)
+    const { tables, rows, files, bytes } = await writeBackup({ address: db.address, files: photos, signal }, file)
+    const figure = (value: number) => value.toLocaleString('en-US')
+    console.log(
+      `${figure(rows)} rows of ${tables} tables in ${description}, and ${figure(files)} photos, are in ${file} (${figure(bytes)} bytes).`,
+    )
+    console.log(`It holds names, addresses and signing keys: keep it where nobody else reads it.`)
+    console.log(`Not in it: ${missingParts(config).join('; ')}.`)
+  })
+}
+
+function missingParts({ bucket, sealingKey, dataDir }: Config): string[] {
+  const key = sealingKey ? 'SEALING_KEY' : path.resolve(dataDir, 'sealing-key')
+  return [
+    `the sealing key (${key}), without which nobody reads the sealed keys of other systems: keep a copy of it elsewhere`,
+    'the environment and .env',
+    ...(bucket ? [`the photos, which lie in the bucket ${bucket.bucket}`] : []),
+  ]
+}

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { openPhotoStore } from '#facilities/server/photos/open-photo-store.ts'
+import { abortOnSignal } from '#kit/server/abort-on-signal.ts'
+import { restoreBackup } from '#kit/server/backup/restore-backup.ts'
+import { type Config, readConfig } from '#kit/server/config.ts'
+import { endWith, StartFault } from '#kit/server/start-fault.ts'
+import { withDatabase } from '../src/app/server/open-database.ts'
+
+/** `npm run restore -- FILE` brings a backup back into an empty database, all of it or nothing. */
+try {
+  const [file, ...more] = process.argv.slice(2)
+  if (!file || more.length > 0)
+    throw new StartFault('config', 'Name the backup to be restored: npm run restore -- FILE')
+  await restore(readConfig(process.env), path.resolve(file))
+} catch (error) {
+  endWith(error)
+}
+
+async function restore(config: Config, file: string): Promise<void> {
+  const signal = abortOnSignal()
+  await withDatabase(config, async ({ db, description }) => {
+    signal.throwIfAborted()
+    const into = { address: db.address, files: openPhotoStore(config), signal }
+    const { madeAt, tables, rows, files } = await restoreBackup(into, file)
+    const figure = (value: number) => value.toLocaleString('en-US')
+    console.log(
+      `${figure(rows)} rows of ${tables} tables and ${figure(files)} photos, as they were at ${madeAt}, are in ${description}.`,
+    )
+    console.log('Before the first start put the sealing key back: SEALING_KEY, or the file sealing-key in DATA_DIR.')
+  })
+}

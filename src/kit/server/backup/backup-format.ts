@@ -1,0 +1,114 @@
+import { z } from 'zod'
+
+/** A piece is taken into memory whole; ours are pieces of rows and photos, far below. A few bytes of gzip can claim to be more than there is. */
+const LONGEST_BODY = 256 * 1024 * 1024
+
+/**
+ * A backup is one gzip file of records: a line of JSON that says what follows, and then `bytes` bytes of it. First `backup`, then each
+ * table with its rows (PostgreSQL's text form of COPY, in pieces), the sequences, the photos, and `end`, without which it is not whole.
+ */
+const Head = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('backup'),
+    version: z.literal(1),
+    madeAt: z.iso.datetime(),
+    /** What the database was brought up to date with, in order. */
+    migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
+  }),
+  /** `rows` and `sum` say what the table held: `sumOf` in store.ts. */
+  z.object({
+    kind: z.literal('table'),
+    name: z.string(),
+    columns: z.array(z.string()),
+    rows: z.number(),
+    sum: z.string(),
+  }),
+  z.object({ kind: z.literal('rows'), bytes: z.number().int().positive().max(LONGEST_BODY) }),
+  z.object({ kind: z.literal('sequence'), name: z.string(), value: z.string() }),
+  z.object({
+    kind: z.literal('file'),
+    name: z.string(),
+    bytes: z.number().int().nonnegative().max(LONGEST_BODY),
+    sha256: z.string(),
+  }),
+  z.object({ kind: z.literal('end') }),
+])
+
+export type RecordHead = z.infer<typeof Head>
+export type BackupRecord = RecordHead & { body: Buffer }
+export type HeadOf<Kind extends RecordHead['kind']> = Extract<RecordHead, { kind: Kind }>
+
+/** Not one of ours, damaged, or not finished. */
+export class DamagedBackup extends Error {}
+
+/** Of a file in its folder: it leads nowhere else, and is not hidden. */
+export function isFileName(name: string): boolean {
+  return /^[\w-][\w.-]*$/.test(name)
+}
+
+export function encodeRecord(head: RecordHead, body?: Uint8Array): Buffer {
+  const line = Buffer.from(`${JSON.stringify(head)}\n`)
+  return body ? Buffer.concat([line, body]) : line
+}
+
+/** Throws `DamagedBackup` at the first byte that makes no sense, and when the bytes end before `end`. */
+export async function* readRecords(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
+  const bytes = new ByteReader(source)
+  for (;;) {
+    const head = parseHead(await bytes.line())
+    const body = 'bytes' in head ? await bytes.take(head.bytes) : Buffer.alloc(0)
+    yield { ...head, body }
+    if (head.kind === 'end') return
+  }
+}
+
+/** A head is short, but for the first one, which names all migrations. */
+const LONGEST_LINE = 1024 * 1024
+
+function parseHead(line: string): RecordHead {
+  try {
+    return Head.parse(JSON.parse(line))
+  } catch (error) {
+    throw new DamagedBackup('It holds what no backup of ours holds.', { cause: error })
+  }
+}
+
+/** Takes lines and lengths from pieces of any size, keeping no more than is asked for. */
+class ByteReader {
+  readonly #source: AsyncIterator<Buffer>
+  #rest: Buffer = Buffer.alloc(0)
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]()
+  }
+
+  async line(): Promise<string> {
+    let end = this.#rest.indexOf(10)
+    while (end < 0 && this.#rest.length < LONGEST_LINE) {
+      this.#rest = Buffer.concat([this.#rest, await this.#next()])
+      end = this.#rest.indexOf(10)
+    }
+    const line = this.#rest.toString('utf8', 0, Math.max(end, 0))
+    this.#rest = this.#rest.subarray(end + 1)
+    return line
+  }
+
+  async take(length: number): Promise<Buffer> {
+    const parts = [this.#rest]
+    let have = this.#rest.length
+    while (have < length) {
+      const part = await this.#next()
+      parts.push(part)
+      have += part.length
+    }
+    const all = parts.length === 1 ? this.#rest : Buffer.concat(parts)
+    this.#rest = all.subarray(length)
+    return all.subarray(0, length)
+  }
+
+  async #next(): Promise<Buffer> {
+    const { done, value } = await this.#source.next()
+    if (done) throw new DamagedBackup('It ends in the middle.')
+    return value
+  }
+}

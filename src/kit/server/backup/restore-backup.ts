@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import type { DatabaseAddress } from '../config.ts'
+import { errorCode } from '../db.ts'
+import { type Migration, readMigrations } from '../migrate.ts'
+import { StartFault } from '../start-fault.ts'
+import { type BackupRecord, DamagedBackup, type HeadOf, isFileName, readRecords } from './backup-format.ts'
+import {
+  findTables,
+  lockMigrations,
+  loosenTables,
+  makeTables,
+  openCopying,
+  rowWriter,
+  setSequence,
+  sumOf,
+  type Table,
+} from './store.ts'
+
+/** Where files go that belong to the database and do not lie in it. */
+export type FileTarget = {
+  write(name: string, bytes: Buffer): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+export type Restored = { madeAt: string; tables: number; rows: number; files: number }
+
+/**
+ * Brings a backup back into an empty database, with its files: everything, compared with what was written down of each table, or
+ * nothing. An older backup comes back as it was; the next start brings it up to date. Throws `StartFault` with one sentence, or the
+ * reason of `signal` when that stops it.
+ */
+export async function restoreBackup(
+  { address, files, signal }: { address: DatabaseAddress; files: FileTarget; signal?: AbortSignal },
+  file: string,
+): Promise<Restored> {
+  const client = await openCopying(address)
+  try {
+    const restored = await inTransaction(client, () => readInto(client, { files, signal }, file))
+    // Only for speed: the database does it by itself some time later.
+    await client.query('analyze').catch(() => {})
+    return restored
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw restoreFault(error, file)
+  } finally {
+    await client.end()
+  }
+}
+
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // Of a lost connection the server does so by itself.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+type Into = { files: FileTarget; signal: AbortSignal | undefined }
+
+/** What was written of files is taken away again when something fails; a file that outlives even that is removed by `tidy-photos`. */
+async function readInto(client: pg.Client, { files, signal }: Into, file: string): Promise<Restored> {
+  const writtenFiles: string[] = []
+  try {
+    let restored: Restored | undefined
+    const read = async (source: AsyncIterable<unknown>) => {
+      const records = readRecords(source as AsyncIterable<Buffer>)
+      restored = await restoreRecords(client, records, async (name, bytes) => {
+        writtenFiles.push(name)
+        await files.write(name, bytes)
+      })
+    }
+    await pipeline(createReadStream(file), createGunzip(), read, { signal })
+    // A connection that is lost would only be noticed by the commit, and then nobody knows whether it was carried out.
+    await client.query('select 1')
+    return restored!
+  } catch (error) {
+    await Promise.all(writtenFiles.map(name => files.remove(name)))
+    throw error
+  }
+}
+
+async function restoreRecords(
+  client: pg.Client,
+  records: AsyncIterator<BackupRecord>,
+  writeFile: FileTarget['write'],
+): Promise<Restored> {
+  const next = async () => (await records.next()).value as BackupRecord
+  const first = await next()
+  if (first.kind !== 'backup') throw new DamagedBackup('It does not begin as one.')
+  const migrations = await chooseMigrations(first)
+  const missing = await prepare(client, migrations)
+  const tighten = await loosenTables(client, [...missing.values()])
+  const restored: Restored = { madeAt: first.madeAt, tables: 0, rows: 0, files: 0 }
+  let record = await next()
+  async function* rows(): AsyncGenerator<Buffer> {
+    for (; record.kind === 'rows'; record = await next()) yield record.body
+  }
+  while (record.kind === 'table') {
+    const head = record
+    missing.delete(head.name)
+    record = await next()
+    await restoreTable(client, head, rows)
+    restored.tables += 1
+    restored.rows += head.rows
+  }
+  if (missing.size > 0) throw new DamagedBackup(`It lacks ${[...missing.keys()].join(', ')}.`)
+  for (; record.kind === 'sequence'; record = await next()) await setSequence(client, record)
+  await tighten()
+  for (; record.kind === 'file'; record = await next()) {
+    checkFile(record)
+    await writeFile(record.name, record.body)
+    restored.files += 1
+  }
+  if (record.kind !== 'end') throw new DamagedBackup('Its parts are not in order.')
+  return restored
+}
+
+/** Answers the tables that are now there to be filled. */
+async function prepare(client: pg.Client, migrations: readonly Migration[]): Promise<Map<string, Table>> {
+  await lockMigrations(client)
+  if ((await findTables(client)).length > 0)
+    throw new StartFault(
+      'config',
+      'This database is not empty, and a backup is restored into an empty one only: name a new DATA_DIR or DATABASE_URL.',
+    )
+  return new Map((await makeTables(client, migrations)).map(table => [table.name, table]))
+}
+
+async function restoreTable(
+  client: pg.Client,
+  head: HeadOf<'table'>,
+  rows: () => AsyncGenerator<Buffer>,
+): Promise<void> {
+  await pipeline(rows, rowWriter(client, head))
+  const held = await sumOf(client, head)
+  if (held.rows !== head.rows || held.sum !== head.sum)
+    throw new DamagedBackup(`The table ${head.name} is not what it was.`)
+}
+
+function checkFile({ name, sha256, body }: HeadOf<'file'> & { body: Buffer }): void {
+  if (!isFileName(name) || createHash('sha256').update(body).digest('hex') !== sha256)
+    throw new DamagedBackup(`The file ${name} is not what it was.`)
+}
+
+/** The files of this version that the backup's database had been brought up to date with. */
+async function chooseMigrations({ migrations }: HeadOf<'backup'>): Promise<Migration[]> {
+  const known = new Map((await readMigrations()).map(migration => [migration.name, migration]))
+  return migrations.map(({ name, checksum }) => {
+    const found = known.get(name)
+    if (!found)
+      throw new StartFault(
+        'config',
+        `This backup was made by a newer version of this software (its database has ${name}); restore it with that one.`,
+      )
+    if (found.checksum !== checksum)
+      throw new StartFault('config', `This backup's database was made with another ${name} than this version has.`)
+    return found
+  })
+}
+
+function restoreFault(error: unknown, file: string): unknown {
+  if (error instanceof StartFault) return error
+  const code = errorCode(error)
+  const isFile = error instanceof Error && 'path' in error && error.path === file
+  if ((isFile && code === 'ENOENT') || code === 'EISDIR')
+    return new StartFault('config', `There is no backup ${file}.`, error)
+  // PostgreSQL's classes for values it cannot take and promises they break, and what zlib says of a damaged file.
+  const isDamaged = error instanceof DamagedBackup || /^(Z_|22|23)/.test(code ?? '')
+  if (!isDamaged) return error
+  const why = error instanceof Error ? error.message : String(error)
+  return new StartFault('config', `${file} is no whole backup, and nothing was restored: ${why}`, error)
+}

@@ -1,0 +1,95 @@
+/** What a statement would do to the version that still serves while a new one brings the database up to date. */
+export type MigrationFault = { statement: string; why: string }
+
+/** With these words a comment at a statement says why the old version bears it all the same. */
+const EXCUSE = 'old version:'
+
+/**
+ * What in a migration breaks or stops the version before it, which goes on serving meanwhile: it reads and writes tables as it knows
+ * them, and waits for whatever locks them. Tables that the same file makes are free. Statements with a comment `old version: why`
+ * are let pass.
+ */
+export function faultsOfMigration(sql: string): MigrationFault[] {
+  const statements = splitStatements(sql)
+  const made = new Set(
+    statements.flatMap(({ body }) => /^create (?:unlogged )?table (?:if not exists )?(\S+)/.exec(body)?.[1] ?? []),
+  )
+  return statements.flatMap(({ body, isExcused }) => {
+    const table = targetOf(body)
+    if (isExcused || (table && made.has(table))) return []
+    const why = faultOfStatement(body)
+    return why ? [{ statement: body.slice(0, 120), why }] : []
+  })
+}
+
+function faultOfStatement(body: string): string | undefined {
+  if (/^drop (table|view|materialized view|function|procedure|type|domain|schema|extension)\b/.test(body))
+    return 'the old version may still use it; drop it in the release after the one that no longer does'
+  if (/^create (unique )?index\b/.test(body))
+    return 'nobody writes to the table while its index is built, and within a transaction it cannot be built concurrently'
+  if (/^(update|delete from|truncate|lock)\b/.test(body))
+    return 'whoever wants these rows waits until the migration ends; let a job do it, batch by batch'
+  return /^alter table\b/.test(body)
+    ? actionsOf(body)
+        .map(faultOfAction)
+        .find(why => why !== undefined)
+    : undefined
+}
+
+function faultOfAction(action: string): string | undefined {
+  if (/\brename\b/.test(action)) return 'the old version knows the old name; add the new one beside it'
+  if (/\bdrop column\b/.test(action)) return 'the old version may still read it; drop it one release later'
+  if (/\bset not null\b/.test(action))
+    return 'the old version may leave it out; give it a default, and require it one release later'
+  if (/\bdrop default\b/.test(action)) return 'the old version relies on it'
+  if (/^alter (column )?\S+ (set data )?type\b/.test(action))
+    return 'the table is written anew, and the old version knows the old type'
+  if (/^add (column )?(if not exists )?(?!constraint|check|unique|foreign|exclude|primary)/.test(action))
+    return faultOfColumn(action)
+  if (/^add (constraint|check|unique|foreign|exclude|primary)\b/.test(action))
+    return 'the old version does not keep to it, and the table is locked while it is looked through'
+  return undefined
+}
+
+function faultOfColumn(action: string): string | undefined {
+  if (/\bgenerated\b.*\bstored\b/.test(action)) return 'the table is written anew while everybody waits'
+  if (/\bnot null\b/.test(action) && !/\b(default|generated)\b/.test(action))
+    return 'the old version leaves it out; give it a default'
+  return /\b(unique|primary key)\b/.test(action) ? 'nobody writes to the table while its index is built' : undefined
+}
+
+type Statement = { body: string; isExcused: boolean }
+
+/** In small letters, with single spaces, without comments, strings and bodies of functions. */
+function splitStatements(sql: string): Statement[] {
+  const bare = sql.replaceAll(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, part => {
+    if (!part.startsWith('--')) return "''"
+    return part.toLowerCase().includes(EXCUSE) ? ` ${EXCUSED} ` : ' '
+  })
+  return bare.split(';').flatMap(part => {
+    const body = part.replaceAll(EXCUSED, ' ').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+    return body ? [{ body, isExcused: part.includes(EXCUSED) }] : []
+  })
+}
+
+const EXCUSED = '\u0000'
+
+/** The table that a statement changes, looks through or locks. */
+function targetOf(body: string): string | undefined {
+  return (/^alter table (?:if exists )?(?:only )?(\S+)/.exec(body) ??
+    /^create (?:unique )?index .*?\bon (?:only )?([^\s(]+)/.exec(body) ??
+    /^(?:update|delete from|truncate|lock)(?: table)? (?:only )?(\S+)/.exec(body))?.[1]
+}
+
+/** What an `alter table` does, one by one: between commas that stand in no brackets. */
+function actionsOf(body: string): string[] {
+  const actions: string[] = ['']
+  let depth = 0
+  for (const sign of body.replace(/^alter table (if exists )?(only )?\S+ /, '')) {
+    if (sign === '(') depth++
+    if (sign === ')') depth--
+    if (sign === ',' && depth === 0) actions.push('')
+    else actions[actions.length - 1] += sign
+  }
+  return actions.map(action => action.trim())
+}
