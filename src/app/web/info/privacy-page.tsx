@@ -1,4 +1,5 @@
 import { ACCOUNT_DAYS } from '#accounts/contract.ts'
+import { retention, sayKept } from '#app/retention.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { usePublicConfig } from '../public-config.ts'
 import { InfoPage } from './info-page.tsx'
@@ -243,16 +244,22 @@ function Where() {
     <Points>
       <li>Everything is in one database that belongs to whoever operates this installation.</li>
       <li>Photos lie beside it, on the same machine or in a store that the operator rents.</li>
-      <li>Emails are removed 30 days after they were written, and answers kept for repeated requests after a day.</li>
+      <li>Being signed in ends after {ACCOUNT_DAYS} days and is forgotten then.</li>
       <li>
-        Being signed in ends after {ACCOUNT_DAYS} days and is forgotten then. Links we mailed are forgotten 30 days
-        after they end, wrong passwords after a day.
+        Your account stays until you delete it. Bookings, payments, reviews, facilities and published tournaments have
+        no date on which they are removed by themselves. The operator removes them, when you ask or when the law says
+        so; records of payments may have to be kept for years.
       </li>
-      <li>Notices that the payment provider sends us are removed after 90 days.</li>
       <li>
-        Your account stays until you delete it. Bookings, payments, the log and what you send by form have no date on
-        which they are removed by themselves. The operator removes them, when you ask or when the law says so; records
-        of payments may have to be kept for years.
+        The rest is removed by itself, within a day of the time that is given here. In the operator’s backups it stays
+        until these are removed.
+        <div className="mt-2">
+          <Points>
+            {Object.entries(retention).map(([key, kept]) => (
+              <li key={key}>{sayKept(kept)}.</li>
+            ))}
+          </Points>
+        </div>
       </li>
     </Points>
   )

@@ -1,0 +1,55 @@
+import { removeOldAudit } from '#accounts/server/remove-old-audit.ts'
+import { removeOldPlaces } from '#bookings/server/waiting-list/remove-old-places.ts'
+import { removeOldImports } from '#bulk-import/server/remove-old-imports.ts'
+import { removeOldClinicPlaces } from '#clinics/server/waiting-list/remove-old-clinic-places.ts'
+import { removeOldFavorites } from '#favorites/server/remove-old-favorites.ts'
+import type { Job, JobContext } from '#kit/server/jobs.ts'
+import { type RemoveOld, removeInBatches } from '#kit/server/remove-old.ts'
+import { removeOldCounts } from '#kit/server/step-counter.ts'
+import { removeOldLeads } from '#leads/server/remove-old-leads.ts'
+import { removeOldListings } from '#listings/server/remove-old-listings.ts'
+import { forgetOldBuyers } from '#payments/server/forget-old-buyers.ts'
+import { removeOldSubmissions } from '#tournaments/server/remove-old-submissions.ts'
+import { type RemovedByAge, retention } from '../retention.ts'
+
+const removers: Record<RemovedByAge, RemoveOld> = {
+  waiting: removeOldPlaces,
+  clinicWaiting: removeOldClinicPlaces,
+  buyers: forgetOldBuyers,
+  imports: removeOldImports,
+  listings: removeOldListings,
+  tournaments: removeOldSubmissions,
+  favorites: removeOldFavorites,
+  leads: removeOldLeads,
+  counts: removeOldCounts,
+  audit: removeOldAudit,
+}
+
+/** Removes what `retention` says is kept no longer, unless a job of its own does. Fails at the end where something could not be removed. */
+export const removeOldJob: Job = {
+  name: 'remove-old',
+  title: 'Remove what is kept no longer',
+  cron: '13 4 * * *',
+  async run(context) {
+    const removed: string[] = []
+    const failed: string[] = []
+    for (const key of Object.keys(removers) as RemovedByAge[]) {
+      const { what } = retention[key]
+      const count = await removeAll(context, key)
+      if (count === undefined) failed.push(what)
+      else if (count > 0) removed.push(`${what}: ${count}`)
+    }
+    if (failed.length > 0) throw new Error(`Not removed: ${failed.join('; ')}.`)
+    return removed.join('; ') || 'Nothing was old enough'
+  },
+}
+
+/** Each by itself, so that none stops the others; undefined where it failed. */
+async function removeAll({ db, log }: JobContext, key: RemovedByAge): Promise<number | undefined> {
+  try {
+    return await removeInBatches(db, removers[key], retention[key].days)
+  } catch (error) {
+    log.error({ err: error, kept: key }, 'old-not-removed')
+    return undefined
+  }
+}

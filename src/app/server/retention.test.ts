@@ -1,0 +1,191 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeFacility } from '#app/testing/make.ts'
+import { makeClinic } from '#app/testing/make-clinic.ts'
+import { makeImport } from '#app/testing/make-owned.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import { DAY, HOUR } from '#kit/shared/time.ts'
+import { type RetentionKey, retention, sayKept } from '../retention.ts'
+import { allJobs } from './jobs.ts'
+
+const app = await testApp()
+const { db } = app
+const facilityId = await makeFacility(db)
+const { account } = await app.owner()
+
+/** Writes something of which the days count since `at`, and says how it is found again. */
+type Sample = (at: Date) => Promise<() => Promise<readonly unknown[]>>
+
+const samples: Record<RetentionKey, Sample> = {
+  async holds(at) {
+    const during = `[${new Date(at.getTime() + 90 * DAY).toISOString()},${new Date(at.getTime() + 90 * DAY + HOUR).toISOString()})`
+    const visitorId = randomUUID()
+    await db`
+      insert into reservation (facility_id, ground_id, during, kind, visitor_id, price_cents, expires_at)
+      select id, ground_id, ${during}::tstzrange, 'hold', ${visitorId}, 1000, ${at} from facility where id = ${facilityId}`
+    return () => db`select 1 from reservation where visitor_id = ${visitorId}`
+  },
+  async answers(at) {
+    const key = randomUUID()
+    await db`
+      insert into idempotency_key (scope, key, body_hash, run_id, leased_until, created_at)
+      values ('visitor:x', ${key}, ${hash(key)}, gen_random_uuid(), ${at}, ${at})`
+    return () => db`select 1 from idempotency_key where key = ${key}`
+  },
+  async attempts(at) {
+    const email = hash(randomUUID())
+    await db`insert into account_attempt (kind, email_hash, attempts, free_at, last_at) values ('password', ${email}, 1, ${at}, ${at})`
+    return () => db`select 1 from account_attempt where email_hash = ${email}`
+  },
+  async messages(at) {
+    const key = randomUUID()
+    await db`
+      insert into message (kind, recipient, payload, dedupe_key, status, sent_at, due_at, created_at)
+      values ('receipt', 'a@example.org', '{}', ${key}, 'sent', ${at}, null, ${at})`
+    return () => db`select 1 from message where dedupe_key = ${key}`
+  },
+  async webhooks(at) {
+    const id = randomUUID()
+    await db`insert into webhook_notice (id, kind, body, created_at) values (${id}, 'test', '{}', ${at})`
+    return () => db`select 1 from webhook_notice where id = ${id}`
+  },
+  async links(at) {
+    const token = hash(randomUUID())
+    await db`
+      insert into account_link (token_hash, account_id, purpose, email, expires_at)
+      values (${token}, ${account.id}, 'sign-in', 'a@example.org', ${at})`
+    return () => db`select 1 from account_link where token_hash = ${token}`
+  },
+  async alerts(at) {
+    const id = randomUUID()
+    await db`
+      insert into search_alert (id, email, criteria, day, confirmed_at)
+      values (${id}, ${`${id}@example.org`}, '{}', ${at.toISOString().slice(0, 10)}::date, now())`
+    return () => db`select 1 from search_alert where id = ${id}`
+  },
+  async waiting(at) {
+    const id = randomUUID()
+    await db`
+      insert into waiting (id, facility_id, slot_id, during, visitor_id, name, email, status)
+      values (${id}, ${facilityId}, ${id}, tstzrange(${at}::timestamptz - interval '1 hour', ${at}), gen_random_uuid(), 'A',
+        'a@example.org', 'missed')`
+    return () => db`select 1 from waiting where id = ${id}`
+  },
+  async clinicWaiting(at) {
+    const id = randomUUID()
+    const clinicId = await makeClinic(db, { scheduledAt: at, decidedAt: at })
+    await db`
+      insert into clinic_waiting (id, clinic_id, visitor_id, name, email, places, status)
+      values (${id}, ${clinicId}, gen_random_uuid(), 'A', 'a@example.org', 1, 'missed')`
+    return () => db`select 1 from clinic_waiting where id = ${id}`
+  },
+  async providerEvents(at) {
+    const id = randomUUID()
+    await db`insert into webhook_event (event_id, type, received_at, applied_at) values (${id}, 'test', ${at}, ${at})`
+    return () => db`select 1 from webhook_event where event_id = ${id}`
+  },
+  async buyers(at) {
+    const id = randomUUID()
+    await db`
+      insert into payment (id, gateway, visitor_id, purpose, quote, checkout, amount_cents, fee_cents, status, livemode, created_at)
+      values (${id}, 'sandbox', gen_random_uuid(), ${`facility:${facilityId}`}, '{}', '{"name":"A"}', 100, 0, 'voided', false, ${at})`
+    return () => db`select 1 from payment where id = ${id} and checkout is not null`
+  },
+  async imports(at) {
+    const id = await makeImport(db, account.id)
+    await db`update facility_import set status = 'undone', finished_at = ${at} where id = ${id}`
+    return () => db`select 1 from facility_import where id = ${id}`
+  },
+  async listings(at) {
+    const id = randomUUID()
+    await db`
+      insert into listing (id, submission, facility_name, contact_name, email, phone, address, city, state, zip_code,
+        facility_type, sport_types, price_per_hour, description, availability, status, review_started_at, reviewed_at,
+        decline_reason, waits_since)
+      values (${id}, ${id}, 'A', 'A', 'a@example.org', '1', 'A', 'A', 'NY', '11201', 'Field', '{Soccer}', '1', 'A', 'A',
+        'declined', ${at}, ${at}, 'No', null)`
+    return () => db`select 1 from listing where id = ${id}`
+  },
+  async tournaments(at) {
+    const id = randomUUID()
+    await db`
+      insert into tournament (id, status, name, submission, submitter_name, submitter_email, decline_reason, decided_at, waits_since)
+      values (${id}, 'declined', 'A', ${id}, 'A', 'a@example.org', 'No', ${at}, null)`
+    return () => db`select 1 from tournament where id = ${id}`
+  },
+  async favorites(at) {
+    const visitorId = randomUUID()
+    await db`insert into favorite (visitor_id, facility_id, created_at) values (${visitorId}, ${facilityId}, ${at})`
+    return () => db`select 1 from favorite where visitor_id = ${visitorId}`
+  },
+  async leads(at) {
+    const id = randomUUID()
+    await db`
+      insert into lead (submission, name, email, cta_action, location, created_at)
+      values (${id}, 'A', 'a@example.org', 'demo', 'hero', ${at})`
+    return () => db`select 1 from lead where submission = ${id}`
+  },
+  async counts(at) {
+    const day = at.toISOString().slice(0, 10)
+    await db`insert into funnel_day (day, step, count) values (${day}::date, 'search', 1)`
+    return () => db`select 1 from funnel_day where day = ${day}::date`
+  },
+  async audit(at) {
+    const id = randomUUID()
+    await db`
+      insert into audit_entry (at, actor_role, action, subject_kind, subject_id)
+      values (${at}, 'console', 'facility-edit', 'facility', ${id})`
+    return () => db`select 1 from audit_entry where subject_id = ${id}`
+  },
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+test.each(Object.keys(samples) as RetentionKey[])('of %s what is too old goes, and what is not stays', async key => {
+  const kept = retention[key]
+  // Some count by the day, in zones on both sides of ours.
+  const margin = kept.days > 1 ? 2 * DAY : HOUR
+  const ago = (ms: number) => new Date(Date.now() - kept.days * DAY - ms)
+  const [old, young] = [await samples[key](ago(margin)), await samples[key](ago(-margin))]
+  await app.run('job' in kept ? kept.job : 'remove-old')
+  expect(await old()).toHaveLength(0)
+  expect(await young()).toHaveLength(1)
+})
+
+test('what an account has saved stays however old it is', async () => {
+  await db`insert into favorite (visitor_id, facility_id, created_at) values (${account.id}, ${facilityId}, now() - interval '9 years')`
+  await app.run('remove-old')
+  expect(await db`select 1 from favorite where visitor_id = ${account.id}`).toHaveLength(1)
+})
+
+test('more than a batch goes in one run, which says how much', async () => {
+  await db`
+    insert into lead (submission, name, email, cta_action, location, created_at)
+    select 'many ' || n, 'A', 'a@example.org', 'demo', 'hero', now() - interval '9 years' from generate_series(1, 4001) n`
+  expect(await app.run('remove-old')).toBe('What you sent to ask for a demo or to start: 4001')
+  expect(await app.run('remove-old')).toBe('Nothing was old enough')
+})
+
+test('what cannot be removed stops nothing else, and the job has failed, so that somebody hears of it', async () => {
+  await db`create function refuse() returns trigger language plpgsql as $$ begin raise 'Not now.'; end $$`
+  await db`create trigger refuse before delete on favorite for each row execute function refuse()`
+  const visitorId = randomUUID()
+  await db`insert into favorite (visitor_id, facility_id, created_at) values (${visitorId}, ${facilityId}, now() - interval '9 years')`
+  await db`
+    insert into lead (submission, name, email, cta_action, location, created_at)
+    values ('late', 'A', 'a@example.org', 'demo', 'hero', now() - interval '9 years')`
+  await expect(app.run('remove-old')).rejects.toThrow('Not removed: Favorites saved without an account.')
+  expect(await db`select 1 from lead where submission = 'late'`).toHaveLength(0)
+  await db`drop trigger refuse on favorite`
+  expect(await app.run('remove-old')).toBe('Favorites saved without an account: 1')
+})
+
+test('every row of the table names a job that there is, and a sentence for people', async () => {
+  const names = new Set((await allJobs(app.services)).map(({ name }) => name))
+  for (const kept of Object.values(retention)) expect(names).toContain('job' in kept ? kept.job : 'remove-old')
+  expect(sayKept(retention.links)).toBe('Links we mailed: 30 days after they end')
+  expect(sayKept(retention.leads)).toBe('What you sent to ask for a demo or to start: 2 years after it came')
+  expect(sayKept(retention.holds)).toBe('Times and places held and not booked: until they end')
+})
