@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { answerErrors } from './answer-errors.ts'
-import { limitBodyTimes } from './request-times.ts'
+import { limitBodyTimes, requestTimes } from './request-times.ts'
 import { serve } from './serve.ts'
 
 const endpoints = {
@@ -68,4 +68,19 @@ test('a request in time is answered on a connection that stays', async () => {
     headers: { 'content-type': 'application/json' },
   })
   expect([answer.status, await answer.text()]).toEqual([200, '"noted"'])
+})
+
+test('an answer that nobody reads is not kept', async () => {
+  expect(requestTimes.connectionTimeout).toBeGreaterThan(60_000)
+  const hasty = fastify({ ...requestTimes, connectionTimeout: 300, forceCloseConnections: true })
+  hasty.get('/long', () => 'x'.repeat(8 * 1024 * 1024))
+  const cut = new Promise(resolve => {
+    hasty.server.on('connection', socket => socket.once('close', resolve))
+  })
+  await hasty.listen({ port: 0, host: '127.0.0.1' })
+  const reader = connect((hasty.server.address() as AddressInfo).port, '127.0.0.1').pause()
+  reader.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n')
+  await cut
+  reader.destroy()
+  await hasty.close()
 })

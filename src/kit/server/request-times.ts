@@ -4,8 +4,18 @@ import { MINUTE } from '../shared/time.ts'
 /** How long a request may take to come in, in milliseconds. 50 MB in 10 minutes is a line of 0.7 megabits a second. */
 const TIMES = { headers: MINUTE / 2, body: MINUTE / 2, file: 10 * MINUTE } as const
 
+/**
+ * A connection on which nothing moves for so long is cut: whoever asks and never reads would have us keep the answers. Event streams say
+ * something twice a minute, and nothing of ours takes as long to answer.
+ */
+const SILENCE = 2 * MINUTE
+
 /** For the server, which knows one time for all requests: the longest. `limitBodyTimes` keeps the others short. */
-export const requestTimes = { requestTimeout: TIMES.file, http: { headersTimeout: TIMES.headers } } as const
+export const requestTimes = {
+  requestTimeout: TIMES.file,
+  connectionTimeout: SILENCE,
+  http: { headersTimeout: TIMES.headers },
+} as const
 
 /** Cuts off whoever sends the body of a request slowly, but where a file is taken. */
 export function limitBodyTimes(app: FastifyInstance, { bodyMs = TIMES.body }: { bodyMs?: number } = {}): void {
@@ -15,7 +25,7 @@ export function limitBodyTimes(app: FastifyInstance, { bodyMs = TIMES.body }: { 
   })
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
+export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 

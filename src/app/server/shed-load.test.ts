@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test, vi } from 'vitest'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import { LIMITS } from '#kit/server/admission-rules.ts'
+import { drain } from '#kit/server/draining.ts'
+import type { ProblemBody } from '#kit/shared/problem.ts'
+import { buildApp } from './build-app.ts'
+
+const at = await testApp()
+const { origin } = await listen()
+const PATIENCE = { timeout: 15_000, interval: 50 }
+
+async function listen() {
+  const lines: string[] = []
+  const logTo = new Writable({
+    write(line: Buffer, _encoding, done) {
+      lines.push(line.toString())
+      done()
+    },
+  })
+  const services = { ...at.services, config: { ...at.services.config, logLevel: 'info' } }
+  const app = await buildApp(services, { pages: 'none', shedsLoad: true, logTo })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(() => app.close())
+  return { app, lines, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+}
+
+async function statusOf(path: string, body?: unknown): Promise<number> {
+  const headers = { 'content-type': 'application/json' }
+  const sent = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
+  return (await fetch(origin + path, sent)).status
+}
+
+/** From now on whoever reads facilities waits. */
+async function lockFacilities(): Promise<{ release: () => Promise<void> }> {
+  const locked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const lock = at.db.begin(async tx => {
+    await tx`lock table facility in access exclusive mode`
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  return {
+    async release() {
+      release.resolve()
+      await lock
+    },
+  }
+}
+
+test('while too many wait, reads are turned away, and purchases, health and the provider are not', async () => {
+  const { release } = await lockFacilities()
+  const waiting = Array.from({ length: LIMITS.most }, () => statusOf('/api/facilities?text=court'))
+  await vi.waitFor(async () => expect(await statusOf('/api/config')).toBe(503), PATIENCE)
+
+  const refused = await fetch(`${origin}/api/config`)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(((await refused.json()) as ProblemBody).code).toBe('overloaded')
+  expect(await statusOf('/healthz')).toBe(200)
+  // Let in, and answered as always.
+  expect(await statusOf('/api/hold-slots', {})).toBe(400)
+  expect(await statusOf('/api/bookings', {})).toBe(400)
+  expect(await statusOf('/api/webhooks/stripe', {})).toBe(400)
+
+  await release()
+  const statuses = new Set(await Promise.all(waiting))
+  expect([...statuses].every(status => status === 200 || status === 503)).toBe(true)
+  await vi.waitFor(async () => expect(await statusOf('/api/config')).toBe(200), PATIENCE)
+}, 30_000)
+
+test('searches that wait for their own connections are a queue, too, however idle the others are', async () => {
+  const { release } = await lockFacilities()
+  // Far fewer than are let in as long as nobody waits.
+  const waiting = Array.from({ length: 5 * LIMITS.least }, () => statusOf('/api/facilities?text=court'))
+  await vi.waitFor(async () => expect(await statusOf('/api/config')).toBe(503), PATIENCE)
+
+  await release()
+  await Promise.all(waiting)
+  await vi.waitFor(async () => expect(await statusOf('/api/config')).toBe(200), PATIENCE)
+}, 30_000)
+
+test('under load, too, a proxy is told before we leave: how we look for a queue ourselves is no question of its', async () => {
+  const leaving = await listen()
+  const isReady = async () => (await fetch(`${leaving.origin}/readyz`)).status
+  const { release } = await lockFacilities()
+  const waiting = Array.from({ length: 2 * LIMITS.least }, () => fetch(`${leaving.origin}/api/facilities?text=court`))
+  expect(await isReady()).toBe(200)
+  let hasLeft = false
+  const drained = drain(leaving.app.server, 0).then(() => (hasLeft = true))
+  await sleep(700)
+  expect(hasLeft).toBe(false)
+  expect(await isReady()).toBe(503)
+  await drained
+  await release()
+  await Promise.all(waiting)
+  // Nor is it anybody's request.
+  await vi.waitFor(
+    () => expect(leaving.lines.filter(line => line.includes('"/api/facilities"'))).not.toEqual([]),
+    PATIENCE,
+  )
+  expect(leaving.lines.filter(line => line.includes('"/readyz"'))).toHaveLength(2)
+}, 30_000)
+
+test('the refusal is in the description of every endpoint', async () => {
+  const { text } = await at.get('/api/openapi.json', newBrowser())
+  const { components } = JSON.parse(text) as { components: { responses: Record<string, { description: string }> } }
+  expect(Object.values(components.responses).some(({ description }) => description.includes('overloaded: '))).toBe(true)
+})
