@@ -11,6 +11,7 @@ export function paymentJobs(services: PaymentServices): Job[] {
       name: 'settle-payments',
       title: 'Settle payments',
       cron: '* * * * *',
+      againSeconds: 15,
       async run(context) {
         const { settled, failed } = await settleAll(services, context)
         const refunds = await reportFailedRefunds(context)

@@ -47,7 +47,7 @@ async function idle(count: number, { openFor, checkedAgo }: { openFor: number; c
   await app.db`
     insert into payment (gateway, visitor_id, purpose, quote, checkout, amount_cents, fee_cents, livemode, updated_at, checked_at)
     select 'sandbox', gen_random_uuid(), 'facility:none', '{}', '{}', 6000, 600, false,
-      now() - make_interval(mins => ${openFor}::int), now() - make_interval(mins => ${checkedAgo}::int)
+      now() - make_interval(secs => ${openFor * 60}::int), now() - make_interval(mins => ${checkedAgo}::int)
     from generate_series(1, ${count})`
 }
 
@@ -77,8 +77,19 @@ test('money that is due comes before any number of idle checkouts, and one run t
 })
 
 test.each([
+  ['not while whoever began is still at it', 5, 'authorized'],
+  ['a quarter of a minute after that', 16, 'captured'],
+] as const)('money that is due is looked at %s', async (_when, seconds, status) => {
+  const intent = await notCaptured()
+  await app.db`update payment set updated_at = now() - make_interval(secs => ${seconds}::int), checked_at = null`
+  await app.run('settle-payments')
+  expect(await paymentOf(app, intent)).toMatchObject({ status })
+  await settleLater(app)
+})
+
+test.each([
   ['not yet', { openFor: 0, checkedAgo: null }, 0],
-  ['first after a minute', { openFor: 2, checkedAgo: null }, 1],
+  ['first after half a minute', { openFor: 0.6, checkedAgo: null }, 1],
   ['then after as long again: too early', { openFor: 9, checkedAgo: 4 }, 0],
   ['then after as long again', { openFor: 9, checkedAgo: 5 }, 1],
   ['after ten minutes at most: too early', { openFor: 28, checkedAgo: 9 }, 0],

@@ -393,9 +393,9 @@ export async function refundedSoFar(tx: Tx, paymentId: string): Promise<number> 
 }
 
 /**
- * Payments that have waited for the gateway's last word for over a minute and those with a refund under way; after all of them
- * open ones whose card may have been confirmed or whose quote is over, each after as long again as it has been open, ten
- * minutes at most. The longest untouched first. They count as touched from now on, so that none that cannot be settled keeps
+ * Payments that have waited for the gateway's last word for a quarter of a minute and those with a refund under way; after all of
+ * them open ones whose card may have been confirmed or whose quote is over, first after half a minute, then each after as long again
+ * as it has been open, ten minutes at most. The longest untouched first. They count as touched from now on, so that none that cannot be settled keeps
  * others waiting.
  */
 export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
@@ -403,8 +403,8 @@ export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
     update payment set checked_at = now() where id in (
       select id from payment
       where greatest(updated_at, checked_at) < now() - case when status = 'created'
-          then least(greatest(checked_at - updated_at, interval '1 minute'), interval '10 minutes')
-          else interval '1 minute' end
+          then least(greatest(checked_at - updated_at, interval '30 seconds'), interval '10 minutes')
+          else interval '15 seconds' end
         and id in (
         select id from payment where status in ('created', 'authorized', 'voiding', 'refunding') and (
           status in ('voiding', 'refunding') or (status = 'authorized' and (capture_wanted or capture_before < now()))
@@ -587,4 +587,12 @@ function destinationOf(db: Db, facilityId: string | null) {
 
 function jsonOrNull(db: Db | Tx, value: unknown) {
   return value === null || value === undefined ? null : db.json(value as never)
+}
+
+/** Takes the buyer out of payments of which no money was kept; counts from when they were begun. */
+export async function forgetBuyersOfVoided(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const gone = await db`
+    update payment set checkout = null where id in (
+      select id from payment where status = 'voided' and created_at < now() - make_interval(days => ${days}::int) and checkout is not null limit ${limit})`
+  return gone.count
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
+import type { PaymentStatus, RefundState } from '#payments/contract.ts'
 
 /** Up to which hour sums are kept; null before the first. */
 export async function readSummedUntil(db: Db): Promise<Date | null> {
@@ -47,4 +48,33 @@ export async function sumByDay(
       where created_at >= greatest(${from}::timestamptz, ${since}::timestamptz) group by 1
     ) as moved
     group by 1 having sum(cents) <> 0 order by 1`
+}
+
+export type PaymentFigures = {
+  /** Opened within the last 24 hours, by what they are by now. */
+  lastDay: { status: PaymentStatus; count: number }[]
+  /** Not ended, and not touched for a minute: the job of each minute should have. Seconds since the oldest was touched. */
+  unsettled: { status: PaymentStatus; count: number; oldestSeconds: number }[]
+  /** On their way, and those that failed within the last 24 hours: one that failed is made anew as another. */
+  refunds: { status: Extract<RefundState, 'requested' | 'pending' | 'failed'>; count: number }[]
+}
+
+/** How payments are doing: figures alone, nothing of anybody's. Those that wait for a customer at the checkout are not unsettled. */
+export async function readFigures(db: Db): Promise<PaymentFigures> {
+  const [lastDay, unsettled, refunds] = await Promise.all([
+    db.read<PaymentFigures['lastDay']>`
+      select status, count(*)::int as count from payment where created_at > now() - interval '24 hours'
+      group by 1 order by 1`,
+    db<PaymentFigures['unsettled']>`
+      select status, count(*)::int as count, extract(epoch from now() - min(updated_at))::float8 as "oldestSeconds"
+      from payment where status in ('voiding', 'refunding') and updated_at < now() - interval '1 minute'
+        or status = 'authorized' and capture_wanted and updated_at < now() - interval '1 minute'
+      group by 1 order by 1`,
+    db<PaymentFigures['refunds']>`
+      select status, count(*)::int as count from refund where status in ('requested', 'pending') group by 1
+      union all
+      select status, count(*)::int from refund where status = 'failed' and updated_at > now() - interval '24 hours'
+      group by 1 order by 1`,
+  ])
+  return { lastDay, unsettled, refunds }
 }
