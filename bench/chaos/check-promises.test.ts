@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { makeBooking } from '#app/testing/buy.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { PRICE_CENTS } from '../parts/bench-slots.ts'
+import { type BrokenPromises, checkPromises } from './check-promises.ts'
+
+const app = await testApp()
+const { db } = app
+
+/** Two bookings of one slot each at the price of the run, their payments captured and every event delivered. */
+async function twoBookings() {
+  const bookings = []
+  for (let made = 0; made < 2; made++) {
+    const { booking } = await makeBooking(app, { count: 1, facility: { pricePerHourUsd: PRICE_CENTS / 100 } })
+    bookings.push(booking.id)
+  }
+  await app.sandbox.deliverDue()
+  return { first: bookings[0]!, second: bookings[1]! }
+}
+
+const { first, second } = await twoBookings()
+await app.owner()
+
+test('books that are right break no promise', async () => {
+  expect(await checkPromises(db)).toEqual({ sold: [], others: [] })
+})
+
+/** What must not be, done past the product and past the constraints that would refuse it. */
+const planted: readonly (readonly [string, (tx: Tx) => Promise<unknown>, RegExp])[] = [
+  [
+    'a slot of two bookings',
+    tx => tx`update booking set slots = (select slots from booking where id = ${first}) where id = ${second}`,
+    /^the slot .* is sold to 2 bookings$/,
+  ],
+  [
+    'a time that overlaps another',
+    tx => tx`
+      insert into reservation (facility_id, ground_id, ground_part, during, kind, booking_id, price_cents)
+      select f.facility_id, f.ground_id, f.ground_part, f.during, 'booking', ${second}, f.price_cents from reservation f
+      where f.booking_id = ${first}`,
+    /^the times .* overlap$/,
+  ],
+  [
+    'a payment for two bookings',
+    tx =>
+      tx`insert into booking_extra_payment (payment_id, booking_id) values ((select payment_id from booking where id = ${first}), ${second})`,
+    /pays for 2 bookings$/,
+  ],
+  [
+    'one customer with two bookings',
+    tx => tx`update booking set visitor_id = (select visitor_id from booking where id = ${first}) where id = ${second}`,
+    /asked once and has 2 bookings$/,
+  ],
+  [
+    'two payments of one customer',
+    tx =>
+      tx`update payment set visitor_id = (select visitor_id from booking where id = ${first}) where status = 'captured'`,
+    /has 2 payments in force$/,
+  ],
+  [
+    'money that is in the ledger twice',
+    tx => tx`
+      insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
+      select payment_id, kind, charged_cents, owner_cents, platform_cents from ledger where payment_id = (select payment_id from booking where id = ${first})`,
+    /captured 2 times in the ledger$/,
+  ],
+  [
+    'an event that nobody followed',
+    tx => tx`update webhook_event set applied_at = null`,
+    /was taken and never followed$/,
+  ],
+  [
+    'an answer that names no booking',
+    tx => tx`
+      insert into idempotency_key (scope, key, body_hash, state, run_id, leased_until, status, content_type, answer)
+      values ('s', 'k', sha256('x'), 'done', gen_random_uuid(), now(), 200, 'application/json',
+        '{"booking": {"id": "00000000-0000-4000-8000-000000000000"}}')`,
+    /^the key k is answered with the booking .* which is not there$/,
+  ],
+  [
+    'another price than was offered',
+    tx => tx`update booking set total_cents = total_cents - 1 where id = ${first}`,
+    /costs 5999 cents and was offered for 6000$/,
+  ],
+  [
+    'less taken than agreed',
+    tx => tx`update payment set captured_cents = 100 where id = (select payment_id from booking where id = ${first})`,
+    /is 6000 usd and at the provider 6000 usd, of which 6000 were taken$/,
+  ],
+  [
+    'a row of a list that is not there',
+    tx => tx`
+      with owner as (select id from account limit 1)
+      insert into facility_import (id, owner_id, file_name, file_sha256, headers_sha256, mapping, good_rows_only, row_count,
+        status, summary, counts, finished_at)
+      select gen_random_uuid(), id, 'list.csv', sha256('x'), sha256('x'), '{}', false, 1, 'imported', '{}', '{"new": 1}', now()
+      from owner`,
+    /has 0 facilities by lists of 1$/,
+  ],
+  [
+    'a payment of another provider',
+    tx => tx`update payment set gateway = 'stripe' where id = (select payment_id from booking where id = ${first})`,
+    /is of the other mode$/,
+  ],
+]
+
+test.each(planted)('%s is found', async (_what, plant, sentence) => {
+  let found: BrokenPromises | undefined
+  const undone = new Error('Undone.')
+  const work = db.begin(async tx => {
+    await tx`alter table reservation drop constraint reservation_no_overlap`
+    await tx`alter table ledger drop constraint ledger_once`
+    await tx`alter table payment drop constraint payment_captured_in_full`
+    await plant(tx)
+    found = await checkPromises(tx)
+    throw undone
+  })
+  await expect(work).rejects.toBe(undone)
+  expect([...found!.sold, ...found!.others]).toContainEqual(expect.stringMatching(sentence))
+})

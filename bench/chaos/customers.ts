@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toDecimal } from '#kit/shared/money.ts'
+import { pick, type Random, randomOf } from '../../scripts/seed/random.ts'
+import { type FreeSlot, freeSlot, PRICE_CENTS } from '../parts/bench-slots.ts'
+import { type Answers, type Asker, ask, type Reply } from './ask.ts'
+import { CLINIC_CENTS } from './database.ts'
+
+/** What customers were told, which has to be true for ever. Ids. */
+export type Told = { booked: Set<string>; cancelled: Set<string>; seated: Set<string>; unseated: Set<string> }
+
+export type Customers = {
+  told: Told
+  answers: Answers
+  /** When somebody was told of a booking, by `performance.now()`. */
+  successes: number[]
+  /** Nobody begins anything new; resolves when the last has left. */
+  leave(): Promise<void>
+}
+
+type World = {
+  origins: readonly string[]
+  cookieOf: (visitorId: string) => string
+  clinics: readonly string[]
+  seed: number
+}
+
+const AT_ONCE = 12
+const PAUSE_MS = 40
+/** How many of a hundred take places of a clinic, want their booking confirmed first, leave at some point or cancel. */
+const SHARES = { clinic: 20, request: 20, leavesBeforeCard: 8, leavesAfterCard: 15, cancels: 30, wantsTheSame: 25 }
+
+/** Next free slot of all runs: no run asks for one that another has asked for, but people of one run do. */
+let nextSlot = 0
+
+/** People who buy, one after the other in each of some lanes, until they are asked to leave. */
+export function letCustomersIn({ origins, cookieOf, clinics, seed }: World): Customers {
+  const told: Told = { booked: new Set(), cancelled: new Set(), seated: new Set(), unseated: new Set() }
+  const answers: Answers = { ok: 0, refused: 0, silent: 0, broken: [], others: new Map() }
+  const successes: number[] = []
+  const impatience = new AbortController()
+  const shop = { isOpen: true }
+
+  async function lane(number: number): Promise<void> {
+    const random = randomOf(seed, number)
+    const asker: Asker = { random, origins, answers, signal: impatience.signal }
+    while (shop.isOpen) {
+      const customer = {
+        asker,
+        random,
+        told,
+        cookie: cookieOf(randomUUID()),
+        onBooked: () => successes.push(performance.now()),
+      }
+      if (chance(random, SHARES.clinic)) await takePlace(customer, pick(random, clinics))
+      else await bookField(customer)
+      await sleep(PAUSE_MS * random())
+    }
+  }
+
+  const lanes = Array.from({ length: AT_ONCE }, (_, number) => lane(number))
+  return {
+    told,
+    answers,
+    successes,
+    async leave() {
+      shop.isOpen = false
+      await Promise.all(lanes)
+      impatience.abort()
+    },
+  }
+}
+
+type Customer = { asker: Asker; random: Random; told: Told; cookie: string; onBooked: () => void }
+
+async function bookField({ asker, random, told, cookie, onBooked }: Customer): Promise<void> {
+  const slot = wantedSlot(random)
+  const checkout = { mode: chance(random, SHARES.request) ? 'hold' : 'marketplace', userInfo: person(), notes: null }
+  const chosen = { facilityId: slot.facilityId, slotIds: [slot.id] }
+  const send = (path: string, body: unknown, key?: string) => ask(asker, { path, body, cookie, ...(key && { key }) })
+  if (!isOk(await send('/api/hold-slots', { slotIds: chosen.slotIds }))) return
+  const amount = toDecimal(PRICE_CENTS)
+  const intentId = await payFor(
+    random,
+    send,
+    await send('/api/create-payment-intent', { ...chosen, amount, ...checkout }),
+  )
+  if (!intentId) return
+  const times = { start: new Date(slot.start).toISOString(), end: new Date(slot.end).toISOString() }
+  const wish = { ...chosen, ...times, ...checkout, totalAmount: amount, stripePaymentIntentId: intentId }
+  const id = bookingId(await send('/api/bookings', wish, randomUUID()))
+  if (!id) return
+  told.booked.add(id)
+  onBooked()
+  if (!chance(random, SHARES.cancels)) return
+  if (isOk(await send(`/api/bookings/${id}/cancel`, {}, randomUUID()))) told.cancelled.add(id)
+}
+
+async function takePlace({ asker, random, told, cookie, onBooked }: Customer, clinicId: string): Promise<void> {
+  const { name, email, phone } = person()
+  const attendance = { participantName: name, participantEmail: email, participantPhone: phone, notes: null }
+  const amount = toDecimal(CLINIC_CENTS)
+  const send = (path: string, body: unknown, key?: string) => ask(asker, { path, body, cookie, ...(key && { key }) })
+  const opened = await send('/api/create-nil-payment-intent', { clinicId, amount, participantEmail: email, attendance })
+  const intentId = await payFor(random, send, opened)
+  if (!intentId) return
+  const wish = { ...attendance, clinicId, totalAmount: amount, stripePaymentIntentId: intentId }
+  const id = bookingId(await send('/api/nil-bookings', wish, randomUUID()))
+  if (!id) return
+  told.seated.add(id)
+  onBooked()
+  if (!chance(random, SHARES.cancels)) return
+  if (isOk(await send(`/api/nil-bookings/${id}/cancel`, {}, randomUUID()))) told.unseated.add(id)
+}
+
+type Send = (path: string, body: unknown) => Promise<Reply | undefined>
+
+/** The card's part; undefined when somebody went away before or after it, or it was refused. */
+async function payFor(random: Random, send: Send, opened: Reply | undefined): Promise<string | undefined> {
+  if (!isOk(opened) || chance(random, SHARES.leavesBeforeCard)) return undefined
+  const { paymentIntentId, clientSecret } = opened!.body as { paymentIntentId: string; clientSecret: string }
+  const card = { clientSecret, paymentMethod: 'pm_card_visa', returnUrl: null }
+  const confirmed = await send(`/api/sandbox/payment-intents/${paymentIntentId}/confirm`, card)
+  if (!isOk(confirmed) || chance(random, SHARES.leavesAfterCard)) return undefined
+  return paymentIntentId
+}
+
+/** Most want one that is free; some the one that somebody has just asked for. */
+function wantedSlot(random: Random): FreeSlot {
+  const isSame = nextSlot > 0 && chance(random, SHARES.wantsTheSame)
+  return freeSlot(isSame ? nextSlot - 1 : nextSlot++)
+}
+
+function person() {
+  return { name: 'Sam Rivera', email: `${randomUUID()}@example.org`, phone: '(555) 555-0123' }
+}
+
+function chance(random: Random, ofHundred: number): boolean {
+  return random() * 100 < ofHundred
+}
+
+function isOk(reply: Reply | undefined): boolean {
+  return reply !== undefined && reply.status < 300
+}
+
+function bookingId(reply: Reply | undefined): string | undefined {
+  return isOk(reply) ? (reply!.body.booking as { id: string }).id : undefined
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+
+/** Of the file system that a full disk is tried on: what a database of the run needs, and some. */
+const SIZE_MB = 512
+const CHUNK = Buffer.alloc(1024 * 1024, 1)
+
+export type DataFolder = {
+  dir: string
+  /** Of its own, so that it can be filled without harm to anything else; needs root on Linux. */
+  canBeFilled: boolean
+  fill(): void
+  free(): void
+  remove(): void
+}
+
+/** A data folder on a file system of its own where that is possible, or else an ordinary one. */
+export function makeDataFolder(parent: string): DataFolder {
+  const dir = path.join(parent, 'data')
+  const ballast = path.join(dir, 'ballast')
+  mkdirSync(dir, { mode: 0o755 })
+  const options = ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=755`, 'openfield-chaos', dir]
+  const canBeFilled = process.getuid?.() === 0 && spawnSync('mount', options).status === 0
+  return {
+    dir,
+    canBeFilled,
+    fill() {
+      const file = openSync(ballast, 'a')
+      try {
+        // The last, smaller ones take what is left of the last megabyte.
+        for (let size = CHUNK.length; size >= 512; ) if (!writeSome(file, size)) size /= 2
+      } finally {
+        closeSync(file)
+      }
+    },
+    free: () => rmSync(ballast, { force: true }),
+    remove() {
+      if (canBeFilled) spawnSync('umount', ['--lazy', dir])
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** False when the disk is full. */
+function writeSome(file: number, size: number): boolean {
+  try {
+    return writeSync(file, CHUNK, 0, size) === size
+  } catch {
+    return false
+  }
+}

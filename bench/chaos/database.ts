@@ -1,0 +1,96 @@
+import { connect, type Db } from '#kit/server/db.ts'
+import { type EmbeddedPostgres, startPostgres } from '#kit/server/embedded-postgres.ts'
+import { migrate } from '#kit/server/migrate.ts'
+import { claimPaymentMode } from '#kit/server/settings.ts'
+import { seedFacilities } from '../parts/seed-bench.ts'
+import { openProxy, type TcpProxy } from './tcp-proxy.ts'
+
+/** A PostgreSQL that is killed and started again, behind an address that stays. */
+export type ChaosDatabase = {
+  /** As `DATABASE_URL` of the processes: through the line that can be broken. */
+  url: string
+  line: TcpProxy
+  /** -9 for its first process; the others end when they notice. */
+  kill(): void
+  /** Starts it where it does not run; resolves when it answers. */
+  revive(): Promise<void>
+  /** Past the line, with a connection of one's own. */
+  ask<T>(question: (db: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Small files, so that a full disk is met soon. */
+const settings = { max_wal_size: '64MB', min_wal_size: '32MB' }
+
+export async function openChaosDatabase(dataDir: string): Promise<ChaosDatabase> {
+  const start = () => startPostgres({ dataDir, transport: 'tcp', settings })
+  let server = await start()
+  const line = await openProxy(addressOf(server))
+  const { host, password } = addressOf(server)
+  const self: ChaosDatabase = {
+    url: `postgres://${server.user}:${password}@${host}:${line.port}/postgres`,
+    line,
+    kill: () => void process.kill(server.pid, 'SIGKILL'),
+    async revive() {
+      const next = await start()
+      // One that found it running has no way to stop it: the one that started it has.
+      if (!next.adopted) server = next
+      line.upstream = addressOf(next)
+    },
+    async ask(question) {
+      const address = { ...line.upstream, password, user: server.user, database: 'postgres' }
+      const db = connect(address, { max: 2, connection: { statement_timeout: 60_000 } })
+      try {
+        return await question(db)
+      } finally {
+        await db.end({ timeout: 1 })
+      }
+    },
+    async close() {
+      line.close()
+      await server.stop()
+    },
+  }
+  try {
+    await self.ask(fill)
+  } catch (error) {
+    await self.close()
+    throw error
+  }
+  return self
+}
+
+async function fill(db: Db): Promise<void> {
+  await migrate(db)
+  await claimPaymentMode(db, 'demo')
+  await seedFacilities(db)
+  await seedClinics(db)
+  await db`analyze`
+}
+
+function addressOf({ connection }: EmbeddedPostgres): { host: string; port: number; password: string } {
+  if (!('port' in connection)) throw new Error('The database listens on no port.')
+  return { password: '', ...connection }
+}
+
+export const CLINIC_CENTS = 4_500
+const CLINICS = 40
+const PLACES = 25
+
+/** Clinics in a month, each with fewer places than people who want them in a long run. */
+async function seedClinics(db: Db): Promise<void> {
+  await db`
+    with host as (
+      insert into athlete (name, sport_type, level, school, bio, is_sample)
+      values ('Ada Example', 'Soccer', 'college', 'Example College', 'Plays midfield.', false) returning id
+    )
+    insert into clinic (title, description, sport_type, scheduled_at, duration_minutes, max_participants, min_participants,
+      decide_by, price_cents, slots, field_cents, facility_id, athlete_id, status)
+    select 'Clinic ' || number, 'Ninety minutes of drills for everybody.', 'Soccer', start, 90, ${PLACES}::int, 1,
+      start - interval '1 day', ${CLINIC_CENTS}::int, jsonb_build_array(jsonb_build_object('id', gen_random_uuid(),
+        'start', extract(epoch from start)::bigint * 1000, 'end', extract(epoch from start)::bigint * 1000 + 5400000,
+        'priceCents', 0)), 0, field.id, host.id, 'published'
+    from host, generate_series(1, ${CLINICS}::int) as number,
+      lateral (select date_trunc('hour', now()) + make_interval(days => 30 + number) as start) as time,
+      lateral (select id from facility order by id limit 1 offset number) as field`
+}

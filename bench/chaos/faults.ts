@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { HOUR } from '#kit/shared/time.ts'
+import { pick, type Random } from '../../scripts/seed/random.ts'
+import type { ChaosOrder } from './app-entry.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { ChaosDatabase } from './database.ts'
+import type { Supervised } from './processes.ts'
+
+export type Victims = { database: ChaosDatabase; processes: readonly Supervised[]; data: DataFolder; random: Random }
+
+export type Fault = {
+  name: string
+  /** What is done, for people. */
+  words: string
+  /** Milliseconds that it goes on for. */
+  lasts: number
+  begin(victims: Victims): void | Promise<void>
+  /** Only takes away what `begin` has done: whatever else is to recover does so by itself. */
+  end?(victims: Victims): void | Promise<void>
+  /** Why it cannot be tried here. */
+  obstacle?(victims: Victims): string | undefined
+}
+
+const OPEN = { mood: 'open', delayMs: 0 } as const
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'web-kill',
+    words: 'one of the web processes is killed (-9)',
+    lasts: 100,
+    begin: ({ processes, random }) => pick(random, ofRole(processes, 'web')).kill(),
+  },
+  {
+    name: 'worker-kill',
+    words: 'the worker is killed (-9)',
+    lasts: 100,
+    begin: ({ processes }) => ofRole(processes, 'worker').forEach(worker => worker.kill()),
+  },
+  {
+    name: 'all-kill',
+    words: 'all processes are killed (-9) at once',
+    lasts: 100,
+    begin: ({ processes }) => processes.forEach(process => process.kill()),
+  },
+  {
+    name: 'db-kill',
+    words: 'the database is killed (-9)',
+    lasts: 300,
+    begin: ({ database }) => database.kill(),
+    end: ({ database }) => database.revive(),
+  },
+  {
+    name: 'db-cut',
+    words: 'all connections to the database are reset, and new ones refused',
+    lasts: 2_000,
+    begin: ({ database }) => database.line.setMood('cut'),
+    end: ({ database }) => database.line.setMood('open'),
+  },
+  {
+    name: 'db-silent',
+    words: 'nothing comes through to the database, and nobody is told',
+    lasts: 4_000,
+    begin: ({ database }) => database.line.setMood('silent'),
+    end: ({ database }) => database.line.setMood('open'),
+  },
+  {
+    name: 'db-slow',
+    words: 'everything to and from the database takes 100 ms longer',
+    lasts: 5_000,
+    begin: ({ database }) => void (database.line.delayMs = 100),
+    end: ({ database }) => void (database.line.delayMs = 0),
+  },
+  {
+    name: 'provider-cut',
+    words: 'connections to the card provider are reset',
+    lasts: 4_000,
+    begin: ({ processes }) => tellAll(processes, { provider: { mood: 'cut', delayMs: 0 } }),
+    end: ({ processes }) => tellAll(processes, { provider: OPEN }),
+  },
+  {
+    name: 'provider-silent',
+    words: 'the card provider takes requests and never answers',
+    lasts: 5_000,
+    begin: ({ processes }) => tellAll(processes, { provider: { mood: 'silent', delayMs: 0 } }),
+    end: ({ processes }) => tellAll(processes, { provider: OPEN }),
+  },
+  {
+    name: 'provider-slow',
+    words: 'everything to and from the card provider takes 500 ms longer',
+    lasts: 5_000,
+    begin: ({ processes }) => tellAll(processes, { provider: { mood: 'open', delayMs: 500 } }),
+    end: ({ processes }) => tellAll(processes, { provider: OPEN }),
+  },
+  {
+    name: 'disk-full',
+    words: 'the disk of the database is full to the last byte',
+    lasts: 4_000,
+    obstacle: ({ data }) => (data.canBeFilled ? undefined : 'needs root on Linux, for a file system of its own'),
+    begin: ({ data }) => data.fill(),
+    async end({ data, database }) {
+      data.free()
+      // A server that could not even write down what it was doing has stopped; an operator starts it again.
+      await database.revive()
+    },
+  },
+  {
+    name: 'clock-ahead',
+    words: 'the clocks of all processes jump an hour ahead, and later back',
+    lasts: 4_000,
+    begin: ({ processes }) => tellAll(processes, { clock: HOUR }),
+    end: ({ processes }) => tellAll(processes, { clock: 0 }),
+  },
+  {
+    name: 'clock-apart',
+    words: 'the clock of one web process jumps an hour ahead, that of the other an hour back',
+    lasts: 4_000,
+    begin: ({ processes }) =>
+      ofRole(processes, 'web').forEach((web, index) => web.order({ clock: index % 2 === 0 ? HOUR : -HOUR })),
+    end: ({ processes }) => tellAll(processes, { clock: 0 }),
+  },
+]
+
+/** Begins a fault, lets it last and takes it away. Answers when it was over, by `performance.now()`. */
+export async function inflict(fault: Fault, victims: Victims): Promise<number> {
+  await fault.begin(victims)
+  await sleep(fault.lasts)
+  const over = performance.now()
+  await fault.end?.(victims)
+  return over
+}
+
+function ofRole(processes: readonly Supervised[], role: Supervised['role']): Supervised[] {
+  return processes.filter(process => process.role === role)
+}
+
+function tellAll(processes: readonly Supervised[], order: ChaosOrder): void {
+  for (const process of processes) process.order(order)
+}

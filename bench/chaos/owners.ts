@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FacilityImport } from '#bulk-import/contract.ts'
+import { pick, type Random, randomOf } from '../../scripts/seed/random.ts'
+import { makeList } from '../parts/import-rows.ts'
+import { type Owner, signUpOwner } from '../parts/owner.ts'
+
+export type Owners = {
+  /** How many lists somebody was told of that they are imported. */
+  readonly lists: number
+  /** The list under way is the last; resolves when its owner knows what has become of it. */
+  leave(): Promise<void>
+}
+
+/** More than are imported while the request waits: a worker does it, and another one goes on with it. */
+const ROWS = 2_100
+/** The disk that is to be filled is small. */
+const PAUSE_MS = 30_000
+const ASK_EVERY_MS = 500
+/** For one list, sent again and again. */
+const PATIENCE_MS = 90_000
+const ANSWER_MS = 15_000
+
+/** Owners, one after the other, who hand in a list each. Whoever gets no answer sends the same file again. */
+export function letOwnersIn({ ports, seed }: { ports: readonly number[]; seed: number }): Owners {
+  const random = randomOf(seed, 4)
+  const file = new Blob([...makeList(ROWS)], { type: 'text/csv' })
+  const shop = { lists: 0 }
+  const closing = new AbortController()
+
+  async function come(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const owner = await signUpOwner(pick(random, ports)).catch(() => undefined)
+      const found = owner && (await untilDone({ owner, ports, random, file }))
+      if (found?.status === 'imported') shop.lists++
+      await pause(owner ? PAUSE_MS : ASK_EVERY_MS)
+    }
+  }
+
+  const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {})
+
+  const coming = come()
+  return {
+    get lists() {
+      return shop.lists
+    },
+    async leave() {
+      closing.abort()
+      await coming
+    },
+  }
+}
+
+type List = { owner: Owner; ports: readonly number[]; random: Random; file: Blob }
+
+/** Undefined when that went on for too long. */
+async function untilDone(list: List): Promise<FacilityImport | undefined> {
+  for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(ASK_EVERY_MS)) {
+    const found = await handIn(list).catch(() => undefined)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Sends the file and asks until it is done. Throws when there was no answer, or one that says to come again. */
+async function handIn(list: List): Promise<FacilityImport> {
+  const form = new FormData()
+  form.append('csvFile', list.file, 'list.csv')
+  let found = await send(list, '/upload', { method: 'POST', body: form })
+  while (found.status === 'importing') {
+    await sleep(ASK_EVERY_MS)
+    found = await send(list, `/imports/${found.id}`)
+  }
+  return found
+}
+
+/** To any of the processes, as a load balancer would. */
+async function send({ owner, ports, random }: List, path: string, init: RequestInit = {}): Promise<FacilityImport> {
+  const address = `http://127.0.0.1:${pick(random, ports)}/api/facilities/csv${path}`
+  const signal = AbortSignal.timeout(ANSWER_MS)
+  const answer = await fetch(address, { ...init, headers: { cookie: owner.cookie }, signal })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as FacilityImport
+}

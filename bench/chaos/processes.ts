@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#kit/server/free-port.ts'
+import type { ChaosOrder } from './app-entry.ts'
+
+/** One process of the product, started again whenever it ends, as an operator's supervisor does. */
+export type Supervised = {
+  readonly name: string
+  readonly role: 'web' | 'worker'
+  readonly origin: string
+  /** -9, wherever it is. */
+  kill(): void
+  order(order: ChaosOrder): void
+  /** How often it has ended without having been killed by us. */
+  readonly ends: number
+  stop(): Promise<void>
+}
+
+const PAUSE_MS = 300
+const PATIENCE_MS = 60_000
+
+type Given = { name: string; role: 'web' | 'worker'; databaseUrl: string; folder: string }
+
+export async function supervise({ name, role, databaseUrl, folder }: Given): Promise<Supervised> {
+  const port = await freePort()
+  const dataDir = path.join(folder, name)
+  mkdirSync(dataDir)
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    APP_MODE: 'demo',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    SEALING_KEY: 'one-key-for-all-of-the-processes-of-a-run',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ROLE: role,
+  }
+  let child: ChildProcess | undefined
+  const wish = { isStopped: false }
+  let ends = 0
+
+  async function run(): Promise<void> {
+    while (!wish.isStopped) {
+      const log = openSync(path.join(folder, `${name}.log`), 'a')
+      child = fork(path.join(import.meta.dirname, 'app-entry.ts'), {
+        cwd: path.resolve(import.meta.dirname, '../..'),
+        env,
+        stdio: ['ignore', log, log, 'ipc'],
+      })
+      closeSync(log)
+      // What it is told while it dies is of no interest.
+      child.on('error', () => {})
+      const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+      if (signal !== 'SIGKILL' && !wish.isStopped) {
+        ends++
+        appendFileSync(path.join(folder, `${name}.log`), `Ended by itself: ${signal ?? `exit code ${code}`}\n`)
+      }
+      if (!wish.isStopped) await sleep(PAUSE_MS)
+    }
+  }
+
+  const over = run()
+  return {
+    name,
+    role,
+    origin: `http://127.0.0.1:${port}`,
+    kill: () => void child?.kill('SIGKILL'),
+    order: order => void (child?.connected && child.send(order, () => {})),
+    get ends() {
+      return ends
+    },
+    async stop() {
+      wish.isStopped = true
+      child?.kill('SIGTERM')
+      await over
+    },
+  }
+}
+
+/** Resolves when every process says that it can serve. */
+export async function untilReady(processes: readonly Supervised[]): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (const { name, origin } of processes)
+    while (!(await isReady(origin))) {
+      if (performance.now() > deadline) throw new Error(`${name} does not come back.`)
+      await sleep(25)
+    }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}

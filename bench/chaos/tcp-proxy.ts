@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** `cut`: connections are reset and new ones too. `silent`: nothing comes through any more, and nobody is told. */
+export type Mood = 'open' | 'cut' | 'silent'
+
+/** A line that can be broken. */
+export type TcpProxy = {
+  readonly port: number
+  /** Where connections lead from now on. */
+  upstream: { host: string; port: number }
+  /** Put on everything that comes through, in either direction. */
+  delayMs: number
+  setMood(mood: Mood): void
+  close(): void
+}
+
+export async function openProxy(upstream: TcpProxy['upstream']): Promise<TcpProxy> {
+  const now: { mood: Mood } = { mood: 'open' }
+  const sockets = new Set<Socket>()
+  const server = createServer(client => {
+    keep(client)
+    if (now.mood === 'cut') return client.resetAndDestroy()
+    const beyond = keep(connect(proxy.upstream))
+    // Whichever end goes first takes the other with it.
+    client.once('close', () => beyond.destroy())
+    beyond.once('close', () => client.destroy())
+    client.pipe(line()).pipe(beyond)
+    beyond.pipe(line()).pipe(client)
+  })
+
+  function keep(socket: Socket): Socket {
+    sockets.add(socket)
+    socket.setNoDelay(true)
+    return socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket))
+  }
+
+  function line(): Transform {
+    return new Transform({ transform: (chunk, _encoding, done) => void pass(() => done(null, chunk)) })
+  }
+
+  async function pass(on: () => void): Promise<void> {
+    if (proxy.delayMs > 0) await sleep(proxy.delayMs)
+    while (now.mood === 'silent') await sleep(20)
+    on()
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const proxy: TcpProxy = {
+    port: (server.address() as AddressInfo).port,
+    upstream,
+    delayMs: 0,
+    setMood(wanted) {
+      now.mood = wanted
+      if (wanted === 'cut') for (const socket of sockets) socket.resetAndDestroy()
+    },
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+  return proxy
+}

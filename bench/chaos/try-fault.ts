@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answers } from './ask.ts'
+import { checkBooks, type Verdict } from './check-books.ts'
+import { type Customers, letCustomersIn } from './customers.ts'
+import { type Fault, inflict, type Victims } from './faults.ts'
+import { letOwnersIn } from './owners.ts'
+import { untilReady } from './processes.ts'
+
+export type Trial = {
+  fault: Fault
+  /** Why it was not tried. */
+  obstacle?: string
+  times: number
+  bookings: number
+  cancellations: number
+  /** Lists of fields that owners were told are imported. */
+  lists: number
+  answers?: Answers
+  /** Seconds each time from the end of the fault until all processes said they could serve and somebody had a booking. */
+  recoveries: number[]
+  /** What did not come back within a minute. */
+  missing?: string
+  /** Processes that ended although nobody had killed them. */
+  ends: number
+  verdict?: Verdict
+}
+
+export type ChaosWorld = Victims & {
+  cookieOf: (visitorId: string) => string
+  clinics: readonly string[]
+}
+
+const RECOVERY_MS = 60_000
+
+/** Lets customers buy for so many seconds while the fault comes again and again, waits for rest and holds the books. */
+export async function tryFault(world: ChaosWorld, fault: Fault, { seconds, seed }: { seconds: number; seed: number }) {
+  const trial: Trial = { fault, times: 0, bookings: 0, cancellations: 0, lists: 0, recoveries: [], ends: 0 }
+  const obstacle = fault.obstacle?.(world)
+  if (obstacle) return { ...trial, obstacle }
+  const { processes, cookieOf, clinics, random, database } = world
+  const origins = processes.filter(({ role }) => role === 'web').map(({ origin }) => origin)
+  const endsBefore = countEnds(world)
+  const customers = letCustomersIn({ origins, cookieOf, clinics, seed })
+  const owners = letOwnersIn({ ports: origins.map(origin => Number(new URL(origin).port)), seed })
+  const until = performance.now() + seconds * 1000
+  try {
+    do {
+      await sleep(500 + 1_500 * random())
+      const over = await inflict(fault, world)
+      trial.times++
+      trial.recoveries.push((await untilRecovered(world, customers, over)) / 1000)
+    } while (performance.now() < until)
+  } catch (error) {
+    trial.missing = error instanceof Error ? error.message : String(error)
+  } finally {
+    await Promise.all([customers.leave(), owners.leave()])
+  }
+  const { told, answers } = customers
+  return {
+    ...trial,
+    bookings: told.booked.size + told.seated.size,
+    cancellations: told.cancelled.size + told.unseated.size,
+    lists: owners.lists,
+    answers,
+    ends: countEnds(world) - endsBefore,
+    verdict: await checkBooks(database, told),
+  }
+}
+
+/** Milliseconds from when the fault was over. */
+async function untilRecovered({ processes }: ChaosWorld, { successes }: Customers, over: number): Promise<number> {
+  await untilReady(processes)
+  const ready = performance.now()
+  for (;;) {
+    const first = successes.find(moment => moment > over)
+    if (first !== undefined) return Math.max(first, ready) - over
+    if (performance.now() > over + RECOVERY_MS) throw new Error('Nobody gets a booking any more.')
+    await sleep(20)
+  }
+}
+
+function countEnds({ processes }: ChaosWorld): number {
+  return processes.reduce((sum, { ends }) => sum + ends, 0)
+}
+
+/** What must never be. Processes that end by themselves are told of, and no fault of the books. */
+export function violationsOf({ verdict, answers, missing }: Trial): string[] {
+  if (!verdict || !answers) return []
+  return [
+    ...(missing ? [missing] : []),
+    ...verdict.lost,
+    ...verdict.doubled,
+    ...verdict.broken,
+    ...verdict.differing,
+    ...(verdict.stuck > 0 ? [`${verdict.stuck} payments are on their way for more than a minute`] : []),
+    ...answers.broken.map(answer => `answered ${answer}`),
+  ]
+}

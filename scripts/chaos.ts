@@ -1,0 +1,71 @@
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { faults } from '../bench/chaos/faults.ts'
+import { openChaos } from '../bench/chaos/open-chaos.ts'
+import { showChaos } from '../bench/chaos/show-chaos.ts'
+import { type ChaosWorld, type Trial, tryFault, violationsOf } from '../bench/chaos/try-fault.ts'
+import { makeOpenFolder } from '../bench/parts/bench-database.ts'
+import { writeSection } from '../bench/parts/write-section.ts'
+
+/**
+ * `npm run chaos -- --seconds 60 --seed 7`: PostgreSQL, two web processes and a worker, customers who buy, cancel and walk away,
+ * owners who hand in lists, and each fault for so many seconds, again and again. After each it holds the books. Writes its table into docs/reliability.md;
+ * `--only db-kill,db-cut` for some faults alone, which writes nothing. Ends with 1 when anything is lost, sold twice, unaccounted for,
+ * stuck or answered with a 500. The logs of the processes go to test-results/chaos. Linux, with the pages built.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(Math.floor(Date.now() / 1000)) },
+    only: { type: 'string' },
+  },
+})
+for (const name of ['seconds', 'seed'] as const)
+  if (!/^[1-9]\d{0,9}$/.test(values[name])) throw new Error(`--${name} is a whole number above zero.`)
+const [seconds, seed] = [Number(values.seconds), Number(values.seed)]
+const names = values.only?.split(',') ?? faults.map(({ name }) => name)
+const unknown = names.filter(name => !faults.some(fault => fault.name === name))
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(', ')}; there are ${faults.map(({ name }) => name).join(', ')}.`)
+
+const folder = await makeOpenFolder()
+let isRight = false
+console.log(`${names.length} faults for ${seconds} s each, seed ${seed}`)
+try {
+  const { world, close } = await openChaos(folder, seed)
+  try {
+    const trials: Trial[] = []
+    for (const fault of faults) if (names.includes(fault.name)) trials.push(await tryOne(world, fault))
+    const lines = showChaos(trials, { seconds, seed })
+    console.log(lines.join('\n'))
+    if (!values.only) writeSection('chaos', lines)
+    isRight = trials.every(trial => violationsOf(trial).length === 0)
+  } finally {
+    await close()
+  }
+} finally {
+  await keepLogs()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(isRight ? 0 : 1)
+
+async function tryOne(world: ChaosWorld, fault: (typeof faults)[number]): Promise<Trial> {
+  const trial = await tryFault(world, fault, { seconds, seed })
+  const { times, bookings, lists, answers, recoveries, ends, verdict } = trial
+  const words = verdict
+    ? `${times} times, ${bookings} bookings, ${lists} lists, back after at most ${Math.max(...recoveries).toFixed(1)} s, at rest after ${verdict.restedAfter.toFixed(1)} s`
+    : `not tried: ${trial.obstacle}`
+  console.log(`${fault.name}: ${words}${ends > 0 ? `, ${ends} processes ended by themselves` : ''}`)
+  for (const [refusal, count] of answers?.others ?? []) console.log(`    ${refusal}: ${count}`)
+  for (const violation of violationsOf(trial).slice(0, 20)) console.log(`  ✗ ${violation}`)
+  return trial
+}
+
+async function keepLogs(): Promise<void> {
+  const kept = path.resolve(import.meta.dirname, '../test-results/chaos')
+  await mkdir(kept, { recursive: true })
+  const logs = (await readdir(folder)).filter(name => name.endsWith('.log'))
+  await Promise.all(logs.map(name => copyFile(path.join(folder, name), path.join(kept, name))))
+  console.log(`The logs of the processes are in ${kept}.`)
+}
