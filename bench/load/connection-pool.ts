@@ -1,0 +1,39 @@
+import { type HttpAnswer, HttpConnection } from '../parts/http-connection.ts'
+
+/** More at once than this are not opened: the machine that asks has its limits too. */
+const MOST = 8_000
+
+/** Kept-alive connections to one server: an idle one, or another. As many as there are people who wait, as with browsers. */
+export class ConnectionPool {
+  readonly #port: number
+  readonly #idle: HttpConnection[] = []
+  #count = 0
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  /** Rejects when the connection breaks or none can be opened. */
+  async ask(request: string): Promise<HttpAnswer> {
+    const connection = this.#idle.pop() ?? this.#open()
+    try {
+      const answer = await connection.ask(request)
+      this.#idle.push(connection)
+      return answer
+    } catch (error) {
+      this.#count--
+      connection.close()
+      throw error
+    }
+  }
+
+  close(): void {
+    for (const connection of this.#idle.splice(0)) connection.close()
+  }
+
+  #open(): HttpConnection {
+    if (this.#count >= MOST) throw new Error(`There are ${MOST} connections already.`)
+    this.#count++
+    return new HttpConnection(this.#port)
+  }
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile } from '../parts/load-process.ts'
+import { figure } from '../parts/print-table.ts'
+import type { LoadWorld } from './load-world.ts'
+import { isHeld, type Tally } from './tally.ts'
+
+/** 99 of 100 are answered within this, in milliseconds. */
+export const P99_MS = 250
+
+const FIRST_RATE = 100
+const STEP = 1.5
+/** Halvings of what lies between the highest rate that was held and the lowest that was not: to about 3 %. */
+const HALVINGS = 4
+const PAUSE_MS = 2_000
+
+/** The highest rate, in requests a second, that is held for so many seconds; 0 when not even the first is. */
+export async function findRate(world: LoadWorld, seconds: number): Promise<{ rate: number; tally: Tally | undefined }> {
+  let held = 0
+  let tooMuch = Number.POSITIVE_INFINITY
+  let best: Tally | undefined
+  for (let halvings = 0; halvings < HALVINGS; ) {
+    const rate = Math.round(Number.isFinite(tooMuch) ? (held + tooMuch) / 2 : Math.max(FIRST_RATE, held * STEP))
+    const tally = await world.mixed({ rate, seconds })
+    const isEnough = isHeld(tally, P99_MS)
+    say(rate, tally, isEnough)
+    if (isEnough) [held, best] = [rate, tally]
+    else tooMuch = rate
+    if (Number.isFinite(tooMuch)) halvings++
+    await sleep(PAUSE_MS)
+  }
+  return { rate: held, tally: best }
+}
+
+function say(rate: number, tally: Tally, isEnough: boolean): void {
+  const { times, refused, failed, lost, samples, lateness } = tally
+  const p99 = figure(quantile(times, 0.99), 0)
+  const faults = [refused && `${refused} refused`, failed && `${failed} failed`, lost && `${lost} lost`].filter(Boolean)
+  console.log(
+    `  ${rate}/s: p99 ${p99} ms, late ${figure(quantile(lateness, 0.99), 0)} ms${faults.map(fault => `, ${fault}`).join('')} ${isEnough ? '✓' : '✗'}`,
+  )
+  for (const sample of samples) console.log(`    ${sample}`)
+}

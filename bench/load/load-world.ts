@@ -1,0 +1,149 @@
+import path from 'node:path'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
+import { addDays, DAY, dateIn } from '#kit/shared/time.ts'
+import { type BenchDatabase, openBenchDatabase } from '../parts/bench-database.ts'
+import type { FreeSlot } from '../parts/bench-slots.ts'
+import { type LoadProcess, startLoad } from '../parts/load-process.ts'
+import { type RunningServer, startApp } from '../parts/start-server.ts'
+import { makeVisitors } from '../parts/visitors.ts'
+import type { MixedJob, MorningJob, MorningResult, OpenResult } from './open-load.ts'
+import type { Place } from './request-mix.ts'
+import type { Tally } from './tally.ts'
+
+const VISITORS = 5_000
+/** Fields whose slots are held and booked, and days of them: about fifteen thousand slots. */
+const FIELDS = 150
+const DAYS = 7
+/** Questions at the same time, so that nobody is turned away. */
+const AT_ONCE = 8
+/** As many fields as people come for at most: each of their names travels to the process that asks. */
+const PLACES = 5_000
+/** A day that no other part of the load touches. */
+const MORNING_DAY = 40
+
+export type LoadWorld = {
+  database: BenchDatabase
+  places: Place[]
+  cookies: string[]
+  /** Starts so many processes of the product and stops those before. */
+  serve(processes: number): Promise<RunningServer[]>
+  mixed(job: { rate: number; seconds: number }): Promise<Tally>
+  morning(job: { visitors: number; slots: readonly FreeSlot[] }): Promise<MorningResult>
+  /** The first slots of a day at a field that nobody else is interested in. */
+  openMorning(count: number, day: number): Promise<FreeSlot[]>
+  close: () => Promise<void>
+}
+
+/** `database`: a PostgreSQL that has its facilities; without it one with the demo catalogue. It ends with the world. */
+type Given = { folder: string; seed: number; database?: BenchDatabase }
+
+/** A database and a process that asks. */
+export async function openLoadWorld({ folder, seed, ...given }: Given): Promise<LoadWorld> {
+  const database = given.database ?? (await openBenchDatabase({ seed: async () => {} }))
+  const asker: LoadProcess<MixedJob | MorningJob, OpenResult> = startLoad('../load/open-load.ts')
+  let servers: RunningServer[] = []
+  let slots: FreeSlot[] = []
+  let used = 0
+  let runs = 0
+
+  async function serve(processes: number): Promise<RunningServer[]> {
+    await Promise.all(servers.map(server => server.stop()))
+    servers = []
+    // One after the other: the first fills the database.
+    for (let number = 1; number <= processes; number++)
+      servers.push(await startApp({ DATABASE_URL: database.url }, { logFile: path.join(folder, `web-${number}.log`) }))
+    return servers
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all(servers.map(server => server.stop()))
+    asker.stop()
+    await database.close()
+  }
+
+  async function prepare(): Promise<{ places: Place[]; cookies: string[] }> {
+    await serve(1)
+    const places = await readPlaces(database)
+    slots = await readSlots(servers[0]!.port, places.slice(0, FIELDS), { from: 2, days: DAYS })
+    return { places, cookies: await makeVisitors(database.db, VISITORS) }
+  }
+
+  const { places, cookies } = await prepare().catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+
+  /** Slots that nobody has asked for yet; all anew once they are used up, as most of their holds have run out by then. */
+  function takeSlots(count: number): FreeSlot[] {
+    const from = used
+    used += count
+    return Array.from({ length: count }, (_, index) => slots[(from + index) % slots.length]!)
+  }
+
+  const ports = () => servers.map(({ port }) => port)
+  return {
+    database,
+    places,
+    cookies,
+    serve,
+    async mixed({ rate, seconds }) {
+      const arrivals = { rate, seconds, seed: seed + runs++ }
+      const wanted = takeSlots(Math.ceil(rate * seconds * 0.07) + 50)
+      const result = await asker.run({ kind: 'mixed', ports: ports(), places, cookies, slots: wanted, ...arrivals })
+      return (result as { mixed: Tally }).mixed
+    },
+    async morning({ visitors, slots: wanted }) {
+      const arrivals = { rate: visitors, seconds: 1, seed: seed + runs++ }
+      const job = { kind: 'morning' as const, ports: ports(), cookies: cookies.slice(0, visitors), slots: wanted }
+      return ((await asker.run({ ...job, ...arrivals })) as { morning: MorningResult }).morning
+    },
+    async openMorning(count, day) {
+      for (const place of places.slice(FIELDS)) {
+        const open = await readSlots(servers[0]!.port, [place], { from: MORNING_DAY + day, days: 1 })
+        if (open.length >= count) return open.slice(0, count)
+      }
+      throw new Error(`No field has ${count} open slots on a day.`)
+    },
+    close,
+  }
+}
+
+async function readPlaces({ db }: BenchDatabase): Promise<Place[]> {
+  return db<Place[]>`
+    select id, latitude::float8, longitude::float8, sport_types[1] as sport from facility
+    where provider_type = 'manual' order by id limit ${PLACES}`
+}
+
+/** Those that are open, in the order of days, hours and then fields, so that neighbours in the list are of different fields. */
+async function readSlots(
+  port: number,
+  places: readonly Place[],
+  { from, days }: { from: number; days: number },
+): Promise<FreeSlot[]> {
+  const today = dateIn('America/New_York', Date.now())
+  const found: FreeSlot[] = []
+  for (let day = from; day < from + days; day++) {
+    const date = addDays(today, day)
+    const ofDay: FreeSlot[] = []
+    for (let at = 0; at < places.length; at += AT_ONCE)
+      ofDay.push(...(await Promise.all(places.slice(at, at + AT_ONCE).map(({ id }) => readDay(port, id, date)))).flat())
+    found.push(...ofDay.toSorted((a, b) => (a.start % DAY) - (b.start % DAY)))
+  }
+  return found
+}
+
+async function readDay(port: number, facilityId: string, date: string): Promise<FreeSlot[]> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/availability-slots?facilityId=${facilityId}&date=${date}`)
+  if (!answer.ok) throw new Error(`The slots of ${facilityId} were refused: ${await answer.text()}`)
+  const slots = (await answer.json()) as AvailabilitySlot[]
+  return slots
+    .filter(({ status }) => status === 'open')
+    .map(({ id, startTime, endTime, pricePerSlot }) => ({
+      id,
+      facilityId,
+      start: Date.parse(startTime),
+      end: Date.parse(endTime),
+      priceCents: fromDecimal(pricePerSlot)!,
+    }))
+}

@@ -1,0 +1,27 @@
+import type { LoadWorld } from './load-world.ts'
+import type { MorningResult } from './open-load.ts'
+
+export const VISITORS = 5_000
+export const SLOTS = 15
+
+export type Morning = MorningResult & {
+  /** In the records: slots of the morning that somebody holds. */
+  heldSlots: number
+}
+
+/** Everybody wants one of the fifteen slots of one field, all within the same second. */
+export async function openMorning(world: LoadWorld, day: number): Promise<Morning> {
+  const slots = await world.openMorning(SLOTS, day)
+  const result = await world.morning({ visitors: VISITORS, slots })
+  const [row] = await world.database.db<{ held: number }[]>`
+    select count(*)::int as held from reservation
+    where facility_id = ${slots[0]!.facilityId} and kind = 'hold' and expires_at > now()
+      and lower(during) = any(${slots.map(({ start }) => new Date(start).toISOString())}::timestamptz[])`
+  return { ...result, heldSlots: row!.held }
+}
+
+/** Exactly one visitor for each slot, as in the records; everybody was told, and nobody anything wrong. */
+export function isMorningRight({ winners, heldSlots, untold, first }: Morning): boolean {
+  const isOnce = winners.length === SLOTS && new Set(winners).size === SLOTS && heldSlots === SLOTS
+  return isOnce && untold === 0 && first.failed === 0 && first.unexplained === 0
+}

@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { findRate } from '../bench/load/find-rate.ts'
+import { type Beyond, goBeyond } from '../bench/load/go-beyond.ts'
+import { type LoadWorld, openLoadWorld } from '../bench/load/load-world.ts'
+import { isMorningRight, openMorning } from '../bench/load/open-morning.ts'
+import { type Outcome, showLoad } from '../bench/load/show-load.ts'
+import { makeOpenFolder } from '../bench/parts/bench-database.ts'
+import { stopServers } from '../bench/parts/start-server.ts'
+import { writeSection } from '../bench/parts/write-section.ts'
+
+/**
+ * `npm run load -- --seconds 30`: people come at a rate, whether or not those before have been answered; 80 of 100 browse, 15
+ * search, 4 hold a slot and 1 books. Finds the highest rate that one process and two hold, then asks for twice and three times
+ * as much, and at last opens a morning that 5,000 want. Writes its tables into docs/reliability.md; `--processes 1` for one count
+ * alone, which writes nothing. Ends with 1 when anything was answered wrongly. Linux, with the pages built.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    processes: { type: 'string' },
+  },
+})
+for (const [name, value] of Object.entries(values))
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error(`--${name} is a whole number above zero.`)
+const [seconds, seed] = [Number(values.seconds), Number(values.seed)]
+const counts = values.processes ? [Number(values.processes)] : [1, 2]
+
+const folder = await makeOpenFolder()
+let world: LoadWorld | undefined
+try {
+  world = await openLoadWorld({ folder, seed })
+  const outcomes: Outcome[] = []
+  for (const processes of counts) outcomes.push(await measure(world, processes))
+  const lines = showLoad(outcomes, { seconds, seed })
+  console.log(lines.join('\n'))
+  if (!values.processes) writeSection('load', lines)
+  if (!outcomes.every(isRight)) process.exitCode = 1
+} finally {
+  await world?.close()
+  stopServers()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measure({ ...at }: LoadWorld, processes: number): Promise<Outcome> {
+  console.log(`\n${processes === 1 ? 'One process' : `${processes} processes`}`)
+  await at.serve(processes)
+  // The first seconds of a process compile what it runs.
+  await at.mixed({ rate: 50, seconds: 5 })
+  const { rate, tally } = await findRate(at, seconds)
+  const beyond: Beyond[] = []
+  for (const times of rate > 0 ? [2, 3] : []) beyond.push(await goBeyond(at, { held: rate, times, seconds }))
+  const morning = await openMorning(at, processes)
+  return { processes, rate, tally, beyond, morning }
+}
+
+/** Too much may be refused, and nothing else. */
+function isRight({ beyond, morning }: Outcome): boolean {
+  return isMorningRight(morning) && beyond.every(({ tally }) => tally.failed === 0 && tally.unexplained === 0)
+}
