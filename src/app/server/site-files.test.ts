@@ -5,7 +5,7 @@ import { testApp } from '#app/testing/test-app.ts'
 import { facilityIdParts, facilityIdsIn } from '#facilities/server/list-facility-ids.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
-import { HOUR } from '#kit/shared/time.ts'
+import { DAY, HOUR } from '#kit/shared/time.ts'
 import { loadTournaments } from '#tournaments/server/load-tournaments.ts'
 import { sitemapOf } from './sitemap/sitemap-xml.ts'
 
@@ -66,6 +66,28 @@ test('the manifest names the product and icons that are there in the sizes it sa
   expect(body.icons.map(icon => icon.purpose ?? 'any')).toEqual(['any', 'any', 'maskable'])
   for (const { src, sizes, type } of body.icons) expect(await pictureAt(src)).toEqual({ status: 200, sizes, type })
   expect(await pictureAt('/apple-touch-icon.png')).toMatchObject({ status: 200, sizes: '180x180' })
+})
+
+test('whoever finds a hole is told whom to write to, for some time to come', async () => {
+  const { text, headers } = await app.get('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const fields = new Map(
+    text
+      .trim()
+      .split('\n')
+      .map(line => line.split(': ') as [string, string]),
+  )
+  expect(fields.get('Contact')).toBe(`mailto:${product.supportEmail}`)
+  expect(fields.get('Canonical')).toBe('http://openfield.test/.well-known/security.txt')
+  const days = (Date.parse(fields.get('Expires')!) - Date.now()) / DAY
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
+})
+
+test('a browser that asks for privacy can see that it is heard', async () => {
+  const { body, headers } = await app.get('/.well-known/gpc.json')
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(body).toEqual({ gpc: true, lastUpdate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
 })
 
 test('the icon that browsers ask for unasked is there, and is not sent twice', async () => {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { product } from '#kit/shared/product.ts'
+import { DAY } from '#kit/shared/time.ts'
 import type { Services } from './services.ts'
 import { sitemapRoutes } from './sitemap/sitemap-routes.ts'
 
@@ -12,6 +13,13 @@ export function siteFiles(app: FastifyInstance, services: Pick<Services, 'db' | 
   serveText(app, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', JSON.stringify(manifest))
   for (const [address, file, type] of icons)
     serveText(app, address, type, readFileSync(new URL(`../web/icons/${file}`, import.meta.url)))
+  serveText(app, '/.well-known/gpc.json', 'application/json; charset=utf-8', JSON.stringify(privacyControl))
+  app.get('/.well-known/security.txt', (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(securityText(config, Date.now())),
+  )
   sitemapRoutes(app, services)
 }
 
@@ -49,6 +57,24 @@ const CLOSED = [
 function robots({ isPublicDemo, publicUrl }: Services['config']): string {
   const rules = isPublicDemo ? ['Disallow: /'] : ['Allow: /', ...CLOSED.map(path => `Disallow: ${path}`)]
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+}
+
+/** We heed Global Privacy Control (w3.org/TR/gpc): where, the privacy page says. `lastUpdate`: since when. */
+const privacyControl = { gpc: true, lastUpdate: '2026-11-22' }
+
+/** For how many days what is said here holds; it is said anew each day, as long as the site is there. */
+const VALID_DAYS = 90
+
+/** Whom to tell of a hole (RFC 9116). */
+function securityText({ publicUrl }: Services['config'], now: number): string {
+  const expires = new Date(Math.ceil(now / DAY + VALID_DAYS) * DAY).toISOString()
+  const fields = [
+    `Contact: mailto:${product.supportEmail}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ]
+  return `${fields.join('\n')}\n`
 }
 
 const PNG = 'image/png'

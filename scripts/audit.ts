@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+/**
+ * `npm run audit`: asks the package registry for known holes of everything that a running Openfield is made of, and fails when there
+ * is one of high or critical severity, or when nobody could be asked: a question without an answer is no good news.
+ */
+const ADVISORIES = 'https://github.com/advisories'
+
+type Finding = { severity: string; via: (string | { title: string; url: string })[]; range: string }
+type Report = {
+  vulnerabilities?: Record<string, Finding>
+  error?: { code?: string; summary?: string }
+  message?: string
+}
+
+const severe = ['high', 'critical']
+// The npm that runs this script, which on Windows is no program of its own.
+const npm = process.env.npm_execpath
+const [program, ...first] = npm ? [process.execPath, npm] : ['npm']
+const { stdout, error } = spawnSync(program, [...first, 'audit', '--omit=dev', '--json'], {
+  cwd: path.resolve(import.meta.dirname, '..'),
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+})
+process.exitCode = judge(error ? undefined : readReport(stdout))
+
+function readReport(text: string): Report | undefined {
+  try {
+    return JSON.parse(text) as Report
+  } catch {
+    return undefined
+  }
+}
+
+/** 0: nothing severe is known. 1: something is. 2: nobody could be asked. */
+function judge(report: Report | undefined): 0 | 1 | 2 {
+  if (!report?.vulnerabilities) {
+    const why = report?.error?.summary || report?.message || 'npm gave no report'
+    console.error(
+      `The registry could not be asked for known holes (${why}). Nothing was checked; ask again where it answers.`,
+    )
+    return 2
+  }
+  const found = Object.entries(report.vulnerabilities).filter(([, { severity }]) => severe.includes(severity))
+  for (const [name, { severity, range, via }] of found) {
+    const holes = via.flatMap(hole => (typeof hole === 'string' ? [] : [`${hole.title} (${hole.url})`]))
+    console.error(`${name} ${range}: ${severity}. ${holes.join('; ') || `See ${ADVISORIES}`}`)
+  }
+  if (found.length > 0) return 1
+  console.log('No hole of high or critical severity is known in what we run on.')
+  return 0
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { VISITOR_COOKIE } from '#accounts/contract.ts'
+import { programOf } from '#app/testing/make-key.ts'
+import { meet } from '#app/testing/permissions/roles.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+
+const app = await testApp({ env: { RATE_LIMITS: 'on' } })
+const behindProxy = await testApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '10.9.0.1' } })
+
+const write = { method: 'POST', url: '/api/release-slots', payload: { slotIds: [] } } as const
+const read = { method: 'GET', url: '/api/account' } as const
+
+/** Asks 130 times, each time from another address; answers how often it was let through, and what the last one was told. */
+async function flood({ cookies, authorization }: Browser, request: typeof write | typeof read = write, count = 130) {
+  let passed = 0
+  let last: Awaited<ReturnType<typeof app.app.inject>> | undefined
+  for (let index = 0; index < count; index += 1) {
+    last = await app.app.inject({
+      ...request,
+      cookies: Object.fromEntries(cookies),
+      headers: { ...(authorization && { authorization }) },
+      remoteAddress: `10.1.${index >> 8}.${index & 255}`,
+    })
+    if (last.statusCode !== 429) passed += 1
+  }
+  return { passed, last: last! }
+}
+
+test('one account is one person, from however many addresses it asks', async () => {
+  const person = await meet(app, 'member')
+  const { passed, last } = await flood(person)
+  expect(passed).toBe(120)
+  expect(last.json()).toMatchObject({ code: 'too-many-requests' })
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await flood(person, read, 1)).passed).toBe(1)
+  expect((await flood(await meet(app, 'member'), write, 1)).passed).toBe(1)
+})
+
+test('one browser without an account is one person, too', async () => {
+  const visitor = newBrowser()
+  await app.post('/api/favorites', { facilityId: randomUUID() }, visitor)
+  expect([...visitor.cookies.keys()]).toEqual([VISITOR_COOKIE])
+  expect((await flood(visitor)).passed).toBeLessThan(130)
+})
+
+test('who is not known is counted by address alone, and a forged cookie makes nobody known', async () => {
+  expect((await flood(newBrowser())).passed).toBe(130)
+  const forged = { cookies: new Map([[VISITOR_COOKIE, 'somebody.else']]) }
+  expect((await flood(forged)).passed).toBe(130)
+})
+
+test('a program is counted by its key, and takes nothing from the person whose key it is', async () => {
+  const person = await meet(app, 'member')
+  const program = await programOf(app, person)
+  expect((await flood(program)).passed).toBeLessThan(130)
+  expect((await flood(person, write, 1)).passed).toBe(1)
+})
+
+test('what a request says of its own address counts when a proxy of ours has said it, and otherwise not', async () => {
+  async function passed(at: typeof app, remoteAddress: string) {
+    let count = 0
+    for (let index = 0; index < 200; index += 1) {
+      const headers = { 'x-forwarded-for': `203.0.113.${index}` }
+      const { statusCode } = await at.app.inject({ ...write, headers, remoteAddress })
+      if (statusCode !== 429) count += 1
+    }
+    return count
+  }
+  expect(await passed(app, '10.9.0.1')).toBe(180)
+  expect(await passed(behindProxy, '10.9.0.2')).toBe(180)
+  expect(await passed(behindProxy, '10.9.0.1')).toBe(200)
+})

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const root = new URL('../../../', import.meta.url)
+const text = readFileSync(new URL('docs/security.md', root), 'utf8')
+const rows = text.split('\n').filter(line => /^\| (?:\d+\.\d+\.\d+|API\d+ )/.test(line))
+
+test('every test that the security document names is there', () => {
+  const named = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`/g)].map(([, name]) => name!)
+  expect(named.length).toBeGreaterThan(200)
+  const missing = named.filter(name => !existsSync(new URL(name.startsWith('e2e/') ? name : `src/${name}`, root)))
+  expect([...new Set(missing)]).toEqual([])
+})
+
+test('every line of it says how it is kept and what shows it, once', () => {
+  const numbers = rows.map(row => row.split(' | ')[0]!)
+  expect(numbers.length).toBeGreaterThan(200)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  for (const row of rows) expect(row, row).toMatch(/^\| [^|]+ \| [^|]+ \| (?:Read|`[^|]+`) \|$/)
+})
+
+test('what the lines call a gap or half kept is gathered at the end, or left to whoever operates it', () => {
+  const [, missing = ''] = text.split('## What is missing')
+  const gaps = rows.filter(row => row.includes('**Gap')).map(row => row.split(' ')[1]!)
+  expect(gaps.length).toBeGreaterThan(3)
+  for (const number of gaps) expect(missing, number).toContain(number)
+})
