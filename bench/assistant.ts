@@ -9,8 +9,9 @@ import { openModel } from '#assistant/server/model/open-model.ts'
 import { understandRequest as askModel } from '#assistant/server/understand-request.ts'
 import { type ModelAccess, readConfig } from '#kit/server/config.ts'
 import { printTable } from './parts/print-table.ts'
-import { type Reader, type RequestCase, scoreReader, showScore } from './parts/score-requests.ts'
+import { type Reader, type RequestCase, reportScore, scoreReader, showScore } from './parts/score-requests.ts'
 import { slowTexts } from './parts/slow-texts.ts'
+import { costRow, exactly, report } from './report/bench-row.ts'
 
 /**
  * How well requests are understood, and how fast: `-- assistant`. Beside the built-in parser, the model that AI_PROVIDER and its
@@ -21,16 +22,19 @@ const { values } = parseArgs({ args: process.argv.slice(3), options: { misses: {
 
 const parts = { tune: readCases('tune'), scored: readCases('scored') }
 const parser: Reader = async ({ request, ...asker }) => understandRequest(request, { ...asker, places: usPlaces })
-for (const [part, cases] of Object.entries(parts))
-  showScore(`Built-in parser, ${part} part`, await scoreReader(cases, parser), {
-    misses: values.misses || part === 'scored',
-  })
+for (const [part, cases] of Object.entries(parts)) {
+  const score = await scoreReader(cases, parser)
+  showScore(`Built-in parser, ${part} part`, score, { misses: values.misses || part === 'scored' })
+  if (part === 'scored') reportScore(score)
+}
 
 const slow = await scoreReader(slowTexts.map(asCase), parser)
+const longest = slow.times.at(-1) ?? 0
 printTable('Texts of 1,000 characters that are made to be slow', [
   ['texts', 'longest, ms'],
-  [String(slow.requests), (slow.times.at(-1) ?? 0).toFixed(1)],
+  [String(slow.requests), longest.toFixed(1)],
 ])
+report(costRow('a text of 1,000 characters that is made to be slow, at most', 'ms', { measured: exactly(longest) }))
 
 const { languageModel: access } = readConfig(process.env)
 if (access)

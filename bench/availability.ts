@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { makeOpenFolder, openBenchDatabase } from './parts/bench-database.ts'
 import { slotDispenser } from './parts/bench-slots.ts'
 import { compareHolds } from './parts/compare-holds.ts'
@@ -17,7 +18,12 @@ import { makeVisitors } from './parts/visitors.ts'
  * and statements per call. About two minutes on two cores; CPU per request and the ratios hold still on a noisy machine,
  * rates do not. Linux only (CPU time comes from /proc).
  */
-const ROUNDS = 7
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { rounds: { type: 'string', default: '7' }, starts: { type: 'string', default: '5' } },
+})
+for (const [name, value] of Object.entries(values))
+  if (!/^[1-9]\d?$/.test(value)) throw new Error(`--${name} is a whole number above zero.`)
 const CONNECTIONS = 16
 const VISITORS = 2_000
 
@@ -31,7 +37,7 @@ try {
   const bare = await startBareServer(database.url, path.join(work, 'bare.log'))
   const scripts = hasPgbench() ? await writeScripts(work) : undefined
   const bench = {
-    rounds: ROUNDS,
+    rounds: Number(values.rounds),
     connections: CONNECTIONS,
     database,
     app,
@@ -51,7 +57,7 @@ try {
   await comparePurchases(bench)
   await showStatements(bench)
   await app.stop()
-  await measureStarts({ url: database.url, folder: work })
+  await measureStarts({ url: database.url, folder: work, starts: Number(values.starts) })
   console.log(`\nDone in ${Math.round((performance.now() - began) / 1000)} s.`)
 } finally {
   stopServers()

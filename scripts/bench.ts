@@ -1,17 +1,27 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { runAll } from '../bench/report/run-all.ts'
 
-/** `npm run bench -- <name>` runs `bench/<name>.ts`; without a name it lists what there is. */
+/**
+ * `npm run bench` runs every benchmark and writes bench/results.json and the table of docs/performance.md; `-- --quick` only sees whether
+ * all of them run, in some minutes, and writes nothing. `-- <name>` runs `bench/<name>.ts` alone, larger and with options of its own;
+ * `-- --list` says what there is. Ends with 1 when a benchmark breaks.
+ */
 const folder = path.join(import.meta.dirname, '../bench')
 const names = readdirSync(folder)
   .filter(file => file.endsWith('.ts'))
   .map(file => path.basename(file, '.ts'))
-const name = process.argv[2]
+const [name, ...options] = process.argv.slice(2)
 
-if (name && names.includes(name)) {
+if (name === '--list') {
+  console.log(names.join('\n'))
+} else if (name === undefined || (name === '--quick' && options.length === 0)) {
+  process.exitCode = (await runAll({ isQuick: name === '--quick' })) ? 0 : 1
+} else if (names.includes(name)) {
   await import(pathToFileURL(path.join(folder, `${name}.ts`)).href)
+  process.send?.({ done: true })
 } else {
-  console.log(['Usage: npm run bench -- <name>', 'Benchmarks:', ...names.map(known => `  ${known}`)].join('\n'))
-  process.exitCode = name ? 1 : 0
+  console.error(`There is no benchmark ${name}. Usage: npm run bench [-- --quick | --list | ${names.join(' | ')}]`)
+  process.exitCode = 1
 }

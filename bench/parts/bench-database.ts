@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -43,11 +44,14 @@ export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld
     { host, port, password, user: server.user, database: 'postgres' },
     { max: 1, connection: { statement_timeout: 0 } },
   )
-  const close = async () => {
+  const close = onceOnly(async () => {
     await db.end({ timeout: 5 })
     await server.stop()
     if (!keptIn) await rm(dataDir, { recursive: true, force: true })
-  }
+  })
+  // PostgreSQL has a session of its own: what ends the benchmark from outside does not reach it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().then(() => process.exit(1)))
   try {
     await prepare(db)
     await seed(db)
@@ -59,11 +63,20 @@ export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld
   return { db, host, port, user: server.user, password, url, postmaster: server.pid, logFile: server.logFile, close }
 }
 
-/** A temporary folder that another account may enter: as root, PostgreSQL runs under an ordinary account. */
+/**
+ * A temporary folder that another account may enter: as root, PostgreSQL runs under an ordinary account. It goes with the process, if
+ * nobody has removed it before.
+ */
 export async function makeOpenFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'openfield-bench-'))
   await chmod(folder, 0o755)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let working: Promise<void> | undefined
+  return () => (working ??= work())
 }
 
 const statementStatistics = { shared_preload_libraries: 'pg_stat_statements' }
@@ -73,4 +86,6 @@ async function prepare(db: Db): Promise<void> {
   await trackStatements(db, false)
   await migrate(db)
   await claimPaymentMode(db, 'demo')
+  const [server] = await db<{ version: string }[]>`select current_setting('server_version') as version`
+  process.send?.({ postgres: server!.version })
 }

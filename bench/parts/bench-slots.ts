@@ -37,7 +37,8 @@ export function benchFacilityId(index: number): string {
 /** Start of the first slot that is never seeded, in milliseconds. */
 export const FREE_FROM = instantOf(benchDate(SEEDED_DAYS), FIRST_HOUR * 60, ZONE)
 
-export type FreeSlot = { id: string; facilityId: string; start: number; end: number }
+/** Without a price of its own it costs `PRICE_CENTS`. */
+export type FreeSlot = { id: string; facilityId: string; start: number; end: number; priceCents?: number }
 
 /**
  * The n-th free slot: the facilities in turn, then the hours, then the days after the seeded ones, so that requests under way

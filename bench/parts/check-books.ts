@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db.ts'
+import { costRow, exactly, report } from '../report/bench-row.ts'
 import { BENCH_EMAIL } from './purchase.ts'
 
 type Books = {
@@ -34,6 +35,15 @@ export async function checkBooks(db: Db, bought: number): Promise<void> {
   )
   console.log(
     `captured ${capturedCents} cents, by the provider ${providerCents}, in the ledger ${ledgerCents}: ${isRight ? '✓ right' : '✗ wrong'}`,
+  )
+  const cents = Math.max(Math.abs(capturedCents - providerCents), Math.abs(capturedCents - ledgerCents))
+  report(
+    costRow('times sold twice', 'count', { measured: exactly(overlaps), goal: 0 }),
+    costRow('bookings lost, unpaid or without their time', 'count', {
+      measured: exactly(Math.abs(bought - bookings) + unpaid + unreserved),
+      goal: 0,
+    }),
+    costRow('cents unaccounted for', 'count', { measured: exactly(cents), goal: 0 }),
   )
   if (!isRight) throw new Error('The books are wrong.')
 }

@@ -1,8 +1,9 @@
+import { type BenchRow, costRow, fasterRow, report } from '../report/bench-row.ts'
 import type { Bench } from './bench.ts'
 import { runPgbench } from './pgbench.ts'
 import { printGoal, printTable, sampleRow, show } from './print-table.ts'
 import { holdRequest } from './purchase.ts'
-import { inTurn, ratio, type Sample, sample, spread } from './rounds.ts'
+import { inTurn, ratio, type Sample, type Spread, sample, spread } from './rounds.ts'
 
 const GOAL_CPU_MS = 0.45
 const GOAL_RATIO = 0.55
@@ -28,10 +29,29 @@ export async function compareHolds(bench: Bench): Promise<void> {
     ...references.map(({ name }, i) => sampleRow(name, others[i]!)),
     ...references.map(({ name }, i) => [`Openfield / ${name}`, show(rates[i]!), '', '']),
   ])
-  const cpuMs = spread(ours!.map(sampled => sampled.cpuMs)).median
-  printGoal(`≤ ${GOAL_CPU_MS} CPU ms`, cpuMs, cpuMs <= GOAL_CPU_MS, 3)
+  const spent = spread(ours!.map(sampled => sampled.cpuMs))
+  printGoal(`≤ ${GOAL_CPU_MS} CPU ms`, spent.median, spent.median <= GOAL_CPU_MS, 3)
   printGoal(`≥ ${GOAL_RATIO} × the rate of ${references[0]!.name}`, rates[0]!.median, rates[0]!.median >= GOAL_RATIO)
+  report(
+    ...rateRows('hold a slot: rate', rates, { bench, goal: GOAL_RATIO, statement: 'a statement that holds' }),
+    costRow('hold a slot: CPU', 'CPU ms', { measured: spent, goal: GOAL_CPU_MS }),
+  )
 }
+
+/** Beside pgbench, for which the goal is, or why not; and beside the driver, which comes last. */
+export function rateRows(
+  what: string,
+  rates: readonly Spread[],
+  { bench, goal, statement }: { bench: Bench; goal: number; statement: string },
+): BenchRow[] {
+  const reference = `${statement}, pgbench, ${bench.connections} clients`
+  const beside: BenchRow = bench.scripts
+    ? fasterRow(what, rates[0]!, { reference, goal })
+    : { what, unit: '×', better: 'higher', reference, goal, missing: PGBENCH_MISSING }
+  return [beside, fasterRow(what, rates.at(-1)!, { reference: `${statement}, the driver alone` })]
+}
+
+const PGBENCH_MISSING = 'pgbench is not installed (package postgresql of Debian and Ubuntu)'
 
 type Side = { name: string; run: () => Promise<Sample> }
 

@@ -1,4 +1,5 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { costRow, fasterRow, report } from '../report/bench-row.ts'
 import type { Bench } from './bench.ts'
 import { benchDate, benchFacilityId, FACILITIES, SEEDED_DAYS } from './bench-slots.ts'
 import { HttpConnection, requestText } from './http-connection.ts'
@@ -34,9 +35,15 @@ export async function compareReads({ rounds, connections, database, app, bare, h
     sampleRow('bare Fastify + pg', bares!),
     ['Openfield / bare', show(rates), show(cpu), ''],
   ])
-  const cpuMs = spread(ours!.map(sampled => sampled.cpuMs)).median
-  printGoal(`≤ ${GOAL_CPU_MS} CPU ms`, cpuMs, cpuMs <= GOAL_CPU_MS, 3)
+  const spent = spread(ours!.map(sampled => sampled.cpuMs))
+  const reference = 'bare Fastify + pg'
+  printGoal(`≤ ${GOAL_CPU_MS} CPU ms`, spent.median, spent.median <= GOAL_CPU_MS, 3)
   printGoal(`≥ ${GOAL_RATIO} × the rate of bare`, rates.median, rates.median >= GOAL_RATIO)
+  report(
+    fasterRow('slots of a day: rate', rates, { reference, goal: GOAL_RATIO }),
+    costRow('slots of a day: CPU', '×', { reference, measured: cpu }),
+    costRow('slots of a day: CPU', 'CPU ms', { measured: spent, goal: GOAL_CPU_MS }),
+  )
 }
 
 /** Neighboring requests are for different facilities and days. */

@@ -12,6 +12,28 @@ export async function trackStatements(db: Db, on: boolean): Promise<void> {
   await sleep(200)
 }
 
+const LOOK_MS = 500
+const PATIENCE_MS = 120_000
+/** Timers of the product do no more in a look. */
+const QUIET = 10
+
+/** Waits until the jobs that earlier calls have left behind are done: their statements would count as those of the next calls. */
+export async function waitForQuiet(db: Db): Promise<void> {
+  const began = performance.now()
+  const read = async () => {
+    const [row] = await db<{ calls: number }[]>`
+      select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where query not like '%pg_stat_statements%'`
+    return row!.calls
+  }
+  for (let before = -Infinity, now = await read(); now - before > QUIET; ) {
+    if (performance.now() - began > PATIENCE_MS)
+      throw new Error('The product still works on what was asked of it before.')
+    await sleep(LOOK_MS)
+    before = now
+    now = await read()
+  }
+}
+
 /** The statements of one call, from so many equal calls; `begin` and `commit` among them. */
 export async function countStatements(db: Db, calls: number, run: () => Promise<unknown>): Promise<StatementCount[]> {
   await db`select pg_stat_statements_reset()`

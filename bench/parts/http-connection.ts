@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
-export type HttpAnswer = { status: number; body: string }
+/** `head` is the status line and the headers, as they were sent. */
+export type HttpAnswer = { status: number; head: string; body: string }
 
 /**
  * One kept-alive HTTP/1.1 connection that asks one thing at a time. It knows as little of HTTP as answers with a content
@@ -36,14 +37,15 @@ export class HttpConnection {
     this.#received += chunk
     const head = this.#received.indexOf('\r\n\r\n')
     if (head < 0) return
-    const length = /\r\ncontent-length: (\d+)/i.exec(this.#received.slice(0, head))?.[1]
+    const headText = this.#received.slice(0, head)
+    const length = /\r\ncontent-length: (\d+)/i.exec(headText)?.[1]
     if (length === undefined) return this.#fail(new Error('The answer names no content length.'))
     const end = head + 4 + Number(length)
     if (this.#received.length < end) return
     const body = Buffer.from(this.#received.slice(head + 4, end), 'latin1').toString()
     const status = Number(this.#received.slice(9, 12))
     this.#received = this.#received.slice(end)
-    this.#take()?.resolve({ status, body })
+    this.#take()?.resolve({ status, head: headText, body })
   }
 
   #fail(error: Error): void {

@@ -30,18 +30,20 @@ export type LoadResult = {
   refused?: number
 }
 
-export type LoadProcess<Job> = { pid: number; run(job: Job): Promise<LoadResult>; stop(): void }
+export type LoadProcess<Job, Result = LoadResult> = { pid: number; run(job: Job): Promise<Result>; stop(): void }
 
 /** Starts a process that does jobs: its CPU time must not be mixed with the server's. */
-export function startLoad<Job extends object>(
-  file: `${'http' | 'driver' | 'purchase' | 'replay' | 'provider'}-load.ts`,
-): LoadProcess<Job> {
+export function startLoad<Job extends object, Result = LoadResult>(
+  file: `${'http' | 'driver' | 'purchase' | 'replay' | 'provider' | '../load/open'}-load.ts`,
+): LoadProcess<Job, Result> {
   const child = fork(new URL(file, import.meta.url), { serialization: 'advanced' })
   return { pid: child.pid!, run: job => ask(child, job), stop: () => void child.kill() }
 }
 
 /** Within such a process: answers each job that it is sent. */
-export function answerJobs<Job>(run: (job: Job) => Promise<LoadResult>): void {
+export function answerJobs<Job, Result = LoadResult>(run: (job: Job) => Promise<Result>): void {
+  // Whoever sent them is gone; open connections would keep the process.
+  process.once('disconnect', () => process.exit())
   process.on('message', job => {
     run(job as Job).then(
       result => process.send!({ result }),
@@ -55,13 +57,13 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-function ask(child: ChildProcess, job: object): Promise<LoadResult> {
+function ask<Result>(child: ChildProcess, job: object): Promise<Result> {
   return new Promise((resolve, reject) => {
     const onExit = () => reject(new Error('The process that makes the load has ended.'))
     child.once('exit', onExit)
     child.once('message', message => {
       child.off('exit', onExit)
-      const { result, failure } = message as { result?: LoadResult; failure?: string }
+      const { result, failure } = message as { result?: Result; failure?: string }
       if (result) resolve(result)
       else reject(new Error(failure))
     })

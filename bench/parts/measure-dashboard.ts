@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
+import { costRow, report } from '../report/bench-row.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import { HttpConnection, requestText } from './http-connection.ts'
 import { printGoal, printTable, show } from './print-table.ts'
-import { type Spread, spread } from './rounds.ts'
+import { ratio, spread } from './rounds.ts'
 import { explainStatements } from './search-plans.ts'
 import type { RunningServer } from './start-server.ts'
 
 type DashboardBench = { database: BenchDatabase; app: RunningServer; rounds: number; showsPlans: boolean }
-type Figures = { name: string; ms: Spread }[]
+/** Of each round. */
+type Figures = { name: string; times: number[] }[]
 
 const GOAL_MS = 300
 
@@ -21,16 +23,16 @@ const opening = [
 ] as const
 
 const beyond = [
-  ['pending ones', '/api/admin/bookings?status=pending_confirmation'],
-  ['cancelled ones', '/api/admin/bookings?status=cancelled'],
-  ['latest start', '/api/admin/bookings?order=latest-start'],
-  ['text of a reference', '/api/admin/bookings?text=BN-123456'],
-  ['text of a customer', '/api/admin/bookings?text=customer%209876'],
+  ['bookings that wait', '/api/admin/bookings?status=pending_confirmation'],
+  ['cancelled bookings', '/api/admin/bookings?status=cancelled'],
+  ['bookings by latest start', '/api/admin/bookings?order=latest-start'],
+  ['bookings by a text of the reference', '/api/admin/bookings?text=BN-123456'],
+  ['bookings by a text of a customer', '/api/admin/bookings?text=customer%209876'],
   ['providers', '/api/admin/providers'],
   ['workers', '/api/workers'],
-  ['analytics, 7 days', '/api/admin/analytics?days=7'],
-  ['analytics, 30 days', '/api/admin/analytics?days=30'],
-  ['analytics, a year', '/api/admin/analytics?days=365'],
+  ['analytics of 7 days', '/api/admin/analytics?days=7'],
+  ['analytics of 30 days', '/api/admin/analytics?days=30'],
+  ['analytics of a year', '/api/admin/analytics?days=365'],
 ] as const
 
 /** Milliseconds of each address on one connection, round by round beside a bare count of all bookings. */
@@ -54,16 +56,29 @@ export async function measureDashboard({ database, app, rounds, showsPlans }: Da
   } finally {
     connection.close()
   }
-  return [...times].map(([name, ms]) => ({ name, ms: spread(ms) }))
+  return [...times].map(([name, ms]) => ({ name, times: ms }))
 }
 
 const REFERENCE = 'a bare count of all bookings'
 
 export function showDashboard(figures: Figures): void {
-  printTable('Milliseconds, median (range)', [['', 'ms'], ...figures.map(({ name, ms }) => [name, show(ms, 1)])])
+  printTable('Milliseconds, median (range)', [
+    ['', 'ms'],
+    ...figures.map(({ name, times }) => [name, show(spread(times), 1)]),
+  ])
   const names: readonly string[] = opening.map(([name]) => name)
-  const sum = figures.filter(({ name }) => names.includes(name)).reduce((total, { ms }) => total + ms.median, 0)
-  printGoal(`opening the dashboard, page and calls together, under ${GOAL_MS} ms`, sum, sum < GOAL_MS, 1)
+  const opened = figures.filter(({ name }) => names.includes(name))
+  const together = opened[0]!.times.map((_, round) => opened.reduce((sum, { times }) => sum + times[round]!, 0))
+  const sum = spread(together)
+  printGoal(`opening the dashboard, page and calls together, under ${GOAL_MS} ms`, sum.median, sum.median < GOAL_MS, 1)
+  const { name: reference, times: bare } = figures[0]!
+  const beside = (what: string, times: readonly number[]) =>
+    costRow(what, '×', { reference, measured: ratio(times, bare) })
+  report(
+    beside('opening the dashboard, page and calls together', together),
+    costRow('opening the dashboard, page and calls together', 'ms', { measured: sum, goal: GOAL_MS }),
+    ...figures.slice(1).map(({ name, times }) => beside(name, times)),
+  )
 }
 
 async function ask(connection: HttpConnection, { name, path, cookie }: { name: string; path: string; cookie: string }) {

@@ -15,6 +15,8 @@ export type SearchFigures = {
   p95: Spread
   /** Of server and database processes together, milliseconds a request. */
   cpu: Spread
+  /** Of each round; the same round asks the same at any size. */
+  rounds: { p50: number; cpu: number }[]
   /** A request on average: statements, milliseconds of planning and of running them, and how much is found. */
   statements: number
   planMs: number
@@ -47,6 +49,7 @@ async function measureKind(bench: SearchBench, kind: SearchKind): Promise<Search
       p50: spread(samples.map(({ times }) => quantile(times, 0.5))),
       p95: spread(samples.map(({ times }) => quantile(times, 0.95))),
       cpu: spread(samples.map(sample => sample.cpuMs)),
+      rounds: samples.map(({ times, cpuMs }) => ({ p50: quantile(times, 0.5), cpu: cpuMs })),
       ...(await watchStatements(bench, connection, kind)),
       found: samples.reduce((sum, { found }) => sum + found, 0) / (rounds * requests),
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpConnection } from './http-connection.ts'
 import { answerJobs, type LoadResult, type PurchaseJob } from './load-process.ts'
 import { bookingRequest, confirmRequest, holdRequest, type Intent, intentRequest, type Purchase } from './purchase.ts'
@@ -19,12 +20,22 @@ answerJobs<PurchaseJob>(async ({ port, clients }) => {
 
 type Counted = Required<Pick<LoadResult, 'times' | 'statuses' | 'refused'>>
 
-/** A slot that somebody else holds is no purchase; any other refusal stays in the statuses. */
+/** What the product asks of whoever it turns away because too many are there, and how often somebody does as it asks. */
+const COME_AGAIN = { afterMs: 1_000, times: 60 }
+
+/**
+ * A slot that somebody else holds is no purchase; any other refusal stays in the statuses. Whoever is told to come again does, and the
+ * wait counts.
+ */
 async function buyOne(connection: HttpConnection, purchase: Purchase, counted: Counted): Promise<void> {
   async function ask(request: string): Promise<unknown> {
-    const { status, body } = await connection.ask(request)
-    counted.statuses[status] = (counted.statuses[status] ?? 0) + 1
-    return status < 300 ? JSON.parse(body) : undefined
+    for (let time = 0; time < COME_AGAIN.times; time++) {
+      const { status, body } = await connection.ask(request)
+      counted.statuses[status] = (counted.statuses[status] ?? 0) + 1
+      if (status !== 503) return status < 300 ? JSON.parse(body) : undefined
+      await sleep(COME_AGAIN.afterMs)
+    }
+    throw new Error('Somebody was told to come again for a minute.')
   }
 
   const asked = performance.now()

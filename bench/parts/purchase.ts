@@ -72,5 +72,5 @@ export function bookingRequest({ cookie, slots }: Purchase, { paymentIntentId }:
 }
 
 function amountOf(slots: readonly FreeSlot[]): string {
-  return toDecimal(slots.length * PRICE_CENTS)
+  return toDecimal(slots.reduce((cents, { priceCents = PRICE_CENTS }) => cents + priceCents, 0))
 }

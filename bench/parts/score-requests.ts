@@ -1,5 +1,7 @@
 import type { PreferenceName, Question } from '#assistant/contract.ts'
 import type { Preferences } from '#assistant/rules.ts'
+import { costRow, exactly, gainRow, report } from '../report/bench-row.ts'
+import { quantile } from './load-process.ts'
 import { printTable } from './print-table.ts'
 
 /** A request, when and where it is made, and what a careful reader makes of it (bench/assistant/README.md). */
@@ -87,4 +89,17 @@ export function showScore(title: string, score: Score, { misses }: { misses: boo
     ['time, 95 of 100 below', at(0.95), ''],
   ])
   if (misses && score.misses.length > 0) console.log(['Misses:', ...score.misses.map(miss => `  ${miss}`)].join('\n'))
+}
+
+/** What the run of all benchmarks is told, with what issue and goals want of the scored part. */
+export function reportScore({ fields, right, requests, whole, values, invented, times }: Score): void {
+  const share = (part: number, of: number) => exactly((100 * part) / Math.max(1, of))
+  const reference = 'what careful readers made of them'
+  report(
+    gainRow('fields read right', '%', { reference, measured: share(right, fields), goal: 95 }),
+    gainRow('whole requests read right', '%', { reference, measured: share(whole, requests), goal: 80 }),
+    costRow('values invented', '%', { reference, measured: share(invented, values), goal: 1 }),
+    costRow('time of a request, median', 'ms', { measured: exactly(quantile(times, 0.5)), goal: 10 }),
+    costRow('time of a request, 95 of 100 below', 'ms', { measured: exactly(quantile(times, 0.95)) }),
+  )
 }

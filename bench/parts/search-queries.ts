@@ -30,6 +30,9 @@ const usedSports = [
   'Volleyball',
 ] as const
 
+/** POST /api/search/facilities */
+export const FIELD_SEARCH = 'radius, date, time, budget'
+
 /** The four ways of looking for a field, each with values by chance: places by their people, everything else evenly. */
 export function searchKinds(cities: Cities): SearchKind[] {
   const tomorrow = addDays(dateIn('America/New_York', Date.now()), 1)
@@ -37,7 +40,7 @@ export function searchKinds(cities: Cities): SearchKind[] {
     { name: 'list with filters', make: listRequest, countIn: body => asList(body).length },
     { name: 'text search', make: random => textRequest(random, cities), countIn: body => asList(body).length },
     {
-      name: 'radius, date, time, budget',
+      name: FIELD_SEARCH,
       make: random => fieldRequest(random, { cities, tomorrow }),
       countIn: body => asList((JSON.parse(body) as { results: unknown }).results).length,
     },

@@ -1,5 +1,8 @@
+import { type BenchRow, costRow, exactly, report } from '../report/bench-row.ts'
 import type { SearchFigures } from './measure-search.ts'
 import { figure, printGoal, printTable, show } from './print-table.ts'
+import { ratio } from './rounds.ts'
+import { FIELD_SEARCH } from './search-queries.ts'
 
 export type SizeFigures = {
   size: number
@@ -12,6 +15,10 @@ export type SizeFigures = {
 
 /** The aims of the design: at this size, and for ten times the data. */
 const AIM = { size: 100_000, p95: 15, growth: 1.5 }
+/** P4: the search for a field, among so many, and at most how many times as much at so many. */
+const FEW = { size: 200, cpuMs: 1.5, until: 10_000, growth: 2 }
+/** P9 */
+const STATEMENTS = 2
 
 export function showSize(
   { size, reservations, megabytes, load, figures }: SizeFigures,
@@ -62,4 +69,50 @@ export function compareSizes(sizes: readonly SizeFigures[]): void {
       printGoal(`${kind}: ≤ ${AIM.growth} × in p50 and CPU`, growth, growth <= AIM.growth)
     }
   }
+}
+
+/** What the run of all benchmarks is told: growth, and the largest size as it is. */
+export function reportSearch(sizes: readonly SizeFigures[]): void {
+  const largest = sizes.at(-1)!
+  const growth = sizes.slice(1).flatMap((larger, index) => growthRows(sizes[index]!, larger))
+  report(...fewRows(sizes[0]!), ...growth, ...largestRows(largest))
+}
+
+function fewRows({ size, figures }: SizeFigures): BenchRow[] {
+  if (size !== FEW.size) return []
+  return figures
+    .filter(({ kind }) => kind === FIELD_SEARCH)
+    .map(({ kind, cpu }) => costRow(`${kind}: CPU at ${figure(size, 0)}`, 'CPU ms', { measured: cpu, goal: FEW.cpuMs }))
+}
+
+function growthRows(smaller: SizeFigures, larger: SizeFigures): BenchRow[] {
+  const isTenfold = larger.size === 10 * smaller.size
+  const reference = isTenfold ? 'the same at a tenth of the data' : `the same at ${figure(smaller.size, 0)}`
+  return larger.figures.flatMap(({ kind, rounds }, at) => {
+    const grown = (of: 'p50' | 'cpu') =>
+      ratio(
+        rounds.map(round => round[of]),
+        smaller.figures[at]!.rounds.map(round => round[of]),
+      )
+    const isGoal = smaller.size === FEW.size && larger.size === FEW.until && kind === FIELD_SEARCH
+    const goal = isTenfold ? AIM.growth : isGoal ? FEW.growth : undefined
+    const row = (name: string, of: 'p50' | 'cpu') =>
+      costRow(`${kind}: ${name} at ${figure(larger.size, 0)}`, '×', {
+        reference,
+        measured: grown(of),
+        ...(goal !== undefined && { goal }),
+      })
+    return [row('CPU', 'cpu'), row('p50', 'p50')]
+  })
+}
+
+function largestRows({ size, figures }: SizeFigures): BenchRow[] {
+  const goal = size === AIM.size ? { goal: AIM.p95 } : {}
+  return figures.flatMap(({ kind, p95, statements }) => [
+    costRow(`${kind}: p95 at ${figure(size, 0)}`, 'ms', { measured: p95, ...goal }),
+    costRow(`${kind}: statements of one call`, 'count', {
+      measured: exactly(Math.ceil(statements - 0.5)),
+      goal: STATEMENTS,
+    }),
+  ])
 }

@@ -21,7 +21,8 @@ export async function seedBench(db: Db): Promise<void> {
   await db`vacuum analyze`
 }
 
-async function seedFacilities(db: Db): Promise<void> {
+/** Fields with a schedule of their own, on which nothing is taken. */
+export async function seedFacilities(db: Db): Promise<void> {
   await db`
     insert into facility (id, ground_id, source, source_ref, name, city, state, address, latitude, longitude, time_zone,
       sport_types, price_cents)

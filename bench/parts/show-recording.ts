@@ -1,3 +1,4 @@
+import { costRow, exactly, report } from '../report/bench-row.ts'
 import { printTable } from './print-table.ts'
 import type { Recording, Statement } from './recording.ts'
 
@@ -19,5 +20,11 @@ function rowOf(name: string, statements: readonly Statement[], goal: number | un
   const own = statements.length - frame - sandbox
   const verdict = goal === undefined ? '' : `≤ ${goal} ${own <= goal ? '✓ met' : '✗ not met'}`
   const label = name === 'refusal' ? 'hold, refused' : name
+  report(
+    costRow(`statements before the answer: ${label}`, 'count', {
+      measured: exactly(own),
+      ...(goal !== undefined && { goal }),
+    }),
+  )
   return [label, String(own), String(sandbox), String(frame), verdict]
 }

@@ -17,11 +17,16 @@ export type RunningServer = {
 const root = path.join(import.meta.dirname, '../..')
 const PATIENCE_MS = 60_000
 const running = new Set<ChildProcess>()
+// Also when it is ended from outside.
+process.once('exit', stopServers)
 
 /** Ends what a benchmark that failed has left running. */
 export function stopServers(): void {
   for (const child of running) child.kill()
 }
+
+// Also of one that is stopped from outside.
+process.once('exit', stopServers)
 
 /** The product as `npm start` runs it, its log in a file. `database` is `{ DATABASE_URL }` or `{ DATA_DIR }`. */
 export function startApp(

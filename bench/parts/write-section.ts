@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const docs = path.join(import.meta.dirname, '../../docs')
+const documents = {
+  chaos: 'reliability.md',
+  load: 'reliability.md',
+  bench: 'performance.md',
+  day: 'scaling.md',
+} as const
+
+/** Puts these lines between the markers of a generated part of a document, in the place of those that were there. */
+export function writeSection(name: keyof typeof documents, lines: readonly string[]): void {
+  const file = path.join(docs, documents[name])
+  writeFileSync(file, withSection(readFileSync(file, 'utf8'), name, lines))
+}
+
+/** The text with these lines between the markers of the part. Throws where the text has no place for it. */
+export function withSection(text: string, name: string, lines: readonly string[]): string {
+  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`The document has no place for ${name}: ${begin} and ${end}.`)
+  return [text.slice(0, from) + begin, ...lines, text.slice(to)].join('\n')
+}
+
+/** Rows of cells, the first the head, as a table of Markdown. */
+export function markdownTable([head, ...rows]: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head!), line(head!.map(() => '---')), ...rows.map(line)]
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ratio } from '../parts/rounds.ts'
+import { costRow, exactly, fasterRow, isMet } from './bench-row.ts'
+
+test('a ratio is taken round by round and not of the medians', () => {
+  // The machine was half as fast in the second round, for both.
+  expect(ratio([100, 50, 90], [200, 100, 100])).toEqual({ median: 0.5, low: 0.5, high: 0.9 })
+})
+
+test.each([
+  [0.55, true],
+  [0.54, false],
+])('a rate of %d × beside a goal of 0.55 is met: %s', (median, met) => {
+  expect(isMet(fasterRow('hold', exactly(median), { reference: 'pgbench', goal: 0.55 }))).toBe(met)
+})
+
+test.each([
+  [0.4, true],
+  [0.41, false],
+])('a cost of %d ms beside a goal of 0.4 is met: %s', (median, met) => {
+  expect(isMet(costRow('read', 'CPU ms', { measured: exactly(median), goal: 0.4 }))).toBe(met)
+})
+
+test('nothing is met where nothing is wanted or nothing was measured', () => {
+  expect(isMet(costRow('read', 'ms', { measured: exactly(1) }))).toBeUndefined()
+  expect(isMet({ what: 'hold', unit: '×', better: 'higher', goal: 1, missing: 'no pgbench' })).toBeUndefined()
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Spread } from '../parts/rounds.ts'
+import { type BenchRow, costRow, exactly, fasterRow, type Unit } from './bench-row.ts'
+import { compareResults, isWorse } from './compare-results.ts'
+import type { Results } from './results.ts'
+
+const machine = { cores: 2, cpu: 'Xeon', memoryGb: 25, system: 'linux x64', node: '24.21.0', postgres: '18.4' }
+const rate = (median: number, low: number, high: number) =>
+  fasterRow('slots of a day: rate', { median, low, high }, { reference: 'bare Fastify + pg' })
+const cost = (unit: Unit, measured: Spread) => costRow('something', unit, { measured })
+const run = (row: BenchRow, changed: Partial<Results> = {}, settings = '--rounds 7'): Results => ({
+  version: '0.9.0',
+  date: '2026-11-22',
+  machine,
+  benchmarks: [{ name: 'availability', settings, seconds: 100, rows: [row] }],
+  ...changed,
+})
+
+test('a ratio that fell below every round of before, and before above every round of now, is told with both', () => {
+  expect(compareResults(run(rate(0.7, 0.67, 0.74)), run(rate(0.59, 0.53, 0.65)))).toEqual({
+    worse: [
+      'availability: slots of a day: rate, beside bare Fastify + pg: 0.59 × (0.53–0.65), before 0.70 × (0.67–0.74)',
+    ],
+    notCompared: [],
+  })
+})
+
+test('a median within the rounds of before is chance', () => {
+  expect(compareResults(run(rate(0.7, 0.5, 0.74)), run(rate(0.59, 0.53, 0.65))).worse).toEqual([])
+  expect(compareResults(run(rate(0.7, 0.67, 0.74)), run(rate(0.59, 0.53, 0.71))).worse).toEqual([])
+})
+
+test('what got better is not told', () => {
+  expect(compareResults(run(rate(0.59, 0.53, 0.65)), run(rate(0.7, 0.67, 0.74))).worse).toEqual([])
+})
+
+test.each<[string, Unit, number, number, boolean]>([
+  ['a statement more', 'count', 12, 13, true],
+  ['a statement less', 'count', 13, 12, false],
+  ['one megabyte of two hundred', 'MB', 200, 201, false],
+  ['twenty megabytes of two hundred', 'MB', 200, 220, true],
+  ['a tenth of a percent', '%', 0.1, 0.2, true],
+])('%s is worse: %s from %d to %d: %s', (_, unit, before, now, worse) => {
+  expect(isWorse(cost(unit, exactly(before)), cost(unit, exactly(now)))).toBe(worse)
+})
+
+test('what was not measured, then or now, is not compared', () => {
+  const missing: BenchRow = { what: 'something', unit: 'ms', better: 'lower', missing: 'no browser' }
+  expect(isWorse(missing, cost('ms', exactly(9)))).toBe(false)
+  expect(isWorse(cost('ms', exactly(9)), missing)).toBe(false)
+})
+
+test('on another machine ratios are compared and times are not', () => {
+  const other = { machine: { ...machine, cpu: 'EPYC' } }
+  const slower = compareResults(run(cost('ms', exactly(10))), run(cost('ms', exactly(20)), other))
+  expect(slower.worse).toEqual([])
+  expect(slower.notCompared).toEqual([expect.stringContaining('another machine')])
+  expect(compareResults(run(rate(0.7, 0.67, 0.74)), run(rate(0.4, 0.4, 0.4), other)).worse).toHaveLength(1)
+})
+
+test('other settings are other figures, and a benchmark that is new has none before', () => {
+  const before = run(rate(0.7, 0.67, 0.74), {}, '--rounds 3')
+  expect(compareResults(before, run(rate(0.4, 0.4, 0.4)))).toEqual({
+    worse: [],
+    notCompared: ['availability: it ran with other settings before (--rounds 3).'],
+  })
+  expect(compareResults({ ...before, benchmarks: [] }, run(rate(0.4, 0.4, 0.4))).notCompared).toHaveLength(1)
+})

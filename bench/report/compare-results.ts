@@ -1,0 +1,52 @@
+import type { BenchRow, Unit } from './bench-row.ts'
+import type { BenchmarkResult, Results } from './results.ts'
+import { measuredText, rowTitle } from './show-rows.ts'
+
+/** What differs from one machine to the next even where nothing was changed. */
+const ofTheMachine: readonly Unit[] = ['CPU ms', 'ms', 's', 'MB', 'score']
+/** What comes out the same each time; everything else may vary by so much more than its rounds show. */
+const exact: readonly Unit[] = ['count', '%']
+const TOLERANCE = 0.05
+
+/** What got worse since, by more than rounds differ, one line each; and what could not be compared, and why. */
+export function compareResults(before: Results, now: Results): { worse: string[]; notCompared: string[] } {
+  const isSameMachine = ['cores', 'cpu'].every(
+    part => before.machine[part as 'cores' | 'cpu'] === now.machine[part as 'cores' | 'cpu'],
+  )
+  const notCompared = isSameMachine
+    ? []
+    : ['Times and memory: it was another machine. Ratios, counts and weights are compared.']
+  const worse: string[] = []
+  for (const benchmark of now.benchmarks) {
+    const earlier = before.benchmarks.find(({ name }) => name === benchmark.name)
+    const obstacle = obstacleTo(earlier, benchmark)
+    if (obstacle) notCompared.push(`${benchmark.name}: ${obstacle}.`)
+    else worse.push(...worseRows(earlier!, benchmark, isSameMachine))
+  }
+  return { worse, notCompared }
+}
+
+function obstacleTo(earlier: BenchmarkResult | undefined, now: BenchmarkResult): string | undefined {
+  if (!earlier) return 'the results before know nothing of it'
+  if (earlier.settings !== now.settings) return `it ran with other settings before (${earlier.settings || 'none'})`
+  return undefined
+}
+
+function worseRows(earlier: BenchmarkResult, { name, rows }: BenchmarkResult, isSameMachine: boolean): string[] {
+  return rows.flatMap(row => {
+    const was = earlier.rows.find(other => rowTitle(other) === rowTitle(row) && other.unit === row.unit)
+    const counts = isSameMachine || !ofTheMachine.includes(row.unit)
+    return was && counts && isWorse(was, row)
+      ? [`${name}: ${rowTitle(row)}: ${measuredText(row)}, before ${measuredText(was)}`]
+      : []
+  })
+}
+
+/** Each median lies beyond the other's range, and they are further apart than chance moves what has no range. */
+export function isWorse({ measured: was }: BenchRow, { measured: is, better, unit }: BenchRow): boolean {
+  if (!was || !is) return false
+  const isBeyond =
+    better === 'higher' ? is.median < was.low && was.median > is.high : is.median > was.high && was.median < is.low
+  const leeway = exact.includes(unit) ? 0 : TOLERANCE * Math.abs(was.median)
+  return isBeyond && Math.abs(is.median - was.median) > leeway
+}

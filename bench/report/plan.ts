@@ -1,0 +1,32 @@
+/** A benchmark of `bench/` and how the run of all calls it. */
+export type Planned = {
+  name: string
+  /** Smaller than by itself: all of them together end within half an hour on two cores. */
+  args: readonly string[]
+  /** As little as still goes through everything. */
+  quickArgs: readonly string[]
+}
+
+/** In this order they run and stand in the tables. */
+export const plan: readonly Planned[] = [
+  { name: 'availability', args: ['--rounds', '7'], quickArgs: ['--rounds', '1', '--starts', '1'] },
+  { name: 'booking', args: ['--rounds', '5'], quickArgs: ['--rounds', '1'] },
+  {
+    name: 'search',
+    args: ['--sizes', '200,10000,100000', '--days', '3', '--rounds', '5'],
+    quickArgs: ['--sizes', '200,2000', '--days', '3', '--rounds', '1', '--requests', '10'],
+  },
+  {
+    name: 'scale',
+    args: ['--facilities', '10000', '--purchases', '800'],
+    quickArgs: ['--facilities', '1000', '--purchases', '100'],
+  },
+  {
+    name: 'admin',
+    args: ['--bookings', '1000000', '--rounds', '15'],
+    quickArgs: ['--bookings', '5000', '--rounds', '2'],
+  },
+  { name: 'import', args: ['--rows', '10000', '--runs', '3'], quickArgs: ['--rows', '500', '--runs', '1'] },
+  { name: 'pages', args: ['--runs', '3'], quickArgs: ['--runs', '1'] },
+  { name: 'assistant', args: [], quickArgs: [] },
+]
