@@ -3,8 +3,9 @@ import { readConfig } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { forgetSealingKey } from '#kit/server/sealing-key.ts'
+import { endWith, StartFault } from '#kit/server/start-fault.ts'
 import { isEmail } from '#kit/shared/contact-checks.ts'
-import { openDatabase } from '../src/app/server/open-database.ts'
+import { withDatabase } from '../src/app/server/open-database.ts'
 
 const USAGE = `Use one of these:
   npm run admin -- create EMAIL   makes somebody an administrator and prints a one-time link for them
@@ -16,23 +17,19 @@ const USAGE = `Use one of these:
 try {
   const carryOut = readCommand(process.argv.slice(2))
   const config = readConfig(process.env)
-  const database = await openDatabase(config)
-  try {
-    await migrate(database.db)
-    console.log(await carryOut(database.db, config.publicUrl))
-  } finally {
-    await database.close()
-  }
+  await withDatabase(config, async ({ db }) => {
+    await migrate(db)
+    console.log(await carryOut(db, config.publicUrl))
+  })
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  endWith(error)
 }
 
 function readCommand([command, email, ...more]: string[]): (db: Db, publicUrl: string) => Promise<string> {
   if (command === 'link' && email === undefined) return async (...at) => told(await makeAdministratorLink(...at))
   if (command === 'forget-secrets' && email === undefined) return forgetSecrets
-  if (command !== 'create' || email === undefined || more.length > 0) throw new Error(USAGE)
-  if (!isEmail(email)) throw new Error(`“${email}” is no email address.`)
+  if (command !== 'create' || email === undefined || more.length > 0) throw new StartFault('config', USAGE)
+  if (!isEmail(email)) throw new StartFault('config', `“${email}” is no email address.`)
   return async (db, publicUrl) => told(await createAdministrator(db, publicUrl, { email, name: 'Administrator' }))
 }
 

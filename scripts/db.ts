@@ -1,40 +1,38 @@
-import { readConfig } from '#kit/server/config.ts'
+import { type Config, readConfig } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import { dropEverything, migrate } from '#kit/server/migrate.ts'
-import { type OpenDatabase, openDatabase } from '../src/app/server/open-database.ts'
+import { endWith, StartFault } from '#kit/server/start-fault.ts'
+import { type OpenDatabase, withDatabase } from '../src/app/server/open-database.ts'
 
 /**
  * `npm run db` brings the database up to date and says where it is. `npm run db -- reset` empties it first: only one that is
  * ours and was made in demo mode, and one that `DATABASE_URL` names only when its name is repeated: `reset openfield`.
  */
-const config = readConfig(process.env)
 const [command = 'migrate', name] = process.argv.slice(2)
 try {
-  if (!['migrate', 'reset'].includes(command)) throw new Error(`There is no "${command}": use migrate or reset.`)
-  const database = await openDatabase(config)
-  try {
-    await run(database)
-  } finally {
-    await database.close()
-  }
+  if (!['migrate', 'reset'].includes(command))
+    throw new StartFault('config', `There is no "${command}": use migrate or reset.`)
+  const config = readConfig(process.env)
+  await withDatabase(config, database => run(database, config))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  endWith(error)
 }
 
-async function run(database: OpenDatabase): Promise<void> {
-  if (command === 'reset') await reset(database.db)
+async function run(database: OpenDatabase, config: Config): Promise<void> {
+  if (command === 'reset') await reset(database.db, config)
   const applied = await migrate(database.db)
   console.log(`Database: ${database.description}`)
   console.log(applied.length > 0 ? `Applied:  ${applied.join(', ')}` : 'Applied:  nothing, it was up to date')
   if (command === 'reset') console.log('It is empty now: "npm run seed" or the next start fills it again.')
 }
 
-async function reset(db: Db): Promise<void> {
+async function reset(db: Db, config: Config): Promise<void> {
   const own = new URL(config.databaseUrl ?? 'postgres://embedded/').pathname.slice(1)
-  if (config.databaseUrl && name !== own) throw new Error(`To empty it, repeat its name: npm run db -- reset ${own}`)
+  if (config.databaseUrl && name !== own)
+    throw new StartFault('config', `To empty it, repeat its name: npm run db -- reset ${own}`)
   if (await isEmpty(db)) return
-  if (!(await isOurDemo(db))) throw new Error('This is not a demo database of Openfield, so it is left as it is.')
+  if (!(await isOurDemo(db)))
+    throw new StartFault('config', 'This is not a demo database of Openfield, so it is left as it is.')
   await dropEverything(db)
 }
 

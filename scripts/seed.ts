@@ -1,10 +1,10 @@
-import { readConfig } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Config, readConfig } from '#kit/server/config.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { claimPaymentMode } from '#kit/server/settings.ts'
+import { endWith, StartFault } from '#kit/server/start-fault.ts'
 import { loadTournaments } from '#tournaments/server/load-tournaments.ts'
 import { loadDemo, refreshDemo } from '../src/app/server/load-demo.ts'
-import { openDatabase } from '../src/app/server/open-database.ts'
+import { type OpenDatabase, withDatabase } from '../src/app/server/open-database.ts'
 import { generateFacilities, type Wanted } from './seed/generate-facilities.ts'
 import { readCities } from './seed/read-cities.ts'
 import { readOptions } from './seed/read-options.ts'
@@ -21,18 +21,24 @@ if (typeof wanted === 'string') {
   console.error(wanted)
   process.exit(2)
 }
-const config = readConfig(process.env)
-if (config.mode !== 'demo' && !isTournaments) throw new Error('The demo catalogue is for APP_MODE=demo only.')
-const database = await openDatabase(config)
-const { db, description } = database
-await migrate(db)
-await claimPaymentMode(db, config.mode)
-if (isTournaments) console.log(`${await loadTournaments(db)} tournaments in ${description}`)
-else if (wanted) await generate(db, wanted)
-else console.log(`${(await loadDemo(db)) || (await refreshDemo(db))} facilities in ${description}`)
-await database.close()
+try {
+  const config = readConfig(process.env)
+  if (config.mode !== 'demo' && !isTournaments)
+    throw new StartFault('config', 'The demo catalogue is for APP_MODE=demo only.')
+  await withDatabase(config, database => fill(database, config))
+} catch (error) {
+  endWith(error)
+}
 
-async function generate(db: Db, wanted: Wanted): Promise<void> {
+async function fill({ db, description }: OpenDatabase, { mode }: Config): Promise<void> {
+  await migrate(db)
+  await claimPaymentMode(db, mode)
+  if (isTournaments) console.log(`${await loadTournaments(db)} tournaments in ${description}`)
+  else if (wanted && typeof wanted !== 'string') await generate({ db, description }, wanted)
+  else console.log(`${(await loadDemo(db)) || (await refreshDemo(db))} facilities in ${description}`)
+}
+
+async function generate({ db, description }: Pick<OpenDatabase, 'db' | 'description'>, wanted: Wanted): Promise<void> {
   const figure = (value: number) => Math.round(value).toLocaleString('en-US')
   let said = 0
   const made = await generateFacilities(db, { cities: readCities(), wanted, now: Date.now() }, progress => {

@@ -281,6 +281,7 @@ export const availabilityEndpoints = {
     method: 'POST',
     path: '/api/hold-slots',
     may: 'hold-slots',
+    purchase: 'begins',
     summary: 'Holds slots of one facility for the asking visitor: all or none. Own holds stay as they are.',
     body: z.object({
       slotIds: SlotIds,

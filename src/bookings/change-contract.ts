@@ -45,6 +45,7 @@ export const changeEndpoints = {
     method: 'POST',
     path: '/api/bookings/:id/change-payment-intent',
     may: 'change-booking',
+    purchase: 'finishes',
     summary: 'Opens the payment for the difference to dearer times, which the visitor holds.',
     ...ownBooking,
     body: z.object({ slotIds: SlotIds, amount: ClaimedAmount }),
@@ -60,6 +61,7 @@ export const changeEndpoints = {
     method: 'POST',
     path: '/api/bookings/:id/change',
     may: 'change-booking',
+    purchase: 'finishes',
     summary:
       'Moves a booking to other times, which the visitor holds. Dearer ones need the payment of the difference; until it is through the old times stay as they were.',
     ...ownBooking,

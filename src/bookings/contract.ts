@@ -224,6 +224,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/api/create-payment-intent',
     may: 'book-field',
+    purchase: 'finishes',
     summary:
       "Opens the payment for slots that the visitor holds, or changes the open one. The amount is the server's. With who buys in it, the booking is made even if the browser never comes back after the card was confirmed.",
     body: z.object({
@@ -257,6 +258,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/api/bookings',
     may: 'book-field',
+    purchase: 'finishes',
     summary:
       'Books held slots: marketplace and hold after the card is authorized, linkout by sending the customer on. Safe to repeat.',
     isIdempotent: true,
@@ -301,6 +303,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/api/bookings/finish',
     may: 'book-field',
+    purchase: 'finishes',
     summary: "Books what a payment of the visitor's is for, after the bank's page has sent the browser back.",
     body: z.object({ stripePaymentIntentId: z.string().max(100) }),
     reply: BookingAnswer,

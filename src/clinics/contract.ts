@@ -308,6 +308,7 @@ export const clinicBookingEndpoints = {
     method: 'POST',
     path: '/api/create-nil-payment-intent',
     may: 'book-clinic',
+    purchase: 'begins',
     summary: `Keeps places for ${PLACE_HOLD_MINUTES} minutes and opens the payment for them, or changes the open one. The amount is the server's. With \`attendance\` in it the booking is made even if the browser never comes back after the card was confirmed.`,
     body: z.object({
       clinicId,
@@ -344,6 +345,7 @@ export const clinicBookingEndpoints = {
     method: 'POST',
     path: '/api/nil-bookings',
     may: 'book-clinic',
+    purchase: 'finishes',
     summary:
       'Books places after the card is authorized; for a free clinic at once. `status` and `paymentStatus` are what the browser believes and are not asked. Safe to repeat.',
     isIdempotent: true,
@@ -374,6 +376,7 @@ export const clinicBookingEndpoints = {
     method: 'POST',
     path: '/api/nil-bookings/finish',
     may: 'book-clinic',
+    purchase: 'finishes',
     summary: "Books what a payment of the visitor's is for, after the bank's page has sent the browser back.",
     body: z.object({ stripePaymentIntentId: z.string().max(100) }),
     reply: BookedAnswer,

@@ -198,7 +198,7 @@ export const photoEndpoints = {
     limit: { max: 120, minutes: 60 },
     problems: [
       ...mine,
-      ...uploadProblem.rows('file-missing', 'file-empty', 'from-another-site', 'unsupported-content-type'),
+      ...uploadProblem.rows('file-missing', 'file-empty', 'unsupported-content-type'),
       ['file-too-large', 413, 'A photo can have at most 15 MB. Save it smaller and try again.'],
       ...editingProblem.rows('photos-full', 'photo-invalid', 'photo-too-many-pixels', 'photo-is-heic', 'photo-busy'),
     ],

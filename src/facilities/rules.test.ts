@@ -27,6 +27,9 @@ test.each([
   ['bookingEmail', 'nobody'],
   ['bookingUrl', 'javascript:alert(1)'],
   ['bookingUrl', 'example.org'],
+  ['bookingUrl', '//evil.example'],
+  ['bookingUrl', 'https://bank.example@evil.example/'],
+  ['bookingUrl', 'http://192.168.0.1/'],
 ] as const)('%s “%s” is refused with a sentence', (field, text) => {
   expect(faultOf(field, text)).toMatch(/^[A-Z]/)
 })

@@ -2,6 +2,7 @@ import { isEmail, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
+import { isWebAddress } from '#kit/shared/web-address.ts'
 import { amenities, facilityTypes, sports } from './contract.ts'
 
 /** A point in degrees, north and east positive. */
@@ -147,10 +148,6 @@ function isFeet(text: string): boolean {
 
 function isWhole(text: string, least: number, most: number): boolean {
   return /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most
-}
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text) && URL.canParse(text)
 }
 
 /** "75", "$75.50" or "1,200" in whole US cents; null for what is no price of at most $100,000. */

@@ -177,6 +177,7 @@ export const sandboxEndpoints = {
     method: 'POST',
     path: '/api/sandbox/payment-intents/:id/confirm',
     may: 'bring-proof',
+    purchase: 'finishes',
     summary: 'Demo mode only: what the card payment provider does when the browser confirms a card.',
     params: intentParams,
     body: z.object({
@@ -192,6 +193,7 @@ export const sandboxEndpoints = {
     method: 'POST',
     path: '/api/sandbox/payment-intents/:id/authenticate',
     may: 'bring-proof',
+    purchase: 'finishes',
     summary: "Demo mode only: the customer's answer to the bank's question.",
     params: intentParams,
     body: z.object({ clientSecret, outcome: z.enum(['complete', 'fail']) }),

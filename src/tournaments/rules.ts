@@ -1,5 +1,6 @@
 import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
 import { usStates } from '#kit/shared/us-states.ts'
+import { isWebAddress } from '#kit/shared/web-address.ts'
 import type { LacrosseTournament, TournamentStatus } from './contract.ts'
 
 /** What is asked of a tournament to know whether teams can still register. */
@@ -65,19 +66,6 @@ export const nextStatuses = {
 export function canMove(from: TournamentStatus, to: TournamentStatus): boolean {
   return (nextStatuses[from] as readonly TournamentStatus[]).includes(to)
 }
-
-/**
- * True for an address that may be linked: http or https, of a host with a name that has a dot (no number, no machine of a local
- * network), as the URL standard reads it. A user name in it is refused: "https://a-bank.com@evil.example" leads elsewhere than it
- * seems to.
- */
-export function isWebAddress(text: string): boolean {
-  const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null
-  return url !== null && `${url.username}${url.password}` === '' && HOST_NAME.test(url.hostname)
-}
-
-/** After the URL standard's reading, where numbers are dotted decimals and other scripts are "xn--". The last part is no number. */
-const HOST_NAME = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]([a-z\d-]*[a-z\d])$/
 
 /** What was typed for a website as an address: "friscolax.com" is read as "https://friscolax.com". Null for what is none. */
 export function readWebAddress(text: string): string | null {

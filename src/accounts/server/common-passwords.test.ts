@@ -13,7 +13,12 @@ test('a password is common in any letters, and not for a part of it', () => {
   expect(typed.map(password => isCommonPassword(password, known))).toEqual([true, true, false, false, false])
 })
 
-test.each(['password1', 'Password1', '12345678', 'qwertyuiop', 'iloveyou', 'P@ssw0rd', 'letmein123'])(
+test('the name of this site is no password, with whatever numbers and signs', () => {
+  const typed = ['openfield', 'Openfield2026!', '1-open-field-1', 'openfields and rain', 'my openfield']
+  expect(typed.map(password => isCommonPassword(password, new Set()))).toEqual([true, true, true, false, false])
+})
+
+test.each(['password1', 'Openfield1', 'Password1', '12345678', 'qwertyuiop', 'iloveyou', 'P@ssw0rd', 'letmein123'])(
   'no account is made with %s',
   async password => {
     const [browser, email] = [newBrowser(), newEmail()]

@@ -1,3 +1,4 @@
+import { product } from '#kit/shared/product.ts'
 import { PASSWORD_LENGTH } from '../account-form.ts'
 import { accountsProblem } from '../contract.ts'
 
@@ -9,9 +10,13 @@ export async function refuseCommonPassword(password: string): Promise<void> {
   throw accountsProblem('password-common', { errors: [{ path: 'password', message }] })
 }
 
-/** Whether it stands on a list of passwords in small letters: whoever guesses tries capitals too. */
+/**
+ * Whether it stands on a list of passwords in small letters, since whoever guesses tries capitals too, or is nothing but the name of
+ * this site with numbers and signs around it.
+ */
 export function isCommonPassword(password: string, known: ReadonlySet<string>): boolean {
-  return known.has(password.toLowerCase())
+  const small = password.toLowerCase()
+  return known.has(small) || small.replace(/[^a-z]/g, '') === product.name.toLowerCase()
 }
 
 let list: Promise<ReadonlySet<string>> | undefined

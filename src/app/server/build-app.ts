@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { identifyRequests } from '#accounts/server/identity.ts'
 import { profileRoutes } from '#accounts/server/profile/routes.ts'
 import { accountRoutes } from '#accounts/server/routes.ts'
@@ -29,11 +29,16 @@ import { photoRoutes } from '#facilities/server/photos/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
 import { favoriteRoutes } from '#favorites/server/routes.ts'
 import { openDataRoutes } from '#feeds/server/routes.ts'
+import { admitRequests } from '#kit/server/admission.ts'
 import { answerErrors, answerMalformed } from '#kit/server/answer-errors.ts'
+import { clientAddress } from '#kit/server/client-address.ts'
+import { comeIn } from '#kit/server/come-in.ts'
+import { endConnectionsWhenDraining } from '#kit/server/draining.ts'
 import { tagAnswers } from '#kit/server/etag.ts'
 import { rememberAnswers } from '#kit/server/idempotency.ts'
 import { logOptions, logRequests } from '#kit/server/log.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
+import { refuseOtherSites } from '#kit/server/refuse-other-sites.ts'
 import { limitBodyTimes, requestTimes } from '#kit/server/request-times.ts'
 import { serve } from '#kit/server/serve.ts'
 import { openFormEndpoints } from '#kit/shared/open-form.ts'
@@ -51,11 +56,12 @@ import { searchRoutes } from '#search/server/routes.ts'
 import { searchAlertRoutes } from '#search-alerts/server/routes.ts'
 import { tournamentRoutes } from '#tournaments/server/routes.ts'
 import { appEndpoints } from '../contract.ts'
-import { clientAddress } from './client-address.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { jobFinder } from './find-job.ts'
 import { healthRoutes } from './health.ts'
-import { isInnerCall } from './inner-transport.ts'
+import { innerHeaders, isOwnLook, LOOK_PATH } from './inner-transport.ts'
+import { isCounted, limitPeople, limitRates } from './limit-rates.ts'
+import { lookInside } from './look-inside.ts'
 import { openToSites } from './open-to-sites.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { mountPages } from './pages.ts'
@@ -68,17 +74,21 @@ import { widgetFile } from './widget-file.ts'
 /** A body of ours is never larger; files have their own limits where they are taken. */
 const BODY_LIMIT = 64 * 1024
 
-/** Requests a minute from one address: a person with ten tabs stays far below. A page costs as much as thirty small reads. */
-const LIMITS = { pages: 300, reads: 1_200, writes: 180 }
+type Mounted = {
+  pages: 'built' | 'dev' | 'none'
+  shedsLoad?: boolean
+  /** Instead of the standard output: for tests. */
+  logTo?: DestinationStream | undefined
+}
 
-/** Puts the domains together: what a process mounts, in order. `pages` says where pages come from; tests of the API need none. */
+/** Puts the domains together: what a process mounts, in order. `pages` says where pages come from; tests of the API need none, and count all who come at once. */
 export async function buildApp(
   services: Services,
-  { pages }: { pages: 'built' | 'dev' | 'none' },
+  { pages, shedsLoad = false, logTo }: Mounted,
 ): Promise<FastifyInstance> {
   const { config, signingSecret } = services
   const app = fastify({
-    logger: logOptions(config.logLevel),
+    logger: logOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
@@ -87,12 +97,16 @@ export async function buildApp(
     trustProxy: config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
     ...answerMalformed,
+    // What comes on an open connection while we leave is served like the rest.
+    return503OnClosing: false,
   })
+  endConnectionsWhenDraining(app.server)
   // JSON is all we take; a form of another site can send text, but not JSON.
   app.removeContentTypeParser('text/plain')
-  logRequests(app)
+  logRequests(app, isOwnLook)
   answerErrors(app)
   limitBodyTimes(app)
+  if (shedsLoad) admitRequests(app, { isCounted, probe: () => comeIn(app, LOOK_PATH, innerHeaders) })
   await app.register(cookie, {
     secret: signingSecret,
     parseOptions: {
@@ -104,6 +118,7 @@ export async function buildApp(
     },
   })
   await securityHeaders(app, { pages, mode: config.mode, tileUrl: config.mapTiles?.url })
+  await lookInside(app, services, { isDev: pages === 'dev' })
   openToSites(app)
   if (config.rateLimits) await limitRates(app)
   await app.register(async api => mountApi(api, services))
@@ -122,7 +137,9 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     done(null, payload)
   })
+  refuseOtherSites(api)
   identifyRequests(api, { ...services, openKey: keyOpener(api, { db, clientAddress }) })
+  limitPeople(api)
   rememberAnswers(api, { db, scopeOf })
   healthRoutes(api, services)
   openApiRoute(api, config)
@@ -175,23 +192,4 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     mailboxRoutes(api, services)
   }
   api.all('/api/*', (_request, reply) => reply.callNotFound())
-}
-
-/** What a page asks of the API for somebody is part of that page and not counted again; files of the build cost nothing. */
-async function limitRates(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    timeWindow: 60_000,
-    max: request => LIMITS[kindOf(request) ?? 'pages'],
-    keyGenerator: request => `${kindOf(request)} ${clientAddress(request.ip)}`,
-    allowList: request => isInnerCall(request) || kindOf(request) === undefined,
-  })
-}
-
-/** By the route that was found and not by the address, which can be written in many ways. */
-function kindOf({ method, routeOptions: { url } }: FastifyRequest): keyof typeof LIMITS | undefined {
-  // A picture or a list for robots is as much work as a page.
-  if (url === '/*' || url?.startsWith('/share/') || url?.startsWith('/sitemap')) return 'pages'
-  // What the payment provider sends is known by its signature, and it sends as much as there is to tell.
-  if (!url?.startsWith('/api/') || url.startsWith('/api/webhooks/')) return undefined
-  return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes'
 }

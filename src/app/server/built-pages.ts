@@ -65,6 +65,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
   if (location) return reply.redirect(location, status)
   const { encoding, body } = await encodePage(brotli, request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
+  if (status === 503) reply.header('retry-after', '1')
   return reply
     .code(status)
     .type('text/html; charset=utf-8')

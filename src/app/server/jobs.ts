@@ -37,6 +37,7 @@ import { reviewComposers } from '#reviews/server/review-composers.ts'
 import { searchAlertJobs } from '#search-alerts/server/jobs.ts'
 import { searchAlertComposers } from '#search-alerts/server/search-alert-composers.ts'
 import { tournamentComposers } from '#tournaments/server/tournament-composers.ts'
+import { removeOldJob } from './remove-old.ts'
 import type { Services } from './services.ts'
 
 /** Every timed job of the process. */
@@ -85,6 +86,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
       isTest: config.mode === 'demo',
       messageIdHost: new URL(config.publicUrl).hostname,
     }),
+    removeOldJob,
     {
       name: 'forget-answers',
       title: 'Forget answers kept for repeated requests',

@@ -8,6 +8,7 @@ import { chooseGateway } from '#payments/server/choose-gateway.ts'
 import { buildApp } from '../server/build-app.ts'
 import { allJobs } from '../server/jobs.ts'
 import { connectDomains } from '../server/services.ts'
+import { stopOnSignal } from '../server/stop-on-signal.ts'
 import type { AppOrder } from './start-process.ts'
 
 /**
@@ -27,6 +28,13 @@ const { port } = app.server.address() as AddressInfo
 sandbox!.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`, { isAutomatic: false })
 const jobs = new Map((await allJobs(services)).map(job => [job.name, job]))
 
+stopOnSignal(app, {
+  stopJobs: async () => {},
+  async close() {
+    await sandbox!.close()
+    await db.end({ timeout: 5 })
+  },
+})
 process.on('message', (order: AppOrder & { id: number }) => {
   void obey(order).then(
     () => process.send!({ id: order.id }),

@@ -17,6 +17,8 @@ export type AppProcess = {
   order(order: AppOrder): Promise<void>
   /** Kills it (-9): nothing of it ends in order. */
   stop(): Promise<void>
+  /** Asks it to leave, as a supervisor does; answers the exit code. */
+  leave(): Promise<number | null>
 }
 
 type Answer = { id: number; error?: string }
@@ -45,6 +47,11 @@ export async function startProcess(address: DatabaseAddress): Promise<AppProcess
         waiting.set(id, end)
         child.send({ ...order, id }, error => error && end(new Error(ENDED, { cause: error })))
       })
+    },
+    async leave() {
+      const gone = once(child, 'exit') as Promise<[number | null]>
+      child.kill('SIGTERM')
+      return (await gone)[0]
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { afterAll, inject } from 'vitest'
 import type { Account, Session } from '#accounts/contract.ts'
 import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
@@ -19,7 +20,7 @@ import { allJobs } from '../server/jobs.ts'
 import { connectDomains, type Services } from '../server/services.ts'
 import { type ApiDocument, checkDocumented, readApiDocument } from './check-documented.ts'
 import { readCalendarFile } from './read-calendar-file.ts'
-import { copyDatabase } from './test-database.ts'
+import { copyDatabase, type TestDatabase } from './test-database.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -66,6 +67,10 @@ type TestAppOptions = {
   identityProviders?: IdentityProvider[]
   /** What plays the vendors of other booking systems; without one nobody does. */
   simulator?: Simulator
+  /** Instead of a new copy of the template; dropped in the end. */
+  database?: TestDatabase
+  /** Where the log goes, of the level that `env` says; without it to the standard output. */
+  logTo?: DestinationStream
 }
 
 /**
@@ -79,8 +84,10 @@ export async function testApp({
   askOutside,
   identityProviders,
   simulator,
+  database: given,
+  logTo,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await copyDatabase(inject('postgres'))
+  const database = given ?? (await copyDatabase(inject('postgres')))
   const db = connect(database.address, { max: 5 })
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
   const signingSecret = await readSigningSecret(db)
@@ -100,7 +107,7 @@ export async function testApp({
     identityProviders,
     simulator,
   })
-  const app = await buildApp(services, { pages: 'none' })
+  const app = await buildApp(services, { pages: 'none', logTo })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   sandbox?.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`, { isAutomatic: false })

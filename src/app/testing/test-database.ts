@@ -7,6 +7,8 @@ export type TestServer =
   | { path: string; user: string }
   | { host: string; port: number; user: string; password?: string }
 
+export type TestDatabase = { address: DatabaseAddress; drop(): Promise<void> }
+
 /** The migrated database that each test file gets a copy of. */
 export const TEMPLATE = 'openfield_template'
 
@@ -15,9 +17,18 @@ export function addressOf(server: TestServer, database: string): DatabaseAddress
 }
 
 /** A database of one's own, copied from the template in about a tenth of a second. */
-export async function copyDatabase(server: TestServer): Promise<{ address: DatabaseAddress; drop(): Promise<void> }> {
+export async function copyDatabase(server: TestServer): Promise<TestDatabase> {
+  return makeDatabase(server, `template ${TEMPLATE}`)
+}
+
+/** A database in which nothing of ours has ever been. */
+export async function emptyDatabase(server: TestServer): Promise<TestDatabase> {
+  return makeDatabase(server)
+}
+
+async function makeDatabase(server: TestServer, from = ''): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  await onServer(server, `create database ${name} ${from}`)
   return {
     address: addressOf(server, name),
     drop: () => onServer(server, `drop database ${name} with (force)`),

@@ -226,6 +226,16 @@ test('the gate counts visitors, addresses and all of a process, and lets out onc
   expect(() => admit(null, 'elsewhere')).toThrow(refusal)
 })
 
+test('all addresses of one IPv6 network are one', () => {
+  const gate = streamGate({ perVisitor: 1, perAddress: 2, perProcess: 9 })
+  for (const address of ['2001:db8::1', '2001:db8::2']) gate.admit({ visitorId: null, address })
+  expect(() => gate.admit({ visitorId: null, address: '2001:db8::3' })).toThrow(
+    expect.objectContaining({ code: 'too-many-streams' }),
+  )
+  gate.admit({ visitorId: null, address: '2001:db8:0:1::3' })
+  expect(gate.open()).toBe(3)
+})
+
 test('a stream on which nothing happens says every 25 seconds that it is still there', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {

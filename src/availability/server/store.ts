@@ -355,6 +355,13 @@ function ownHolds(tx: Tx, { visitorId, facilityId, periods }: OwnPeriods) {
     order by r.during for update of r`
 }
 
+/** How many holds are in force. Only holds know a visitor, and so the index of those has them all. */
+export async function countLiveHolds(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from reservation where visitor_id is not null and expires_at > now()`
+  return row!.count
+}
+
 /** Removes holds past their time, at most `limit` at once; answers what they took. */
 export async function deleteExpiredHolds(db: Db, limit: number): Promise<TakenPeriod[]> {
   return db<TakenPeriod[]>`

@@ -1,10 +1,11 @@
+import { clientAddress } from '#kit/server/client-address.ts'
 import { availabilityProblem } from '../contract.ts'
 
 /** How many streams may be open at once. */
 export type StreamLimits = { perVisitor: number; perAddress: number; perProcess: number }
 
 export type StreamGate = {
-  /** Lets one in; the answered function, called once or more often, lets it out. Refuses: too-many-streams. */
+  /** Lets one in, from its IP address; the answered function, called once or more often, lets it out. Refuses: too-many-streams. */
   admit(from: { visitorId: string | null; address: string }): () => void
   open(): number
 }
@@ -25,7 +26,7 @@ export function streamGate({ perVisitor, perAddress, perProcess }: StreamLimits)
 
   return {
     admit({ visitorId, address }) {
-      const keys = [`address ${address}`, ...(visitorId ? [`visitor ${visitorId}`] : [])]
+      const keys = [`address ${clientAddress(address)}`, ...(visitorId ? [`visitor ${visitorId}`] : [])]
       const isFull =
         open >= perProcess ||
         (counts.get(keys[0]!) ?? 0) >= perAddress ||

@@ -2,6 +2,7 @@ import { availabilityProblem } from '#availability/contract.ts'
 import { announceSlots } from '#availability/server/announce-changes.ts'
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
 import { releaseSlots } from '#availability/server/release-slots.ts'
+import { isWebAddress } from '#kit/shared/web-address.ts'
 import { bookingsProblem } from '../contract.ts'
 import { announceBookings } from './booking-news.ts'
 import type { BookingServices } from './booking-services.ts'
@@ -23,7 +24,7 @@ export async function bookByLink(
   visitorId: string,
 ): Promise<BookingAnswer> {
   const { bookingUrl: redirectUrl } = await checkFacility(db, request.facilityId, 'linkout')
-  if (!redirectUrl) throw bookingsProblem('no-booking-page')
+  if (!redirectUrl || !isWebAddress(redirectUrl)) throw bookingsProblem('no-booking-page')
   const { facilityId, slots } = await locateSlotsNow(db, request.slotIds)
   if (facilityId !== request.facilityId) throw bookingsProblem('times-changed')
   checkClaims(request, { slots })

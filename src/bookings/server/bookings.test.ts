@@ -364,6 +364,18 @@ test('a mode that the facility does not offer answers 422, and so does a missing
   expect(await openIntent(app, slots, browser)).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
 })
 
+test.each(['https://bank.example@evil.example/', 'http://169.254.169.254/', 'https://printer.local/'])(
+  'nobody is sent to %s, should a facility have kept it',
+  async bookingUrl => {
+    const facility = await makeFacility(app.db, { providerType: 'civicrec' })
+    await app.db`update facility set booking_url = ${bookingUrl} where id = ${facility}`
+    const { browser, slots } = await holdSome(app, facility)
+    const answer = await app.post('/api/bookings', request(slots, null, { mode: 'linkout' }), browser)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'no-booking-page' } })
+    expect(await bookingsAt(facility)).toHaveLength(0)
+  },
+)
+
 test('a free or link-out request that comes again answers the booking that there is', async () => {
   const free = await holdSome(app, await makeFacility(app.db, { pricePerHourUsd: 0 }))
   const askFree = () =>

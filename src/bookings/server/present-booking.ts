@@ -1,5 +1,6 @@
 import { toDecimal } from '#kit/shared/money.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { linkable } from '#kit/shared/web-address.ts'
 import type { Booking, BookingSummary } from '../contract.ts'
 import { noticeOf, refundableUntil, runsOf } from '../rules.ts'
 import { manageKey } from './access.ts'
@@ -25,6 +26,7 @@ export function presentBooking(row: BookingRow, signingSecret: string): Booking 
     refundPolicy: `${row.refundHours} hours`,
     refundableUntil: iso(refundableUntil(row.startsAt, noticeOf(runsOf(row.slots)[0]!, row.refundHours)).getTime()),
     confirmBy: row.confirmBy && iso(row.confirmBy.getTime()),
+    redirectUrl: linkable(row.redirectUrl),
     credit: row.givenCredit && {
       code: row.givenCredit.code,
       amount: toDecimal(row.givenCredit.cents),
@@ -53,7 +55,7 @@ export function summarizeBooking(row: BookingRow): BookingSummary {
     dayCount: new Set(row.slots.map(({ start }) => iso(start).slice(0, 10))).size,
     amount: toDecimal(row.totalCents),
     holdExpiresAt: row.confirmBy && iso(row.confirmBy.getTime()),
-    externalUrl: row.redirectUrl,
+    externalUrl: linkable(row.redirectUrl),
     createdAt: row.createdAt.toISOString(),
   }
 }

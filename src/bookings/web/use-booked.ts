@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Booking } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { isWebAddress } from '#kit/shared/web-address.ts'
 import { countStep } from '#kit/web/count-step.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { forgetTimes } from './api.ts'
@@ -31,9 +32,4 @@ export function useBooked() {
     await navigate(`${paths.search}?booked=${booking.id}${isRequest ? '&status=requested' : ''}`, { replace: true })
   }
   return { leavingFor, goOn }
-}
-
-/** An address that somebody else gave us may only be one of the web, never a script. */
-function isWebAddress(url: string): boolean {
-  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
 }

@@ -197,3 +197,14 @@ function columns(db: Db | Tx) {
     id, owner_id as "ownerId", file_name as "fileName", status, row_count as "rowCount", rows_done as "rowsDone", message,
     summary, counts, created_at as "createdAt", finished_at as "finishedAt"`
 }
+
+/** Counts from their end. One that still has a facility stays with it. */
+export async function deleteOldImports(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const gone = await db`
+    delete from facility_import where id in (
+      select i.id from facility_import i
+      where i.status in ('failed', 'undone') and i.finished_at < now() - make_interval(days => ${days}::int)
+        and not exists (select from facility f where f.import_id = i.id)
+      limit ${limit})`
+  return gone.count
+}

@@ -108,6 +108,7 @@ test.each([
   ['no sport at all', { sportTypes: [] }],
   ['an invented time zone', { timeZone: 'America/Frisco' }],
   ['a link that is not one', { bookingUrl: 'javascript:alert(1)' }],
+  ['a link into a local network', { bookingUrl: 'http://192.168.0.1/book' }],
   ['a misspelt field', { priceUsd: 20 }],
   ['opening hours that end before they begin', { schedule: scheduleOf('22:00', '08:00') }],
 ])('a row with %s is refused', (_, change) => {

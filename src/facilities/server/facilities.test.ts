@@ -111,3 +111,14 @@ test('what has not changed is answered with 304', async () => {
   expect(again.statusCode).toBe(304)
   expect(again.payload).toBe('')
 })
+
+test.each(['http://192.168.0.1/book', 'https://user:word@city.example/book', 'http://intranet/book'])(
+  'the address %s, from before addresses were checked, is shown to nobody',
+  async address => {
+    const id = await makeFacility(app.db, { name: 'Old Address', providerType: 'civicrec' })
+    await app.db`update facility set booking_url = ${address} where id = ${id}`
+    const { body } = await app.get<Facility>(`/api/facilities/${id}`)
+    expect(body).toMatchObject({ name: 'Old Address', bookingUrl: null })
+    expect((await app.get<Facility[]>('/api/facilities?location=Brooklyn')).body).toContainEqual(body)
+  },
+)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Tx } from '#kit/server/db.ts'
 import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
+import { isWebAddress } from '#kit/shared/web-address.ts'
 import { facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
 import { addressLine } from './address-line.ts'
 import { type FacilityInsert, upsertFacilities, upsertVenues, type VenueInsert, writePart } from './store.ts'
@@ -89,10 +90,7 @@ export const CatalogueRow = z.strictObject({
   priceIsSample: z.boolean().default(false),
   bookingPhone: z.string().min(1).nullable().default(null),
   bookingEmail: z.email().nullable().default(null),
-  bookingUrl: z
-    .url({ protocol: /^https?$/ })
-    .nullable()
-    .default(null),
+  bookingUrl: z.string().refine(isWebAddress).nullable().default(null),
   providerType: ProviderType.default('manual'),
   /** Full refund up to so many hours before the start. */
   refundHours: z.number().int().min(0).default(24),

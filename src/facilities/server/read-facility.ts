@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db.ts'
+import { linkable } from '#kit/shared/web-address.ts'
 import { type Facility, facilitiesProblem } from '../contract.ts'
 import { presentPhoto } from './photos/present-photo.ts'
 import { type FacilityRow, findFacility } from './store.ts'
@@ -14,6 +15,7 @@ export function toFacility({ priceCents, refundHours, ...row }: FacilityRow): Fa
   const photos = row.photos.map(presentPhoto)
   return {
     ...row,
+    bookingUrl: linkable(row.bookingUrl),
     photos,
     photosUrls: [...photos.map(photo => photo.url), ...row.photosUrls],
     pricePerHourUsd: priceCents === null ? null : priceCents / 100,

@@ -16,11 +16,14 @@ export function facilityRoutes(app: FastifyInstance, services: AccountServices):
   const countCatalogue = catalogueCounter(db)
   const many = rememberMany()
   serve(app, facilityEndpoints.list, async ({ query, request, reply }) => {
-    const [page, all] = await Promise.all([listFacilities(db, query, { many }), countCatalogue()])
+    const [page, all] = await Promise.all([
+      db.allowStale(read => listFacilities(read, query, { many })),
+      countCatalogue(),
+    ])
     const total = page.isLeast && isUnfiltered(query) ? { matching: all, isLeast: false } : {}
     return withTotals({ ...page, ...total, all }, request.url, reply)
   })
-  serve(app, facilityEndpoints.pins, ({ query }) => listPins(db, query))
+  serve(app, facilityEndpoints.pins, ({ query }) => db.allowStale(read => listPins(read, query)))
   serve(app, facilityEndpoints.read, ({ params }) => readFacility(db, params.id))
   serve(app, ownedEndpoints.list, async ({ query, request, reply }) => {
     const { id: ownerId } = requireAccount(request)

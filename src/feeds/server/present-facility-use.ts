@@ -1,6 +1,7 @@
 import { dataSources } from '#facilities/data-sources.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
+import { linkable } from '#kit/shared/web-address.ts'
 import type { FacilityUseRow } from './store.ts'
 
 export function facilityUseId(publicUrl: string, facilityId: string): string {
@@ -53,7 +54,7 @@ function hourlyOffer(cents: number, url: string, page: string) {
 
 /** Where it is booked: with us, or where whoever holds its calendar sells its times, which are not in the feed of slots. */
 function bookingUrl(row: FacilityUseRow, publicUrl: string): string {
-  return (isHeldElsewhere(row) && row.bookingUrl) || publicUrl + paths.booking(row.id)
+  return (isHeldElsewhere(row) && linkable(row.bookingUrl)) || publicUrl + paths.booking(row.id)
 }
 
 function isHeldElsewhere({ providerType }: FacilityUseRow): boolean {
@@ -79,6 +80,11 @@ function presentPlace(row: FacilityUseRow, url: string) {
   }
 }
 
+function whereItsCalendarIs(row: FacilityUseRow): string {
+  const page = linkable(row.bookingUrl)
+  return `Another booking system holds its calendar${page ? `: ${page}` : ''}.`
+}
+
 /** What it is; whose the facts are, under which license; and what of it is not to be relied on. */
 function describe(row: FacilityUseRow): string {
   const source = sourceOf(row)
@@ -87,7 +93,7 @@ function describe(row: FacilityUseRow): string {
     kind && `${kind}.`,
     row.amenities.length > 0 && `Amenities: ${row.amenities.join(', ')}.`,
     row.isSample && 'This facility is made up.',
-    isHeldElsewhere(row) && `Another booking system holds its calendar${row.bookingUrl ? `: ${row.bookingUrl}` : ''}.`,
+    isHeldElsewhere(row) && whereItsCalendarIs(row),
     row.priceIsSample && 'Its prices and hours are samples.',
     row.locationIsApproximate && 'Its position is that of its ZIP code or city.',
     source && `Facts from ${source.name}, ${source.asOf}; license: ${source.licence}.`,

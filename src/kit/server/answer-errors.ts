@@ -18,18 +18,30 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, fromFramework(404)!))
 }
 
+/** What protects readers of answers that no hook sees, as `securityHeaders` of the app says it for all others. */
+const bareHeaders = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
 /** For what goes wrong before there is a route: an address or a request that cannot be read. */
 export const answerMalformed = {
   frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
-    void sendProblem(reply, toProblem(error))
+    void sendProblem(reply.headers(bareHeaders), toProblem(error))
   },
   clientErrorHandler(error: ConnectionError, socket: Socket) {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
     const { status, message, code } = fromFramework(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400)!
     const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail: message, code })
+    const protection = Object.entries(bareHeaders).map(header => `${header.join(': ')}\r\n`)
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +
-        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+        `${protection.join('')}content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     )
   },
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItem } from 'graphile-worker'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
+import { openJobQueue } from './job-queue.ts'
 import { type JobRunner, startJobs } from './job-runner.ts'
 import { nextMatch, readJobRuns } from './job-runs.ts'
 import { connectionOf } from './job-worker.ts'
@@ -82,6 +83,17 @@ test('a run that is asked for while another is under way is refused, and the oth
   expect(await statusOf('busy')).toMatchObject({ runs: 1, failures: 0 })
 })
 
+test('a job that must not wait for the next minute comes again by itself, in one row of runs, whoever is left to run it', async () => {
+  const job = countedJob('again', { againSeconds: 1 })
+  const [first] = await Promise.all([start([job]), start([job])])
+  first.wake('again')
+  await expect.poll(() => job.runs, { timeout: 15_000 }).toBeGreaterThan(1)
+  await first.stop()
+  const before = job.runs
+  await expect.poll(() => job.runs, { timeout: 15_000 }).toBeGreaterThan(before + 1)
+  expect(job.together()).toBe(1)
+})
+
 test('a killed process blocks its job no longer than its claim lasts', async () => {
   const job = countedJob('orphaned')
   const runner = await start([job])
@@ -156,6 +168,30 @@ test('a pattern without a time in the next year has no next run', () => {
   expect(nextMatch(match, new Date('2027-03-01T10:02:30Z'))).toBeNull()
 })
 
+test('what a process wakes that runs no jobs itself, a worker runs, once for all that ask', async () => {
+  const job = countedJob('elsewhere')
+  const processes = [openJobQueue({ db, log }), openJobQueue({ db, log })]
+  runners.push(...processes)
+  await start([job])
+  for (let i = 0; i < 20; i++) for (const one of processes) one.wake('elsewhere')
+  await expect.poll(() => job.runs, { timeout: 10_000 }).toBeGreaterThanOrEqual(1)
+  await sleep(500)
+  // The wakes of the two processes may have come on both sides of the start of a run.
+  expect(job.runs).toBeLessThanOrEqual(2)
+})
+
+test('a wake waits while no worker has made the queue yet', async () => {
+  await db`alter schema graphile_worker rename to graphile_worker_away`
+  const queue = openJobQueue({ db, log })
+  runners.push(queue)
+  queue.wake('early')
+  await sleep(500)
+  await db`alter schema graphile_worker_away rename to graphile_worker`
+  const job = countedJob('early')
+  await start([job])
+  await expect.poll(() => job.runs, { timeout: 10_000 }).toBe(1)
+})
+
 test('the worker finds the database wherever the product does', () => {
   expect(connectionOf({ path: '/run/pg/.s.PGSQL.5433', user: 'u', database: 'd' })).toEqual({
     host: '/run/pg',
@@ -188,7 +224,8 @@ function countedJob(
     cron = '0 0 29 2 *',
     ms = 0,
     fails = () => false,
-  }: { cron?: string; ms?: number; fails?: (run: number) => boolean } = {},
+    ...more
+  }: { cron?: string; ms?: number; fails?: (run: number) => boolean; againSeconds?: number } = {},
 ) {
   let underWay = 0
   let most = 0
@@ -196,6 +233,7 @@ function countedJob(
     name,
     title: `The ${name} job`,
     cron,
+    ...more,
     run,
     runs: 0,
     isRunning: () => underWay > 0,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
 import { describeError } from './log.ts'
@@ -27,4 +28,48 @@ test('any other error keeps its message and its place', () => {
   const told = describeError(new Error('The gateway holds another state.'))
   expect(told.message).toBe('The gateway holds another state.')
   expect(told.stack).toContain('log.test.ts')
+})
+
+test('of a text that could not be read a log does not learn the text', () => {
+  try {
+    JSON.parse('{"email": somebody@example.org}')
+  } catch (error) {
+    expect((error as Error).message).toContain('somebody')
+    expect(JSON.stringify(describeError(error as Error))).not.toContain('somebody')
+  }
+  expect.assertions(2)
+})
+
+test.each([
+  ['No such customer: ada@example.org', 'No such customer: <address>'],
+  ['Recipient <ada.lovelace+news@mail.example.org> refused', 'Recipient <<address>> refused'],
+  ['Invalid API Key provided: sk_live_51abc', 'Invalid API Key provided: <key>'],
+  ['Bearer ofk_a-b_c.d was not known', '<key> was not known'],
+  ['The secret pi_3abc_secret_9def is stale', 'The secret <key> is stale'],
+  ['whsec_1234 does not sign this', '<key> does not sign this'],
+])('"%s" is logged as "%s"', (message, logged) => expect(describeError(new Error(message)).message).toBe(logged))
+
+test('what nobody has foreseen ends the process with a line in the log and nothing of what the error holds', () => {
+  const program = `
+    const { endOnCrash, describeError } = await import('#kit/server/log.ts')
+    endOnCrash({ fatal: ({ err }, message) => console.log(JSON.stringify({ ...describeError(err), msg: message })) })
+    setTimeout(() => { throw Object.assign(new Error('row of Ada'), { code: '23514', detail: 'Failing row contains Ada' }) })`
+  const ended = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(ended.status).toBe(70)
+  expect(JSON.parse(ended.stdout)).toMatchObject({ msg: 'crashed', code: '23514', message: '' })
+  expect(ended.stdout + ended.stderr).not.toContain('Ada')
+})
+
+test.each([
+  ['a connection to the database that was lost', 'CONNECTION_CLOSED', 0, ['connection-lost', 'goes on']],
+  ['anything else', 'ERR_OTHER', 70, ['crashed']],
+])('%s that nobody waits for ends the process or not', (_, code, status, said) => {
+  const program = `
+    const { endOnCrash } = await import('#kit/server/log.ts')
+    const say = (_, message) => console.log(message)
+    endOnCrash({ fatal: say, warn: say })
+    void Promise.reject(Object.assign(new Error('Lost.'), { code: '${code}' }))
+    setTimeout(() => console.log('goes on'))`
+  const ended = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect([ended.status, ended.stdout.trim().split('\n')]).toEqual([status, said])
 })

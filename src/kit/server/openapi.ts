@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { Endpoint, ProblemRow } from '../shared/endpoint.ts'
 import { uploadProblem } from '../shared/upload-problem.ts'
+import { overloaded } from './admission.ts'
 import { idempotencyProblem } from './idempotency.ts'
 import { type RefusalWriter, refusalWriter } from './openapi-refusals.ts'
 import { type Json, type SchemaWriter, schemaWriter } from './openapi-schemas.ts'
 import { type Webhooks, webhookItems } from './openapi-webhooks.ts'
+import { missingOf } from './serve.ts'
 
 type EndpointTable = Record<string, Endpoint>
 
@@ -15,14 +17,18 @@ const everywhere: ProblemRow[] = [
   ['too-many-requests', 429, 'That was a lot of requests at once. Please wait a moment and try again.'],
   ['internal', 500, 'Something went wrong on our side. Please try again.'],
   ['temporarily-unavailable', 503, 'We cannot reach our records right now. Please try again in a moment.'],
+  ['overloaded', 503, overloaded.message],
 ]
 
-const withBody: ProblemRow[] = [['body-too-large', 413, 'That is more than we can take in one request.']]
-
 /** Also where no body is wanted, if one is sent. */
-const toPost: ProblemRow[] = [['unsupported-content-type', 415, 'Send the request as application/json.']]
+const toPost: ProblemRow[] = [
+  ['body-too-large', 413, 'That is more than we can take in one request.'],
+  ...uploadProblem.rows('from-another-site'),
+]
 
-const withFile = uploadProblem.rows('from-another-site', 'unsupported-content-type')
+const withJson: ProblemRow[] = [['unsupported-content-type', 415, 'Send the request as application/json.']]
+
+const withFile = uploadProblem.rows('unsupported-content-type')
 
 const withKey = idempotencyProblem.rows('idempotency-key-invalid', 'idempotency-key-reused', 'request-in-progress')
 
@@ -108,10 +114,10 @@ function operation(endpoint: Endpoint, { schemas, refusals }: Writers, more?: De
       ...refusals.write([
         ...everywhere,
         ...(more?.problems ?? []),
-        ...(body ? withBody : []),
-        ...(endpoint.file ? withFile : endpoint.method === 'POST' ? toPost : []),
+        ...(endpoint.method === 'POST' ? [...toPost, ...(endpoint.file ? withFile : withJson)] : []),
         ...(isIdempotent ? withKey : []),
         ...(endpoint.problems ?? []),
+        ...(params ? [missingOf(endpoint)] : []),
       ]),
     },
   }

@@ -182,12 +182,6 @@ test.each([
   await untilSpoolIsEmpty()
 })
 
-test('another site cannot send a file in the name of a visitor; a page of ours can', async () => {
-  const { status, body } = await send('/api/take', form(file('x')), { 'sec-fetch-site': 'cross-site' })
-  expect([status, body.code]).toEqual([403, 'from-another-site'])
-  expect((await send('/api/take', form(file('x')), { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
-})
-
 test('an operation that fails leaves no file behind', async () => {
   expect((await send('/api/take', form(file('fail')))).status).toBe(500)
   await untilSpoolIsEmpty()

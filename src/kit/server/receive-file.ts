@@ -29,9 +29,8 @@ const FORM_BYTES = FIELDS.count * FIELDS.valueBytes
 const LINGER = { bytes: 4 * 1024 * 1024, ms: 2_000 } as const
 
 /**
- * Prepares a scope of its own for one endpoint that takes a file. Refused before a byte is read: from-another-site,
- * unsupported-content-type, file-too-large where Content-Length tells it. A request that is refused before its end is not read
- * to its end.
+ * Prepares a scope of its own for one endpoint that takes a file. Refused before a byte is read: unsupported-content-type,
+ * file-too-large where Content-Length tells it. A request that is refused before its end is not read to its end.
  */
 export async function acceptFiles(scope: FastifyInstance, endpoint: FileEndpoint): Promise<void> {
   await removeForgotten()
@@ -66,10 +65,7 @@ async function removeForgotten(): Promise<void> {
   }
 }
 
-/** Another site can send a form, which needs no leave of ours; browsers say where it comes from. */
-function refuseAtOnce(request: FastifyRequest, endpoint: FileEndpoint): void {
-  const { headers } = request
-  if (headers['sec-fetch-site'] === 'cross-site') throw uploadProblem('from-another-site')
+function refuseAtOnce({ headers }: FastifyRequest, endpoint: FileEndpoint): void {
   const [type] = (headers['content-type'] ?? '').split(';', 1)
   if (type!.trim().toLowerCase() !== 'multipart/form-data') throw uploadProblem('unsupported-content-type')
   if (Number(headers['content-length'] ?? 0) > endpoint.file.maxBytes + FORM_BYTES)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint, EndpointReply, ParsedInput } from '../shared/endpoint.ts'
+import type { Endpoint, EndpointReply, ParsedInput, ProblemRow } from '../shared/endpoint.ts'
 import { Problem } from '../shared/problem.ts'
 import { MINUTE } from '../shared/time.ts'
 import type { Answer } from './idempotency.ts'
@@ -153,8 +153,13 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 function parseParams(endpoint: Endpoint, value: unknown): unknown {
   const parsed = endpoint.params!.safeParse(value)
   if (parsed.success) return parsed.data
-  const [code, , detail] = endpoint.problems?.find(([, status]) => status === 404) ?? ['not-found', 404, 'Not found.']
+  const [code, , detail] = missingOf(endpoint)
   throw new Problem(code, 404, detail)
+}
+
+/** How an address that cannot name anything is refused: as the endpoint says that its thing is not there. */
+export function missingOf({ problems }: Endpoint): ProblemRow {
+  return problems?.find(([, status]) => status === 404) ?? ['not-found', 404, 'Not found.']
 }
 
 /** Sentences for faults that a schema says nothing of itself; the library's own are for programmers. */

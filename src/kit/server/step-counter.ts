@@ -72,3 +72,11 @@ export async function readSteps(db: Db, from: string): Promise<Partial<Record<St
     select step, sum(count)::float8 as count from funnel_day where day >= ${from}::date group by step`
   return Object.fromEntries(rows.map(row => [row.step, row.count]))
 }
+
+/** For a job: forgets the counts of days so long ago. */
+export async function removeOldCounts(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const gone = await db`
+    delete from funnel_day where (day, step) in (
+      select day, step from funnel_day where day < (now() - make_interval(days => ${days}::int))::date limit ${limit})`
+  return gone.count
+}

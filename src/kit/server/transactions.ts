@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect as connectSocket, type Socket } from 'node:net'
 import type { Options, Sql, TransactionSql } from 'postgres'
+import type { PoolFigures } from './statements.ts'
 
 /**
  * Transactions on connections of their own, each with one connection that is opened once and never again. The driver's own
@@ -11,6 +12,8 @@ import type { Options, Sql, TransactionSql } from 'postgres'
 export type TransactionPool = {
   begin<T>(work: (tx: TransactionSql) => Promise<T> | T): Promise<T>
   end(options?: { timeout?: number }): Promise<void>
+  /** How busy the connections are at this moment. */
+  figures(): PoolFigures
 }
 
 /** A connection, and whether it is lost. */
@@ -73,6 +76,10 @@ export function transactionPool(max: number, open: (options: Options<{}>) => Sql
     async end(options) {
       isEnding = true
       await Promise.all([...lines].map(({ sql }) => sql.end(options)))
+    },
+    figures() {
+      const free = idle.filter(({ isLost }) => !isLost).length
+      return { pool: 'transactions', connections: max, inUse: lines.size - free, waiting: waiting.length }
     },
   }
 }

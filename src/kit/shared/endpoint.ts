@@ -20,6 +20,8 @@ export type Endpoint = {
   isPersonal?: true
   /** Takes an `Idempotency-Key`: the same request sent again is given the first run's answer and runs nothing. */
   isIdempotent?: true
+  /** A step of a purchase: served before everything else where not everybody can be, and what finishes one before what begins one. */
+  purchase?: 'begins' | 'finishes'
   /** At most so many requests from one address, beside the limits that hold for all. */
   limit?: { max: number; minutes: number }
   /** Takes JSON as the bytes that were sent, unread, since a signature covers them; up to 256 kB. Has no `body` schema. */

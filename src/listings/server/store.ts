@@ -141,3 +141,11 @@ export function columns(db: Db | Tx) {
     created_at as "createdAt", waits_since as "waitsSince", reviewed_at as "reviewedAt",
     decline_reason as "declineReason", facility_id as "facilityId", revision`
 }
+
+/** Counts from when they were declined. */
+export async function deleteOldListings(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const gone = await db`
+    delete from listing where id in (
+      select id from listing where status = 'declined' and reviewed_at < now() - make_interval(days => ${days}::int) limit ${limit})`
+  return gone.count
+}

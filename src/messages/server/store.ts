@@ -104,6 +104,8 @@ export async function endAttempt(
 export type OutboxFigures = {
   /** How long the message that is due for longest is due; null when none is. */
   dueMinutes: number | null
+  /** Not yet sent and not given up, whenever they are due. */
+  open: number
   /** Not yet sent a quarter of an hour after they were written down, whatever for. */
   waiting: number
   /** Of the last 24 hours. */
@@ -114,6 +116,7 @@ export async function readFigures(db: Db): Promise<OutboxFigures> {
   const [row] = await db<OutboxFigures[]>`
     select
       (select floor(extract(epoch from now() - min(due_at)) / 60)::int from message where due_at <= now()) as "dueMinutes",
+      (select count(*)::int from message where due_at > '-infinity') as open,
       count(*) filter (where due_at is not null and created_at < now() - interval '15 minutes')::int as waiting,
       count(*) filter (where status = 'sent')::int as sent
     from message where created_at > now() - interval '24 hours'`

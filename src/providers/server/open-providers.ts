@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
 import { unseal } from '#kit/server/seal.ts'
+import { makeTally } from '#kit/server/tally.ts'
 import type { OtherProvider } from '../connection-rules.ts'
 import type { AskOutside } from './adapter.ts'
 import { activenet } from './adapters/activenet.ts'
@@ -27,6 +28,7 @@ type Foundation = {
 export function openProviders({ db, sealingKey, publicUrl, askOutside, simulator }: Foundation): ProviderServices {
   return {
     db,
+    answers: makeTally(),
     real: { adapters: { activenet, perfectmind, civicrec, rectrac }, ask: patiently(askOutside) },
     simulated: simulator
       ? {

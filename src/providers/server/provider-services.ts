@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db.ts'
+import type { Tally } from '#kit/server/tally.ts'
 import type { OtherProvider } from '../connection-rules.ts'
 import type { AskOutside, ProviderAdapter } from './adapter.ts'
 import type { Simulator } from './simulator/start-simulator.ts'
@@ -15,4 +16,6 @@ export type ProviderServices = {
   simulated: (Way & Pick<Simulator, 'settingsFor'>) | null
   /** Secrets by name, of what was kept encrypted. */
   unseal: (connection: { facilityId: string; provider: OtherProvider; sealed: string }) => Record<string, string>
+  /** What became of the questions of this process: provider, and `answered` or the kind of its failure. */
+  answers: Tally
 }

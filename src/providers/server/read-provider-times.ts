@@ -55,9 +55,12 @@ async function readTimes(services: ProviderServices, asked: AskedTimes): Promise
   if (kept && !asked.mustBeNew && Date.now() - kept.askedAt <= FRESH_MS) return kept
   if (!(await isOpen(services.db, asked, row))) return lastGood(kept, asked)
   try {
-    return await askNow(services, { asked, row, kept })
+    const answer = await askNow(services, { asked, row, kept })
+    services.answers.count([asked.provider, 'answered'])
+    return answer
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
+    services.answers.count([asked.provider, error.kind])
     const until = closedUntil(row.failuresInRow + 1, Date.now())
     await recordFailure(services.db, { ...asked, ...versionOf(row), failure: error.message, closedUntil: until })
     return lastGood(kept, asked)

@@ -5,5 +5,5 @@ import { searchEndpoints } from '../contract.ts'
 import { searchFields } from './search-fields.ts'
 
 export function searchRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, searchEndpoints.fields, ({ body }) => searchFields(db, body))
+  serve(app, searchEndpoints.fields, ({ body }) => db.allowStale(read => searchFields(read, body)))
 }

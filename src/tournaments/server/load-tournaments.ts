@@ -5,8 +5,8 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { usStates } from '#kit/shared/us-states.ts'
+import { isWebAddress } from '#kit/shared/web-address.ts'
 import { ageGroups, divisions } from '../options.ts'
-import { isWebAddress } from '../rules.ts'
 import { type TournamentInsert, upsertListings } from './store.ts'
 
 /**

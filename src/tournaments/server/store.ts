@@ -172,3 +172,11 @@ function columns(db: Db | Tx) {
     submitter_name as "submitterName", submitter_email as "submitterEmail", created_at as "createdAt",
     waits_since as "waitsSince"`
 }
+
+/** Counts from when they were declined. */
+export async function deleteOldSubmissions(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const gone = await db`
+    delete from tournament where id in (
+      select id from tournament where status = 'declined' and decided_at < now() - make_interval(days => ${days}::int) limit ${limit})`
+  return gone.count
+}

@@ -1,6 +1,6 @@
+import { linkable } from '#kit/shared/web-address.ts'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
 import { datesText, dayText, feeText, placeText, teamsText } from '../words.ts'
-import { webAddress } from './tournament-links.tsx'
 
 /** What was submitted of a tournament, but for its name. */
 export function SubmittedFacts({ submission }: { submission: TournamentSubmission }) {
@@ -39,7 +39,7 @@ function factsOf(submission: TournamentSubmission): string[] {
 }
 
 function Website({ address }: { address: string | null }) {
-  const site = webAddress(address)
+  const site = linkable(address)
   if (!site) return 'No website'
   return (
     <a href={site} target="_blank" rel="noopener" className="inline-link">

@@ -1,8 +1,8 @@
 import { paths } from '#kit/shared/paths.ts'
 import { sharePaths } from '#kit/shared/share-paths.ts'
+import { isWebAddress } from '#kit/shared/web-address.ts'
 import type { JsonLd } from '#kit/web/page-head.tsx'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
-import { isWebAddress } from '../rules.ts'
 
 /**
  * What search engines read of a tournament (schema.org): the way to the page, and the event when its days are known. What is

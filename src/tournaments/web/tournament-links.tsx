@@ -1,8 +1,8 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
+import { linkable } from '#kit/shared/web-address.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
-import { isWebAddress } from '../rules.ts'
 
 type TournamentLinksProps = {
   tournament: Pick<LacrosseTournament, 'name' | 'website' | 'contactEmail' | 'sourceUrl'>
@@ -16,8 +16,8 @@ type TournamentLinksProps = {
 export function TournamentLinks({ tournament, className }: TournamentLinksProps) {
   const { name, website, contactEmail, sourceUrl } = tournament
   const look = joinClasses(buttonClass({ tone: 'secondary' }), 'z-10 grow')
-  const site = webAddress(website)
-  const source = webAddress(sourceUrl)
+  const site = linkable(website)
+  const source = linkable(sourceUrl)
   if (!site && !source && !contactEmail) return null
   return (
     <div className={joinClasses('flex flex-wrap gap-2', className)}>
@@ -46,11 +46,6 @@ function Elsewhere({ href, label, of }: { href: string; label: string; of: strin
       <span className="sr-only">: {of}, opens in a new tab</span>
     </a>
   )
-}
-
-/** Only http and https can be linked. */
-export function webAddress(text: string | null): string | null {
-  return text !== null && isWebAddress(text) ? text : null
 }
 
 /** A mail with the subject of the specification (section 2). */

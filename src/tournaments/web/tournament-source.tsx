@@ -1,11 +1,11 @@
 import { product } from '#kit/shared/product.ts'
+import { linkable } from '#kit/shared/web-address.ts'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
-import { webAddress } from './tournament-links.tsx'
 
 /** Where the facts come from, and what that source does not say. */
 export function TournamentSource({ tournament }: { tournament: LacrosseTournament }) {
   const { gaps } = tournament
-  const source = webAddress(tournament.sourceUrl)
+  const source = linkable(tournament.sourceUrl)
   const missing = missingFacts(tournament)
   return (
     <section aria-labelledby="source" className="text-sm">

@@ -52,6 +52,22 @@ export async function countBookings(db: Db, since: Date): Promise<{ total: numbe
   return row!
 }
 
+/** How many bookings wait for an answer; from an index of those alone. */
+export async function countPending(db: Db): Promise<number> {
+  const [row] = await db.read<{ count: number }[]>`
+    select count(*)::int as count from booking where status = 'pending_confirmation'`
+  return row!.count
+}
+
+export type ModeCount = { mode: BookingMode; status: BookingStatus; count: number }
+
+/** Bookings made within the last 24 hours, by how they are made and what they are by now. */
+export async function countLastDay(db: Db): Promise<ModeCount[]> {
+  return db.read<ModeCount[]>`
+    select mode, status, count(*)::int as count from booking where created_at > now() - interval '24 hours'
+    group by 1, 2 order by 1, 2`
+}
+
 export type DayCount = { day: string; bookings: number }
 
 /** Bookings by the day on which they were made, in a zone; days without any are left out. */

@@ -231,3 +231,11 @@ function columns(db: Db | Tx) {
     lower(w.during) as "startsAt", upper(w.during) as "endsAt", w.visitor_id as "visitorId", w.holder_id as "holderId",
     w.name, w.email, w.status, w.offered_until as "offeredUntil"`
 }
+
+/** Counts from the end of the time that was waited for. */
+export async function deleteOldPlaces(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const gone = await db`
+    delete from waiting where id in (
+      select id from waiting where upper(during) < now() - make_interval(days => ${days}::int) limit ${limit})`
+  return gone.count
+}

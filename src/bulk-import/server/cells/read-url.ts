@@ -1,4 +1,5 @@
 import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { isWebAddress } from '#kit/shared/web-address.ts'
 import { type CellFault, joined } from './cell-problems.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
 
@@ -16,17 +17,15 @@ export function readUrl(cell: string): Reading<string | null> {
   const [, scheme] = SCHEME.exec(text) ?? []
   if (!scheme) return unusable('url-invalid')
   if (!/^https?$/i.test(scheme)) return unusable('url-scheme')
-  return isWebAddress(text) ? plain(withSmallScheme(text)) : unusable('url-invalid')
+  return isShortAddress(text) ? plain(withSmallScheme(text)) : unusable('url-invalid')
 }
 
 function guessed(url: string): Reading<string | null> {
-  return isWebAddress(url) ? noted(url, 'url-guess', url) : unusable('url-invalid')
+  return isShortAddress(url) ? noted(url, 'url-guess', url) : unusable('url-invalid')
 }
 
-function isWebAddress(text: string): boolean {
-  if (text.length > MAX_LENGTH || !/^https?:\/\/[^\s/?#@:]+\.[^\s]+$/i.test(text)) return false
-  const url = URL.parse(text)
-  return url !== null && url.username === '' && url.password === ''
+function isShortAddress(text: string): boolean {
+  return text.length <= MAX_LENGTH && isWebAddress(text)
 }
 
 /** The database takes small letters only. */
@@ -44,9 +43,9 @@ export function readPhotos(cell: string): Reading<string[]> {
     const isPlain = value !== null && own.length === 0 && value.startsWith('https:')
     const url = value?.replace(/^http:/, 'https:')
     if (own.some(({ code }) => code === 'url-scheme')) faults.push(...own.map(fault => ({ ...fault, part })))
-    else if (!url || !isWebAddress(url)) faults.push({ code: 'photo-invalid', suggestion: null, part })
+    else if (!url || !isShortAddress(url)) faults.push({ code: 'photo-invalid', suggestion: null, part })
     else if (!isPlain) faults.push({ code: 'photo-https', suggestion: url, part })
-    if (url && isWebAddress(url)) urls.add(url)
+    if (url && isShortAddress(url)) urls.add(url)
   }
   const value = [...urls].slice(0, MAX_PHOTOS)
   if (urls.size > MAX_PHOTOS) faults.push({ code: 'photo-too-many', suggestion: null })

@@ -207,3 +207,12 @@ function columns(db: Db | Tx) {
     (select count(*)::int from clinic_waiting o
       where o.clinic_id = w.clinic_id and o.status = 'waiting' and o.number < w.number) + 1 as position`
 }
+
+/** Counts from the start of the clinic. Nobody waits any more then, so no lock of the clinic is needed. */
+export async function deleteOldPlaces(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const gone = await db`
+    delete from clinic_waiting where id in (
+      select w.id from clinic_waiting w join clinic c on c.id = w.clinic_id
+      where c.scheduled_at < now() - make_interval(days => ${days}::int) limit ${limit})`
+  return gone.count
+}

@@ -327,3 +327,14 @@ export async function deleteAllOf(tx: Tx, { accountId, provedEmail }: Person): P
     or lower(body::jsonb #>> '{data,userInfo,email}') = ${provedEmail}`
   return own.map(({ id }) => id)
 }
+
+/** Deliveries that have not arrived and were not given up, and for how many seconds the one due for longest is due; 0 without one. */
+export type WaitingDeliveries = { waiting: number; oldestSeconds: number }
+
+export async function readWaiting(db: Db): Promise<WaitingDeliveries> {
+  const [row] = await db<WaitingDeliveries[]>`
+    select (select count(*)::int from webhook_delivery where due_at > '-infinity') as waiting,
+      coalesce((select extract(epoch from now() - min(due_at))::float8 from webhook_delivery where due_at <= now()), 0)
+        as "oldestSeconds"`
+  return row!
+}

@@ -7,12 +7,13 @@ import { countAll } from './store.ts'
 const COUNTED_EACH_TIME = 2_000
 
 /** How many facilities there are: the very number up to 2,000, and as of the last minute beyond. */
-export function catalogueCounter({ read }: Db, most = COUNTED_EACH_TIME): () => Promise<number> {
-  const countMany = remembered(() => countAll(read), MINUTE)
+export function catalogueCounter(db: Db, most = COUNTED_EACH_TIME): () => Promise<number> {
+  const count = (limit?: number) => db.allowStale(({ read }) => countAll(read, limit))
+  const countMany = remembered(() => count(), MINUTE)
   let manyUntil = 0
   return async () => {
     if (Date.now() >= manyUntil) {
-      const few = await countAll(read, most + 1)
+      const few = await count(most + 1)
       if (few <= most) return few
       manyUntil = Date.now() + MINUTE
     }

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useNow } from '#availability/web/use-now.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { tellRefusal } from '#bookings/web/desk/tell-refusal.ts'
+import { isWebAddress } from '#kit/shared/web-address.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { askAgain, confirmBooking } from './api.ts'
@@ -75,9 +76,4 @@ function CancelButton({ booking, onCancel, isOff = false }: ActionsProps & { isO
 
 function subjectOf({ reference, customerName }: BookingSummary): string {
   return `${reference}, ${customerName}`
-}
-
-/** An address that somebody else gave us may only be one of the web, never a script. */
-function isWebAddress(url: string): boolean {
-  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
 }

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { may } from '#accounts/rules.ts'
+import { readSendable } from '#app/testing/fuzz/operations.ts'
+import type { Ask } from '#app/testing/permissions/ask.ts'
+import { allRequests } from '#app/testing/permissions/requests/all.ts'
+import { meetPeople, type Role, roles } from '#app/testing/permissions/roles.ts'
+import { subjectsOf } from '#app/testing/permissions/subjects.ts'
+import { digestAll, readOperations, send } from '#app/testing/permissions/walk.ts'
+import { testApp } from '#app/testing/test-app.ts'
+
+const app = await testApp()
+const secure = await testApp({ env: { PUBLIC_URL: 'https://openfield.example', DEMO_PUBLIC: '1' } })
+const { operations } = readSendable((await app.app.inject('/api/openapi.json')).payload)
+const posts = operations.filter(({ method }) => method === 'POST')
+const addressOf = (path: string) => path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
+
+/** Every kind of answer: of the API, a refusal, nothing at all, a text for robots, and an address that cannot be read. */
+const answers = [
+  '/api/config',
+  '/api/facilities',
+  '/api/owner/facilities',
+  '/api/nothing',
+  '/nothing',
+  '/robots.txt',
+  '/api/%zz',
+]
+
+test.each(answers)('%s is answered with every header that protects who reads it', async url => {
+  const { headers } = await secure.app.inject(url)
+  const policy = String(headers['content-security-policy'])
+  for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'"])
+    expect(policy).toContain(directive)
+  expect(policy).not.toMatch(/unsafe-|\*/)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(Number(/max-age=(\d+)/.exec(String(headers['strict-transport-security']))![1])).toBeGreaterThanOrEqual(
+    31_536_000,
+  )
+  expect(headers['permissions-policy']).toContain('camera=()')
+})
+
+test.each(['cross-site', 'same-site'])('a %s page can have nothing done, whatever it sends', async site => {
+  const before = await digestAll(app.db)
+  for (const { path, name } of posts) {
+    const headers = { 'sec-fetch-site': site, 'content-type': 'application/json' }
+    const answer = await app.app.inject({ method: 'POST', url: addressOf(path), headers, payload: '{}' })
+    expect([answer.statusCode, answer.json<{ code: string }>().code], name).toEqual([403, 'from-another-site'])
+  }
+  expect(await digestAll(app.db)).toEqual(before)
+})
+
+test.each(['same-origin', 'none', undefined])('a request that comes from “%s” is heard', async site => {
+  const headers = site === undefined ? {} : { 'sec-fetch-site': site }
+  const answer = await app.app.inject({ method: 'POST', url: '/api/release-slots', headers, payload: { slotIds: [] } })
+  expect(answer.json()).toMatchObject({ code: 'invalid-request' })
+})
+
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('there is nothing to %s', async method => {
+  for (const { path } of operations)
+    expect((await app.app.inject({ method, url: addressOf(path) })).statusCode, path).toBe(404)
+})
+
+test('there is no TRACE', async () => {
+  const { port } = app.app.server.address() as AddressInfo
+  const [answer] = (await once(request({ port, method: 'TRACE', path: '/api/config' }).end(), 'response')) as [
+    IncomingMessage,
+  ]
+  answer.resume()
+  expect(answer.statusCode).toBe(404)
+})
+
+test('a parameter that comes twice is refused, and one in the body is none of the query', async () => {
+  const url = '/api/availability-slots?date=2027-03-02&facilityId=00000000-0000-4000-8000-000000000000'
+  expect((await app.app.inject(`${url}&date=2027-03-03`)).json()).toMatchObject({ code: 'invalid-request' })
+  const payload = { limit: 'x', location: 'x' }
+  expect((await app.app.inject({ method: 'POST', url: '/api/release-slots?slotIds=1', payload })).statusCode).toBe(400)
+})
+
+test('reading changes nothing', { timeout: 60_000 }, async () => {
+  const subjects = subjectsOf(app, await meetPeople(app), { isShared: true })
+  const asks: { name: string; role: Role; ask: Ask }[] = []
+  for (const [name, action] of await readOperations(app)) {
+    const role = may(roles.owner, action) ? 'owner' : 'administrator'
+    if (name.startsWith('GET ')) asks.push({ name, role, ask: await allRequests[name]!(subjects, role) })
+  }
+  const before = await digestAll(app.db)
+  for (const { name, role, ask } of asks) await send(subjects, name, { role, ask })
+  const after = await digestAll(app.db)
+  expect(Object.keys(after).filter(table => after[table] !== before[table])).toEqual([])
+})
+
+test('what is no request at all is answered with them, too', async () => {
+  const { port } = app.app.server.address() as AddressInfo
+  const socket = connect(port).setEncoding('utf8')
+  socket.end('nonsense\r\n\r\n')
+  const answer = (await socket.toArray()).join('')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain("content-security-policy: default-src 'none'")
+  expect(answer).toContain('x-content-type-options: nosniff')
+})
+
+test('a method in a header or a field does not count', async () => {
+  const headers = { 'x-http-method-override': 'POST' }
+  expect((await app.app.inject({ url: '/api/sign-out?_method=POST', headers })).statusCode).toBe(404)
+})

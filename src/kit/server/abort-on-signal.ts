@@ -1,0 +1,12 @@
+import { onSignal } from './on-signal.ts'
+import { StartFault } from './start-fault.ts'
+
+/** For a command that has something to tidy up: is aborted with one sentence by the first signal; a second ends the process at once. */
+export function abortOnSignal(): AbortSignal {
+  const stopping = new AbortController()
+  onSignal(() => {
+    if (stopping.signal.aborted) process.exit(1)
+    stopping.abort(new StartFault('busy', 'It was stopped before it was done; nothing is left of it.'))
+  })
+  return stopping.signal
+}

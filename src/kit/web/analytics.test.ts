@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { track } from './analytics.ts'
+
+const click = { persona: 'clubs', location: 'header-dropdown' } as const
+
+/** What a script of the operator's would find, in a browser that says this of itself. */
+function pushed(browser: { globalPrivacyControl?: boolean }): object[] | undefined {
+  const page: { dataLayer?: object[] } = {}
+  vi.stubGlobal('navigator', browser)
+  vi.stubGlobal('window', page)
+  track('nav_solution_click', click)
+  return page.dataLayer
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('an event is put where a script of the operator’s can read it', () => {
+  expect(pushed({})).toEqual([{ event: 'nav_solution_click', ...click }])
+})
+
+test('nothing is noted for a browser that sends Global Privacy Control', () => {
+  expect(pushed({ globalPrivacyControl: true })).toBeUndefined()
+})
