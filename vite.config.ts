@@ -13,7 +13,7 @@ import { defineConfig, type ESTree, type Plugin } from 'vite'
 const BASE = new RegExp(
   [
     'src/app/web/routes\\.tsx$',
-    'src/kit/shared/',
+    'src/kit/shared/(?!ago-text)',
     'src/(facilities|search|leads|tournaments|availability)/(contract|segments|time-words)\\.ts$',
     'src/kit/web/(badge|breadcrumbs|button|card|chip|date-picker|empty-state|field|ignored-values|notice|select|skeleton)\\.tsx?$',
     // Hooks for what is not on the first screen of a page stay with what uses them.
@@ -45,7 +45,7 @@ const SHARED = [
   // The frame of every page names each file that there is: small parts are one.
   {
     name: 'parts',
-    test: /src\/kit\/web\/(ask-once|copy-[a-z]+|numbered-step|share-button|to-clipboard|use-(closing-with-page|copy))\.tsx?$/,
+    test: /src\/kit\/(shared\/ago-text|web\/(ask-once|copy-[a-z]+|numbered-step|share-button|to-clipboard|use-(closing-with-page|copy)))\.tsx?$/,
     minShareCount: 2,
   },
 ]
