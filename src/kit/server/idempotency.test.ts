@@ -260,6 +260,28 @@ test('an answer that could not be kept is given all the same', async () => {
   expect(await rowOf('unkept')).toMatchObject({ state: 'running' })
 })
 
+test.each(['answers', 'fails'])(
+  'while the database is away a run %s; once it is back nobody waits for it',
+  async end => {
+    const job = `away-${end}`
+    works.set(job, async run => {
+      if (run > 1) return run
+      await db.unsafe(`
+      create function be_away() returns trigger language plpgsql as $$ begin raise sqlstate '57P01'; end $$;
+      create trigger be_away before update or delete on idempotency_key execute function be_away()`)
+      if (end === 'fails') throw new Error('broken')
+      return run
+    })
+    const first = await send(job)
+    expect(first.status).toBe(end === 'fails' ? 500 : 200)
+    expect(await rowOf(job)).toMatchObject({ state: 'running' })
+    await db`drop function be_away cascade`
+    const kept = end === 'fails' ? undefined : expect.objectContaining({ state: 'done' })
+    await expect.poll(() => rowOf(job)).toEqual(kept)
+    expect(await send(job)).toMatchObject({ status: 200, body: { run: end === 'fails' ? 2 : 1 } })
+  },
+)
+
 test('without the header, and where keys are not taken, the database is not asked', async () => {
   await db`alter table idempotency_key rename to idempotency_key_away`
   const answers = [await send('keyless', { key: '' }), await send('plain', { url: '/api/plain' })]

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problems } from '../shared/problem.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, isDatabaseUnavailable, type Tx } from './db.ts'
 
 export const idempotencyProblem = problems({
   'idempotency-key-invalid': [400, 'An Idempotency-Key is 1 to 255 visible ASCII characters.'],
@@ -76,7 +76,8 @@ export async function forgetAnswers(tx: Tx, { asker, words }: { asker: string; w
 
 const KEPT = '24 hours'
 /** Longer than any request should run. After it the run counts as dead, and the next request runs the operation again. */
-const LEASE = '30 seconds'
+const LEASE_MS = 30_000
+const KEEP_PAUSE_MS = 500
 const PATIENCE_MS = 10_000
 const RETRY_AFTER_S = '5'
 
@@ -112,21 +113,40 @@ function readKey(request: FastifyRequest): string | undefined {
 async function runAndRemember(db: Db, mine: Claim, request: FastifyRequest, run: () => Promise<Answer>) {
   try {
     const answer = await run()
-    await aside(request, answer.status < 500 ? remember(db, mine, answer) : forget(db, mine))
+    await aside(request, () => (answer.status < 500 ? remember(db, mine, answer) : forget(db, mine)))
     return answer
   } catch (error) {
     const isDecision = error instanceof Problem && error.status < 500 && error.status !== 429
-    await aside(request, isDecision ? remember(db, mine, fromProblem(error)) : forget(db, mine))
+    await aside(request, () => (isDecision ? remember(db, mine, fromProblem(error)) : forget(db, mine)))
     throw error
   }
 }
 
+type Keeping = () => Promise<unknown>
+
 /** The operation is done: that its answer could not be kept must not turn it into a failure. The lease ends by itself. */
-async function aside(request: FastifyRequest, keeping: Promise<unknown>): Promise<void> {
+async function aside(request: FastifyRequest, keep: Keeping): Promise<void> {
   try {
-    await keeping
+    await keep()
   } catch (error) {
     request.log.error({ err: error }, 'answer-not-kept')
+    if (isDatabaseUnavailable(error)) void keepWhenBack(keep)
+  }
+}
+
+/**
+ * Goes on until the database is back or the lease is over: whoever asks again is then answered at once, and need not wait for a run that
+ * is no more.
+ */
+async function keepWhenBack(keep: Keeping): Promise<void> {
+  const until = performance.now() + LEASE_MS
+  let isKept = false
+  while (!isKept && performance.now() < until) {
+    await sleep(KEEP_PAUSE_MS, undefined, { ref: false })
+    isKept = await keep().then(
+      () => true,
+      (error: unknown) => !isDatabaseUnavailable(error),
+    )
   }
 }
 
@@ -165,7 +185,7 @@ async function claimOrAwait(db: Db, mine: Claim, patienceMs: number): Promise<'m
 async function claim(db: Db, { scope, key, bodyHash, runId }: Claim): Promise<boolean> {
   const { count } = await db`
     insert into idempotency_key as known (scope, key, body_hash, run_id, leased_until)
-    values (${scope}, ${key}, ${bodyHash}, ${runId}, now() + ${LEASE}::interval)
+    values (${scope}, ${key}, ${bodyHash}, ${runId}, now() + make_interval(secs => ${LEASE_MS / 1_000}::int))
     on conflict (scope, key) do update set
       body_hash = excluded.body_hash, run_id = excluded.run_id, leased_until = excluded.leased_until,
       state = 'running', status = null, content_type = null, answer = null, created_at = now()
