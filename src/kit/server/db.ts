@@ -1,5 +1,6 @@
 import postgres, { type Options, type Sql, type TransactionSql } from 'postgres'
 import type { DatabaseAddress } from './config.ts'
+import { type StatementPool, statementPool } from './statement-pool.ts'
 import { type PoolFigures, type StatementWatcher, watchStatements } from './statements.ts'
 import { type TransactionPool, transactionPool } from './transactions.ts'
 
@@ -60,19 +61,24 @@ export function connect(
   }
   const open = (more: Options<{}> = {}) => {
     const own = { ...settings, ...more }
-    return watchStatements('url' in address ? postgres(address.url, own) : postgres({ ...address, ...own }), watchers)
+    return 'url' in address ? postgres(address.url, own) : postgres({ ...address, ...own })
+  }
+  const pool = (more: Options<{}> = {}) => {
+    const shared = statementPool(renewed => open({ ...more, ...renewed }))
+    return { ...watchStatements(shared, watchers), end: (options?: { timeout?: number }) => shared.end(options) }
   }
   // Compiling a plan takes longer than running it, and these are never run twice.
   const connection = { ...settings.connection, jit: 'off' }
   const max = { statements: settings.max!, searches: Math.min(READ_CONNECTIONS, settings.max!) }
-  const [single, read] = [open(), open({ max: max.searches, prepare: false, connection })]
-  const transactions = transactionPool(settings.max!, more => open(more).sql)
+  const [single, read] = [pool(), pool({ max: max.searches, prepare: false, connection })]
+  const transactions = transactionPool(settings.max!, more => watchStatements({ sql: open(more) }, watchers).sql)
   const pools = () => [
     figuresOf('statements', { connections: max.statements, inHand: single.inHand() }),
     figuresOf('searches', { connections: max.searches, inHand: read.inHand() }),
     transactions.figures(),
   ]
-  return withPools(single.sql, { address, read: read.sql, transactions, watchers, pools })
+  const ends = [single.end, read.end]
+  return withPools(single.sql, { address, read: read.sql, transactions, watchers, pools, ends })
 }
 
 /** A statement waits where there are more than connections, be it behind another one on the same connection. */
@@ -84,17 +90,19 @@ function figuresOf(pool: string, { connections, inHand }: { connections: number;
 /** The pool of single statements; searches, and what is asked together, go to connections of their own. */
 function withPools(
   pool: Sql,
-  { transactions, ...rest }: Pick<Db, 'address' | 'read' | 'watchers' | 'pools'> & { transactions: TransactionPool },
+  { transactions, ends, ...rest }: Pick<Db, 'address' | 'read' | 'watchers' | 'pools'> & Ending,
 ): Db {
   const end = async (options?: { timeout?: number }) => {
     await transactions.end(options)
-    await Promise.all([pool.end(options), rest.read.end(options)])
+    await Promise.all(ends.map(each => each(options)))
   }
   const begin: TransactionPool['begin'] = work => transactions.begin(work)
   const allowStale: Db['allowStale'] = work => work(db)
   const db = withOwn(pool as Db, { ...rest, begin, end, allowStale })
   return db
 }
+
+type Ending = { transactions: TransactionPool; ends: readonly StatementPool['end'][] }
 
 /** The same connections with something of its own. */
 export function withOwn(db: Db, own: Partial<Record<keyof Db, unknown>>): Db {

@@ -22,10 +22,12 @@ export type PoolFigures = {
 }
 
 /** What a query of the driver (postgres 3.4.9) has inside; it tells nobody in another way when a statement begins and ends. */
-type DriverQuery = Promise<unknown> & {
+export type DriverQuery = Promise<unknown> & {
   strings: readonly string[]
   /** What is sent; null before it was put together. */
   statement: { string: string } | null
+  /** The connection that it was given to; null before. */
+  state: object | null
   handler: (query: DriverQuery) => unknown
   resolve: (result: unknown) => unknown
   reject: (error: unknown) => unknown
@@ -35,7 +37,10 @@ type DriverQuery = Promise<unknown> & {
  * The same connections, counting the statements in hand, and telling `watchers` of each where there are any. Where there are none
  * it costs two closures a statement.
  */
-export function watchStatements(sql: Sql, watchers: ReadonlySet<StatementWatcher>): { sql: Sql; inHand: () => number } {
+export function watchStatements(
+  { sql, send: take }: { sql: Sql; send?: DriverQuery['handler'] },
+  watchers: ReadonlySet<StatementWatcher>,
+): { sql: Sql; inHand: () => number } {
   let inHand = 0
 
   function send(query: DriverQuery, hand: DriverQuery['handler']): unknown {
@@ -64,7 +69,7 @@ export function watchStatements(sql: Sql, watchers: ReadonlySet<StatementWatcher
     if (!isQuery(made)) return made
     const { handler } = made
     // A piece of another statement is never handed to the driver by itself.
-    made.handler = query => send(query, handler)
+    made.handler = query => send(query, take ?? handler)
     return made
   }
 
@@ -72,6 +77,9 @@ export function watchStatements(sql: Sql, watchers: ReadonlySet<StatementWatcher
     apply: (target, thisArg, args) => watch(Reflect.apply(target, thisArg, args)),
     get(target, name) {
       if (name === 'unsafe') return (...args: Parameters<Sql['unsafe']>) => watch(target.unsafe(...args))
+      // The driver's own would go another way than all statements.
+      if (name === 'notify')
+        return (channel: string, payload: string) => watch(target`select pg_notify(${channel}, ${payload})`)
       return Reflect.get(target, name) as unknown
     },
   })

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { connect as connectSocket, type Socket } from 'node:net'
 import type { Options, Sql, TransactionSql } from 'postgres'
+import { connectionLost, type Dial, dial } from './dial.ts'
 import type { PoolFigures } from './statements.ts'
 
 /**
@@ -129,7 +128,7 @@ function within(line: Line): TransactionSql {
 }
 
 function refuseLost({ isLost }: Line): void {
-  if (isLost) throw Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' })
+  if (isLost) throw connectionLost()
 }
 
 function isConnectionLost(error: unknown): boolean {
@@ -137,40 +136,12 @@ function isConnectionLost(error: unknown): boolean {
   return code.startsWith('CONNECT') || code.startsWith('E') || code.startsWith('57P0') || code.startsWith('08')
 }
 
-/** Of one connection; a driver that cannot be reached in that time is not. */
-const DIAL_MS = 5_000
-
-type Dialed = { path?: string | undefined; host: string[]; port: number[] }
-
-/** Opens a connection the first time it is asked, to the first host that answers, and refuses ever after. */
-function dialOnce(): (options: Dialed) => Promise<Socket> {
+/** Opens a connection the first time it is asked, and refuses ever after. */
+function dialOnce(): Dial {
   let isDialed = false
-  return async ({ path, host, port }) => {
-    if (isDialed) throw Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' })
+  return async target => {
+    if (isDialed) throw connectionLost()
     isDialed = true
-    if (path) return reach(connectSocket({ path }))
-    for (const [index, name] of host.entries()) {
-      try {
-        // The driver reads both from the socket when it secures it.
-        return Object.assign(await reach(connectSocket({ host: name, port: port[index]! })), {
-          host: name,
-          port: port[index],
-        })
-      } catch (error) {
-        if (index === host.length - 1) throw error
-      }
-    }
-    throw new Error('There is no host to connect to.')
-  }
-}
-
-async function reach(socket: Socket): Promise<Socket> {
-  try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(DIAL_MS) })
-    return socket
-  } catch (error) {
-    socket.destroy()
-    const isTimeout = error instanceof Error && error.name === 'AbortError'
-    throw isTimeout ? Object.assign(new Error('No connection in time.'), { code: 'CONNECT_TIMEOUT' }) : error
+    return dial(target)
   }
 }
