@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, inject, test } from 'vitest'
 import { copyDatabase } from '#app/testing/test-database.ts'
 import type { DatabaseAddress } from './config.ts'
-import { connect } from './db.ts'
+import { connect, errorCode } from './db.ts'
 
 const database = await copyDatabase(inject('postgres'))
 const line = await openLine(database.address)
@@ -37,6 +37,21 @@ test('however often the line is cut, nobody waits for ever, and the next is answ
   for (let count = 0; count < 10; count++) expect(await db`select 1 as one`).toEqual([{ one: 1 }])
   expect(db.pools().map(({ inUse, waiting }) => inUse + waiting)).toEqual([0, 0, 0])
 }, 30_000)
+
+test('while nobody is there everybody is told so, and once somebody is, everybody is answered', async () => {
+  await line.goDown()
+  const codes = await Promise.all(
+    Array.from({ length: 30 }, async (_, turn) => {
+      await sleep(turn)
+      return db`select 1`.then(() => 'answered', errorCode)
+    }),
+  )
+  expect(
+    codes.filter(code => code !== 'ECONNREFUSED' && code !== 'CONNECTION_CLOSED' && code !== 'ECONNRESET'),
+  ).toEqual([])
+  await line.comeBack()
+  for (let count = 0; count < 5; count++) expect(await db`select 1 as one`).toEqual([{ one: 1 }])
+})
 
 test('what is under way on another connection ends as if nothing had been', async () => {
   const slow = db`select pg_sleep(0.3), 1 as one`.execute()
@@ -83,6 +98,13 @@ async function openLine(to: DatabaseAddress) {
   return {
     address,
     cut,
+    async goDown() {
+      cut()
+      await new Promise(resolve => server.close(resolve))
+    },
+    async comeBack() {
+      await once(server.listen(port, '127.0.0.1'), 'listening')
+    },
     close() {
       cut()
       server.close()

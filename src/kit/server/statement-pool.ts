@@ -36,7 +36,13 @@ export function statementPool(open: (options: Options<{}>) => Sql): StatementPoo
       ...(known && { fetch_types: false }),
       socket: async (target: Parameters<typeof dial>[0]) => {
         if (generation.isOver) throw connectionLost()
-        return dial(target)
+        try {
+          return await dial(target)
+        } catch (error) {
+          // A connection that never came about is told of by nobody, and would stand for one for good.
+          retire(generation)
+          throw error
+        }
       },
       // What ends for its age is lost, too.
       max_lifetime: null,
