@@ -40,7 +40,7 @@ export function statementPool(open: (options: Options<{}>) => Sql): StatementPoo
           return await dial(target)
         } catch (error) {
           // A connection that never came about is told of by nobody, and would stand for one for good.
-          retire(generation)
+          retire(generation, error)
           throw error
         }
       },
@@ -54,13 +54,14 @@ export function statementPool(open: (options: Options<{}>) => Sql): StatementPoo
     return generation
   }
 
-  function retire(generation: Generation): void {
+  /** `why`: what whoever has not been sent is told. */
+  function retire(generation: Generation, why: unknown = connectionLost()): void {
     if (generation.isOver || isEnding) return
     generation.isOver = true
     if (current === generation) current = undefined
     if (knowsTypes(generation.sql)) known = generation.sql
     // Those that were never sent: the driver would wait for a connection to send them on.
-    for (const query of generation.underWay) if (query.state === null) query.reject(connectionLost())
+    for (const query of generation.underWay) if (query.state === null) query.reject(why)
     const gone = generation.sql.end({ timeout: LAST }).catch(() => {})
     leaving.add(gone)
     void gone.then(() => leaving.delete(gone))
