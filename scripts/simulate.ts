@@ -13,7 +13,7 @@ import { generateFacilities } from './seed/generate-facilities.ts'
 import { readCities } from './seed/read-cities.ts'
 
 /**
- * `npm run simulate -- --keep /var/tmp/million`: a day of `--bookings` among `--facilities` generated ones, at its mean rate and at multiples
+ * `npm run simulate -- --keep FOLDER`: a day of `--bookings` among `--facilities` generated ones, at its mean rate and at multiples
  * of it (`--times 1,2`) for `--minutes` each: for each booking 80 looks, 15 searches and 4 holds. Writes its table into docs/scaling.md when
  * the numbers are those that the document speaks of. `--keep` keeps the database, whose making takes most of the time. Linux, with the pages built.
  */

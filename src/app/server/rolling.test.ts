@@ -17,7 +17,7 @@ async function startAnother(): Promise<AppProcess> {
   return started
 }
 
-/** What stands before the processes, as any proxy does: by turns it sends to those that say of themselves that they are ready. */
+/** The proxy before the processes: by turns it sends to those that say of themselves that they are ready. */
 function makeProxy(serving: AppProcess[]) {
   const ready = new Set(serving)
   let turn = 0
