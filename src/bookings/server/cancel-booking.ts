@@ -1,5 +1,6 @@
 import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { Once } from '#kit/server/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { settleSoon } from '#payments/server/let-go-payment.ts'
 import { type Booking, bookingsProblem, type CancellationQuote, type CancelReason } from '../contract.ts'
@@ -10,6 +11,9 @@ import { forOthers, presentBooking } from './present-booking.ts'
 import { quoteOf, refundFor } from './quote-cancellation.ts'
 import { type BookingRow, findBooking, lockBooking } from './store.ts'
 
+type Cancelled = { booking: Booking; refund: CancellationQuote }
+type Asked = { id: string; access: Access; refundAmount: string | undefined; once: Once<Cancelled> }
+
 /**
  * Cancels a booking: its times are free at once, and its money goes back as the policy that it was made under says; all of it
  * when the owner or an administrator cancels, or while it still waits for confirmation. Confirm, cancel and the job of
@@ -18,21 +22,30 @@ import { type BookingRow, findBooking, lockBooking } from './store.ts'
  */
 export async function cancelBooking(
   services: BookingServices,
-  { id, access, refundAmount }: { id: string; access: Access; refundAmount: string | undefined },
-): Promise<{ booking: Booking; refund: CancellationQuote }> {
+  { id, access, refundAmount, once }: Asked,
+): Promise<Cancelled> {
   const { relations } = await openBooking(services, { id, access, action: 'cancel-booking' })
   const actor = actorOf(access, relations)
-  const ended = await endLocked(services, { id, actor, refundAmount })
-  const row = (await findBooking(services.db, { id }))!
-  const shown = presentBooking(row, services.signingSecret)
+  const present = async (db: Db | Tx, ended: Ended): Promise<Cancelled> => {
+    const row = (await findBooking(db, { id }))!
+    const shown = presentBooking(row, services.signingSecret)
+    return { booking: relations.includes('customer') ? shown : forOthers(shown), refund: refundOf(row, ended) }
+  }
+  const ended = await services.db.begin(async tx => {
+    const end = await endLocked(tx, services, { id, actor, refundAmount })
+    await once.keep(tx, await present(tx, end))
+    return end
+  })
+  await carryOut(services, ended)
+  return present(services.db, ended)
+}
+
+function refundOf(row: BookingRow, ended: Ended): CancellationQuote {
   return {
-    booking: relations.includes('customer') ? shown : forOthers(shown),
-    refund: {
-      refundAmount: toDecimal(ended.cardCents),
-      creditAmount: toDecimal(ended.creditCents),
-      keptAmount: toDecimal(keptOf(row, ended)),
-      releasesCard: ended.releasesCard,
-    },
+    refundAmount: toDecimal(ended.cardCents),
+    creditAmount: toDecimal(ended.creditCents),
+    keptAmount: toDecimal(keptOf(row, ended)),
+    releasesCard: ended.releasesCard,
   }
 }
 
@@ -55,20 +68,16 @@ export async function cancelUnconfirmed(services: BookingServices, id: string): 
 /** `actor`: null for the customer. */
 type End = { id: string; actor: Actor | null; refundAmount: string | undefined }
 
-async function endLocked(services: BookingServices, { id, actor, refundAmount }: End): Promise<Ended> {
-  const ended = await services.db.begin(async tx => {
-    const booking = await lockBooking(tx, id)
-    if (!booking || booking.status === 'cancelled' || booking.status === 'redirected')
-      throw bookingsProblem('booking-over')
-    const refundCents = refundFor(booking, { byCustomer: actor === null, now: booking.now })
-    const quote = quoteOf(booking, refundCents)
-    if (refundAmount !== undefined && fromDecimal(refundAmount) !== fromDecimal(quote.refundAmount))
-      throw bookingsProblem('refund-changed', quote)
-    const end = await endBooking(tx, services, booking, { because: reasonOf(actor), refundCents })
-    if (actor) await note(tx, actor, booking, end)
-    return end
-  })
-  await carryOut(services, ended)
+async function endLocked(tx: Tx, services: BookingServices, { id, actor, refundAmount }: End): Promise<Ended> {
+  const booking = await lockBooking(tx, id)
+  if (!booking || booking.status === 'cancelled' || booking.status === 'redirected')
+    throw bookingsProblem('booking-over')
+  const refundCents = refundFor(booking, { byCustomer: actor === null, now: booking.now })
+  const quote = quoteOf(booking, refundCents)
+  if (refundAmount !== undefined && fromDecimal(refundAmount) !== fromDecimal(quote.refundAmount))
+    throw bookingsProblem('refund-changed', quote)
+  const ended = await endBooking(tx, services, booking, { because: reasonOf(actor), refundCents })
+  if (actor) await note(tx, actor, booking, ended)
   return ended
 }
 

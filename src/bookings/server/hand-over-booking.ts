@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Once } from '#kit/server/idempotency.ts'
 import { bookingsProblem } from '../contract.ts'
 import { liesAhead } from '../rules.ts'
 import { type Access, openBooking } from './access.ts'
@@ -8,17 +9,16 @@ import { tell } from './mail/tell-of-booking.ts'
 import { presentBooking } from './present-booking.ts'
 import { findBooking, lockBooking, writeCustomer } from './store.ts'
 
-type Asked = { id: string; access: Access; to: { name: string; email: string } }
+type Given = { email: string }
+type Asked = { id: string; access: Access; to: { name: string; email: string }; once: Once<Given> }
 
 /**
  * Gives a booking to somebody else, who gets a link of their own; every link before it, and the browser that booked, may not
  * open it any more. Money that comes back one day goes to the card that paid.
  * Refuses: booking-not-found, not-allowed, booking-over, booking-begun.
  */
-export async function handOverBooking(
-  services: BookingServices,
-  { id, access, to }: Asked,
-): Promise<{ email: string }> {
+export async function handOverBooking(services: BookingServices, { id, access, to, once }: Asked): Promise<Given> {
+  const given = { email: to.email }
   const { booking: seen } = await openBooking(services, { id, access, action: 'hand-over-booking' })
   await services.db.begin(async tx => {
     const booking = await lockBooking(tx, id)
@@ -41,8 +41,9 @@ export async function handOverBooking(
       facts: { to: to.name, toEmail: to.email },
       of,
     })
+    await once.keep(tx, given)
   })
   services.wake('send-messages')
   announceBookings(services.db)
-  return { email: to.email }
+  return given
 }

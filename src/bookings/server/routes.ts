@@ -47,8 +47,8 @@ export function bookingRoutes(app: FastifyInstance, services: BookingServices): 
   serve(app, bookingEndpoints.cancellation, ({ params, query, request }) =>
     quoteCancellation(services, params.id, accessBy(request, query)),
   )
-  serve(app, bookingEndpoints.cancel, ({ params, query, body, request }) =>
-    cancelBooking(services, { id: params.id, access: accessBy(request, query), refundAmount: body.refundAmount }),
+  serve(app, bookingEndpoints.cancel, ({ params, query, body, request, once }) =>
+    cancelBooking(services, { id: params.id, access: accessBy(request, query), refundAmount: body.refundAmount, once }),
   )
   serve(app, changeEndpoints.quote, ({ params, query, body, request }) =>
     quoteChange(services, { id: params.id, access: accessBy(request, query), slotIds: body.slotIds }),
@@ -69,8 +69,8 @@ export function bookingRoutes(app: FastifyInstance, services: BookingServices): 
       request: body,
     }),
   )
-  serve(app, changeEndpoints.handOver, ({ params, query, body, request }) =>
-    handOverBooking(services, { id: params.id, access: accessBy(request, query), to: body }),
+  serve(app, changeEndpoints.handOver, ({ params, query, body, request, once }) =>
+    handOverBooking(services, { id: params.id, access: accessBy(request, query), to: body, once }),
   )
   serve(app, bookingEndpoints.credit, ({ params }) => readCredit(db, params.code))
 }

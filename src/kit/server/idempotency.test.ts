@@ -7,7 +7,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { Problem, type ProblemBody } from '../shared/problem.ts'
 import { answerErrors } from './answer-errors.ts'
 import { connect } from './db.ts'
-import { forgetAnswers, rememberAnswers, removeOldKeys } from './idempotency.ts'
+import { forgetAnswers, type Once, rememberAnswers, removeOldKeys } from './idempotency.ts'
 import { openApiDocument } from './openapi.ts'
 import { serve } from './serve.ts'
 
@@ -34,13 +34,13 @@ const endpoints = {
 } satisfies Record<string, Endpoint>
 
 /** What a job does when it runs, given which of its runs this is; without one it answers the number of the run. */
-const works = new Map<string, (run: number) => Promise<number> | number>()
+const works = new Map<string, (run: number, once?: Once<{ run: number }>) => Promise<number> | number>()
 const runs = new Map<string, number>()
 
-async function work(job: string): Promise<{ run: number }> {
+async function work(job: string, once?: Once<{ run: number }>): Promise<{ run: number }> {
   const run = (runs.get(job) ?? 0) + 1
   runs.set(job, run)
-  return { run: (await works.get(job)?.(run)) ?? run }
+  return { run: (await works.get(job)?.(run, once)) ?? run }
 }
 
 const database = await copyDatabase(inject('postgres'))
@@ -50,9 +50,9 @@ answerErrors(app)
 // Who asks is what a header says: whom to believe is decided elsewhere.
 const scopeOf = ({ headers }: { headers: Record<string, unknown> }) => (headers['x-asker'] as string) ?? null
 rememberAnswers(app, { db, scopeOf, patienceMs: 2_000 })
-serve(app, endpoints.work, ({ body, reply }) => {
+serve(app, endpoints.work, ({ body, reply, once }) => {
   if (body.job.startsWith('created')) reply.code(201)
-  return work(body.job)
+  return work(body.job, once)
 })
 serve(app, endpoints.plain, ({ body }) => work(body.job))
 await app.ready()
@@ -206,9 +206,7 @@ test.each(['!', '~', 'x'.repeat(255), "'; drop table booking; --".replaceAll(' '
 
 test('a run that died is taken over when its lease is over, and not before', async () => {
   await send('killed')
-  // What a process leaves behind that is killed between the commit of its operation and the writing of the answer.
-  await db`
-    update idempotency_key set state = 'running', status = null, content_type = null, answer = null where key = 'killed'`
+  await dieBeforeAnswer('killed')
   expect(await send('killed')).toMatchObject({ status: 409, body: { code: 'request-in-progress' } })
   await endLease('killed')
   const answers = await Promise.all(Array.from({ length: 5 }, () => send('killed')))
@@ -218,8 +216,7 @@ test('a run that died is taken over when its lease is over, and not before', asy
 
 test('another body cannot take over a run that died', async () => {
   await send('dead')
-  await db`
-    update idempotency_key set state = 'running', status = null, content_type = null, answer = null where key = 'dead'`
+  await dieBeforeAnswer('dead')
   await endLease('dead')
   expect(await send('grave-robber', { key: 'dead' })).toMatchObject({ status: 422 })
   expect(runs.get('grave-robber')).toBeUndefined()
@@ -248,6 +245,81 @@ test.each(['answers', 'fails'])(
     expect(await send(job)).toMatchObject({ body: { run: 2 }, isReplayed: true })
   },
 )
+
+test('what was kept with the work is told to whoever asks again, though the run never came back', async () => {
+  works.set('committed', async (run, once) => {
+    await db.begin(tx => once!.keep(tx, { run }))
+    return new Promise(() => {})
+  })
+  void send('committed')
+  await until(async () => (await rowOf('committed'))?.state === 'done')
+  expect(await send('committed')).toMatchObject({ status: 409, body: { code: 'request-in-progress' } })
+  await endLease('committed')
+  expect(await send('committed')).toMatchObject({ status: 200, body: { run: 1 }, isReplayed: true })
+  expect(runs.get('committed')).toBe(1)
+})
+
+test('whoever asks again meanwhile is told what the run tells, and not what was kept with its work', async () => {
+  const gate = openable()
+  works.set('last-word', async (_run, once) => {
+    await db.begin(tx => once!.keep(tx, { run: 7 }))
+    return gate.opened
+  })
+  const first = send('last-word')
+  await until(async () => (await rowOf('last-word'))?.state === 'done')
+  const second = send('last-word')
+  gate.open(8)
+  expect(await first).toMatchObject({ status: 200, body: { run: 8 } })
+  expect(await second).toMatchObject({ status: 200, body: { run: 8 }, isReplayed: true })
+})
+
+test('what was kept with work that is undone is undone with it', async () => {
+  works.set('undone', async (run, once) => {
+    await db.begin(async tx => {
+      await once!.keep(tx, { run })
+      if (run === 1) throw new Error('broken')
+    })
+    return run
+  })
+  expect(await send('undone')).toMatchObject({ status: 500 })
+  expect(await rowOf('undone')).toBeUndefined()
+  expect(await send('undone')).toMatchObject({ status: 200, body: { run: 2 }, isReplayed: false })
+})
+
+test.each([
+  ['an unforeseen error', new Error('broken'), 500],
+  ['a refusal', new Problem('slot-taken', 409, 'One of these times has just been taken.'), 409],
+])('%s after the work was done does not have it done again', async (name, error, status) => {
+  works.set(`late: ${name}`, async (run, once) => {
+    await db.begin(tx => once!.keep(tx, { run }))
+    throw error
+  })
+  const late = () => send(`late: ${name}`, { key: `late-${status}` })
+  expect(await late()).toMatchObject({ status })
+  await endLease(`late-${status}`)
+  expect(await late()).toMatchObject({ status: 200, body: { run: 1 }, isReplayed: true })
+})
+
+test('a run that lost its lease cannot do its work beside the one that took over', async () => {
+  await db`create table done_work (run int)`
+  const gate = openable()
+  works.set('late-work', async (run, once) => {
+    if (run === 1) await gate.opened
+    await db.begin(async tx => {
+      await tx`insert into done_work values (${run}::int)`
+      await once!.keep(tx, { run })
+    })
+    return run
+  })
+  const first = send('late-work')
+  await until(async () => runs.get('late-work') === 1)
+  await endLease('late-work')
+  expect(await send('late-work')).toMatchObject({ status: 200, body: { run: 2 } })
+  gate.open(1)
+  expect(await first).toMatchObject({ status: 409, body: { code: 'request-in-progress' }, retryAfter: '5' })
+  expect(await db`select run from done_work`).toEqual([{ run: 2 }])
+  expect(await send('late-work')).toMatchObject({ body: { run: 2 }, isReplayed: true })
+})
 
 test('an answer that could not be kept is given all the same', async () => {
   works.set('unkept', async run => {
@@ -326,6 +398,14 @@ test('the OpenAPI document tells of the header and of its refusals where keys ar
 test('an endpoint that takes keys cannot be mounted where nothing remembers answers', () => {
   expect(() => serve(fastify(), endpoints.work, () => ({ run: 1 }))).toThrow('/api/job/:place')
 })
+
+/** What a process leaves behind that is killed between the commit of its operation and the writing of the answer. */
+async function dieBeforeAnswer(key: string): Promise<void> {
+  await db`
+    update idempotency_key set state = 'running', status = null, content_type = null, answer = null,
+      leased_until = now() + interval '30 seconds'
+    where key = ${key}`
+}
 
 async function endLease(key: string): Promise<void> {
   await db`update idempotency_key set leased_until = now() - interval '1 second' where key = ${key}`

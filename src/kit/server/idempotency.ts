@@ -20,8 +20,24 @@ export type AskedOnce = {
   route: string
   /** Query and body after parsing, so that spacing and the order of fields make no difference. */
   input: unknown
-  run: () => Promise<Answer>
+  run: (keep: Keep) => Promise<Answer>
 }
+
+/** Keeps an answer within the transaction that does the work: see `Once`. */
+type Keep = (tx: Tx, answer: Answer) => Promise<void>
+
+/** What an operation that must not be done twice is given; `Reply` is what it answers. */
+export type Once<Reply> = {
+  /**
+   * Called last in the transaction that does the work: its answer is there if and only if the work is. When the process dies before
+   * anybody was told, whoever sends the request again is told that. Throws request-in-progress, and so undoes the transaction, when
+   * this run took so long that another one has begun.
+   */
+  keep(tx: Tx, reply: Reply): Promise<void>
+}
+
+/** For a request that nothing is remembered of. */
+export const keepNothing: Keep = async () => {}
 
 type Memory = {
   db: Db
@@ -78,6 +94,11 @@ const KEPT = '24 hours'
 /** Longer than any request should run. After it the run counts as dead, and the next request runs the operation again. */
 const LEASE_MS = 30_000
 const KEEP_PAUSE_MS = 500
+/**
+ * What was kept with the work may be older than what its run tells: whoever asks again waits so long for that. A payment that goes
+ * back is “refunding” at the commit and “refunded” when the bank has said so.
+ */
+const LAST_WORD_MS = 2_000
 const PATIENCE_MS = 10_000
 const RETRY_AFTER_S = '5'
 
@@ -87,18 +108,20 @@ async function answerOnce(
 ): Promise<Answer> {
   const key = readKey(request)
   const asker = key === undefined ? null : scopeOf(request)
-  if (key === undefined || asker === null) return run()
+  if (key === undefined || asker === null) return run(keepNothing)
 
   const bodyHash = hash('sha256', JSON.stringify(input), 'buffer')
   const mine: Claim = { scope: `${asker} ${route}`, key, bodyHash, runId: randomUUID() }
   const known = await claimOrAwait(db, mine, patienceMs)
-  if (known === 'still-running') {
-    reply.header('retry-after', RETRY_AFTER_S)
-    throw idempotencyProblem('request-in-progress')
-  }
-  if (known === 'mine') return runAndRemember(db, mine, request, run)
+  if (known === 'still-running') throw inProgress(reply)
+  if (known === 'mine') return runAndRemember(db, mine, { request, reply, run })
   reply.header('idempotent-replayed', 'true')
   return replay(known)
+}
+
+function inProgress(reply: FastifyReply): Problem {
+  reply.header('retry-after', RETRY_AFTER_S)
+  return idempotencyProblem('request-in-progress')
 }
 
 function readKey(request: FastifyRequest): string | undefined {
@@ -109,15 +132,24 @@ function readKey(request: FastifyRequest): string | undefined {
   return header
 }
 
-/** A Problem thrown by the operation is its decision, and remembered; anything else that is thrown leaves no trace. */
-async function runAndRemember(db: Db, mine: Claim, request: FastifyRequest, run: () => Promise<Answer>) {
+type Run = Pick<AskedOnce, 'request' | 'reply' | 'run'>
+
+/**
+ * A Problem thrown by the operation is its decision, and remembered; anything else that is thrown leaves no trace, unless the work
+ * was done before it.
+ */
+async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run): Promise<Answer> {
   try {
-    const answer = await run()
+    const answer = await run(async (tx, kept) => {
+      if (!(await remember(tx, mine, kept, { lastWordInMs: LAST_WORD_MS }))) throw inProgress(reply)
+    })
     await aside(request, () => (answer.status < 500 ? remember(db, mine, answer) : forget(db, mine)))
     return answer
   } catch (error) {
     const isDecision = error instanceof Problem && error.status < 500 && error.status !== 429
-    await aside(request, () => (isDecision ? remember(db, mine, fromProblem(error)) : forget(db, mine)))
+    // What goes wrong after the work was done does not undo it, nor its answer.
+    const leave = () => (isDecision ? remember(db, mine, fromProblem(error), { isFirst: true }) : forget(db, mine))
+    await aside(request, leave)
     throw error
   }
 }
@@ -197,23 +229,31 @@ async function claim(db: Db, { scope, key, bodyHash, runId }: Claim): Promise<bo
 type Known = { bodyHash: Buffer; isDead: boolean; answer: Answer | undefined }
 
 async function find(db: Db, { scope, key }: Claim): Promise<Known | undefined> {
-  const [row] = await db<(Answer & { bodyHash: Buffer; state: 'running' | 'done'; isDead: boolean })[]>`
-    select body_hash as "bodyHash", state, state = 'running' and leased_until < now() as "isDead",
-      status, content_type as "contentType", answer as text
+  const [row] = await db<(Answer & { bodyHash: Buffer; isDead: boolean; isLast: boolean })[]>`
+    select body_hash as "bodyHash", state = 'running' and leased_until < now() as "isDead",
+      state = 'done' and leased_until <= now() as "isLast", status, content_type as "contentType", answer as text
     from idempotency_key
     where scope = ${scope} and key = ${key} and created_at >= now() - ${KEPT}::interval`
   if (!row) return undefined
-  const { bodyHash, state, isDead, status, contentType, text } = row
-  return { bodyHash, isDead, answer: state === 'done' ? { status, contentType, text } : undefined }
+  const { bodyHash, isDead, isLast, status, contentType, text } = row
+  return { bodyHash, isDead, answer: isLast ? { status, contentType, text } : undefined }
 }
 
-/** Writes nothing when the lease was lost: the answer of the run that took over is the one that counts. */
-async function remember(db: Db, { scope, key, runId }: Claim, { status, contentType, text }: Answer): Promise<void> {
-  await db`
-    update idempotency_key set state = 'done', status = ${status}, content_type = ${contentType}, answer = ${text}
-    where scope = ${scope} and key = ${key} and run_id = ${runId} and state = 'running'`
+/** False, and nothing written, when the lease was lost: the answer of the run that took over is the one that counts. */
+async function remember(
+  db: Db | Tx,
+  { scope, key, runId }: Claim,
+  { status, contentType, text }: Answer,
+  { isFirst = false, lastWordInMs = 0 } = {},
+): Promise<boolean> {
+  const { count } = await db`
+    update idempotency_key set state = 'done', status = ${status}, content_type = ${contentType}, answer = ${text},
+      leased_until = clock_timestamp() + make_interval(secs => ${lastWordInMs / 1_000}::float8)
+    where scope = ${scope} and key = ${key} and run_id = ${runId} and (state = 'running' or not ${isFirst}::boolean)`
+  return count === 1
 }
 
 async function forget(db: Db, { scope, key, runId }: Claim): Promise<void> {
-  await db`delete from idempotency_key where scope = ${scope} and key = ${key} and run_id = ${runId}`
+  await db`
+    delete from idempotency_key where scope = ${scope} and key = ${key} and run_id = ${runId} and state = 'running'`
 }

@@ -4,14 +4,18 @@ import { z } from 'zod'
 import type { Endpoint, EndpointReply, ParsedInput, ProblemRow } from '../shared/endpoint.ts'
 import { Problem } from '../shared/problem.ts'
 import { MINUTE } from '../shared/time.ts'
-import type { Answer } from './idempotency.ts'
+import { type Answer, type AskedOnce, keepNothing, type Once } from './idempotency.ts'
 import { acceptFiles, type FileEndpoint, receiveFile } from './receive-file.ts'
 import type { ReceivedFile } from './received-file.ts'
 
 type Handler<E extends Endpoint> = (
   input: ParsedInput<E> &
     (E extends { rawBody: true } ? { body: Buffer } : unknown) &
-    (E extends { file: object } ? { file: ReceivedFile } : unknown) & { request: FastifyRequest; reply: FastifyReply },
+    (E extends { file: object } ? { file: ReceivedFile } : unknown) &
+    (E extends { isIdempotent: true } ? { once: Once<z.input<E['reply']>> } : unknown) & {
+      request: FastifyRequest
+      reply: FastifyReply
+    },
 ) => Promise<Told<E>> | Told<E>
 
 /** What an operation gives back. Pieces of a stream are taken one by one, as fast as they are fetched. */
@@ -59,20 +63,24 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Ha
       let pieces: Readable | undefined
       try {
         const input = parseInput(endpoint, request, received?.fields)
-        const operate = async () =>
-          handle({ request, reply, ...input, ...(received && { file: received.file }) } as Parameters<Handler<E>>[0])
+        const operate = async (once?: Once<unknown>) => {
+          const given: object = { request, reply, once, ...input, ...(received && { file: received.file }) }
+          return handle(given as Parameters<Handler<E>>[0])
+        }
         if (endpoint.isStreamed) {
           pieces = await toStream((await operate()) as AsyncIterable<string>)
           return finish(endpoint, reply, { ...headOf(endpoint, reply), text: pieces })
         }
-        const run = async () => {
-          // The operation may have said another status: the head is read after it.
-          const text = toText(endpoint, endpoint.reply.parse(await operate()) as EndpointReply<E>)
+        // The operation may have said another status: the head is read after it.
+        const toAnswer = (told: unknown): Answer => {
+          const text = toText(endpoint, endpoint.reply.parse(told) as EndpointReply<E>)
           return { ...headOf(endpoint, reply), text }
         }
+        const run: AskedOnce['run'] = async keep =>
+          toAnswer(await operate({ keep: (tx, told) => keep(tx, toAnswer(told)) }))
         const answer = await (endpoint.isIdempotent && app.answerOnce
           ? app.answerOnce({ request, reply, ...whatIsAsked(endpoint, input), run })
-          : run())
+          : run(keepNothing))
         return finish(endpoint, reply, answer)
       } finally {
         if (pieces) pieces.once('close', () => void received?.remove())

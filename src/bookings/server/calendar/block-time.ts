@@ -4,6 +4,7 @@ import { announceChanges } from '#availability/server/announce-changes.ts'
 import { takeTime } from '#availability/server/take-time.ts'
 import type { Block } from '#bookings/calendar-contract.ts'
 import type { WishedTimes } from '#bookings/calendar-rules.ts'
+import type { Once } from '#kit/server/idempotency.ts'
 import type { Access } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { openCalendar } from './open-calendar.ts'
@@ -12,7 +13,8 @@ import { refuseTaken } from './refuse-taken.ts'
 import { insertBlocks } from './store.ts'
 import { readWishedTimes } from './wished-times.ts'
 
-type Asked = WishedTimes & { facilityId: string; access: Access; reason: string }
+type Blocked = { blocks: Block[] }
+type Asked = WishedTimes & { facilityId: string; access: Access; reason: string; once: Once<Blocked> }
 
 /**
  * Takes a free time out of use, in one week or several: all of them or none. What is booked or held is not touched; who wants
@@ -20,12 +22,15 @@ type Asked = WishedTimes & { facilityId: string; access: Access; reason: string 
  */
 export async function blockTime(
   services: BookingServices,
-  { facilityId, access, reason, ...wished }: Asked,
-): Promise<{ blocks: Block[] }> {
+  { facilityId, access, reason, once, ...wished }: Asked,
+): Promise<Blocked> {
   const { facility, actor } = await openCalendar(services, { facilityId, access })
   const times = readWishedTimes(wished, facility.timeZone)
   const seriesId = times.length > 1 ? randomUUID() : null
   const blocks = times.map(({ start, end }) => ({ id: randomUUID(), start, end, reason, seriesId }))
+  const blocked = {
+    blocks: blocks.map(block => presentBlock({ ...block, facilityId, timeZone: facility.timeZone })),
+  }
   await services.db.begin(async tx => {
     for (const { id, start, end } of blocks) {
       const periods = [{ start, end, priceCents: 0 }]
@@ -39,7 +44,8 @@ export async function blockTime(
       subject: { kind: 'facility', id: facilityId, name: facility.name },
       after: { ...wished, reason, blockIds: blocks.map(({ id }) => id) },
     })
+    await once.keep(tx, blocked)
   })
   announceChanges(services.db, { facilityId, periods: blocks })
-  return { blocks: blocks.map(block => presentBlock({ ...block, facilityId, timeZone: facility.timeZone })) }
+  return blocked
 }

@@ -7,6 +7,7 @@ import { takeTime } from '#availability/server/take-time.ts'
 import type { WishedTimes } from '#bookings/calendar-rules.ts'
 import { type BookingSummary, bookingsProblem } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
+import type { Once } from '#kit/server/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import type { Access } from '../access.ts'
@@ -20,6 +21,8 @@ import { openCalendar } from './open-calendar.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { readWishedTimes } from './wished-times.ts'
 
+type Booked = { booking: BookingSummary }
+
 type Asked = WishedTimes & {
   facilityId: string
   access: Access
@@ -30,6 +33,7 @@ type Asked = WishedTimes & {
   /** Of each week; US dollars as a decimal string. */
   price: string
   notes: string | null
+  once: Once<Booked>
 }
 
 /**
@@ -38,8 +42,8 @@ type Asked = WishedTimes & {
  * that cancels. Refuses: facility-not-found, period-invalid, period-over, period-too-far-ahead, time-taken (naming what is in
  * the way).
  */
-export async function bookForCustomer(services: BookingServices, asked: Asked): Promise<{ booking: BookingSummary }> {
-  const { facilityId, access, name, email, phone, notes, price, ...wished } = asked
+export async function bookForCustomer(services: BookingServices, asked: Asked): Promise<Booked> {
+  const { facilityId, access, name, email, phone, notes, price, once, ...wished } = asked
   const { facility, actor } = await openCalendar(services, { facilityId, access })
   const priceCents = fromDecimal(price)!
   const slots = readWishedTimes(wished, facility.timeZone).map(({ start, end }): BookedSlot => {
@@ -54,7 +58,7 @@ export async function bookForCustomer(services: BookingServices, asked: Asked): 
     notes,
     slots,
   })
-  const row = await services.db.begin(async tx => {
+  const booked = await services.db.begin(async tx => {
     const lost = await takeTime(tx, { facilityId, periods: slots, taker: { bookingId: draft.id } })
     await refuseTaken(tx, services, { facility, lost })
     const inserted = await insertBooking(tx, { ...draft, writtenBy: actor.accountId })
@@ -62,12 +66,14 @@ export async function bookForCustomer(services: BookingServices, asked: Asked): 
     await note(tx, actor, inserted)
     await services.tellOfBooking(tx, 'made', presentBooking(inserted, services.signingSecret))
     await tell(tx, services, inserted, { kind: 'booking-confirmed', recipient: email, facts: {}, of: 'new' })
-    return inserted
+    const shown = { booking: summarizeBooking(inserted) }
+    await once.keep(tx, shown)
+    return shown
   })
   announceChanges(services.db, { facilityId, periods: slots })
   services.wake('send-messages')
   announceBookings(services.db)
-  return { booking: summarizeBooking(row) }
+  return booked
 }
 
 function note(

@@ -22,11 +22,11 @@ export function calendarRoutes(app: FastifyInstance, services: BookingServices):
   serve(app, calendarEndpoints.quote, ({ params, body, request }) =>
     quoteTime(services, { facilityId: params.id, access: access(request), ...body }),
   )
-  serve(app, calendarEndpoints.book, ({ params, body, request }) =>
-    bookForCustomer(services, { facilityId: params.id, access: access(request), ...body }),
+  serve(app, calendarEndpoints.book, ({ params, body, request, once }) =>
+    bookForCustomer(services, { facilityId: params.id, access: access(request), once, ...body }),
   )
-  serve(app, calendarEndpoints.block, ({ params, body, request }) =>
-    blockTime(services, { facilityId: params.id, access: access(request), ...body }),
+  serve(app, calendarEndpoints.block, ({ params, body, request, once }) =>
+    blockTime(services, { facilityId: params.id, access: access(request), once, ...body }),
   )
   serve(app, calendarEndpoints.changeBlock, ({ params, body, request }) =>
     changeBlock(services, { facilityId: params.id, blockId: params.blockId, access: access(request), ...body }),

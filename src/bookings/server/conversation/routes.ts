@@ -20,8 +20,8 @@ export function conversationRoutes(app: FastifyInstance, services: BookingServic
     serve(app, conversationEndpoints[read], ({ params, query, request }) =>
       readConversation(services, { side, id: params.id, access: accessOf(request, query.key) }),
     )
-    serve(app, conversationEndpoints[write], ({ params, query, body, request }) =>
-      writeMessage(services, { side, id: params.id, access: accessOf(request, query.key), ...body }),
+    serve(app, conversationEndpoints[write], ({ params, query, body, request, once }) =>
+      writeMessage(services, { side, id: params.id, access: accessOf(request, query.key), once, ...body }),
     )
     serve(app, conversationEndpoints[note], ({ params, query, body, request }) =>
       noteRead(services, { side, id: params.id, access: accessOf(request, query.key), ...body }),

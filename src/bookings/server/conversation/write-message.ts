@@ -3,13 +3,14 @@ import { bookingsProblem } from '#bookings/contract.ts'
 import { type BookingMessage, conversationProblem } from '#bookings/conversation-contract.ts'
 import { closedBecause, MESSAGES_PER_HOUR, tellAt } from '#bookings/conversation-rules.ts'
 import type { Tx } from '#kit/server/db.ts'
+import type { Once } from '#kit/server/idempotency.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { type Asked, openConversation } from './open-conversation.ts'
 import { presentMessage } from './read-conversation.ts'
 import { type AboutRow, countLately, insertMessage, lockAbout, type MessageRow } from './store.ts'
 import { tellOfMessages } from './tell-of-messages.ts'
 
-type Wish = Asked & { text: string; round: number }
+type Wish = Asked & { text: string; round: number; once: Once<BookingMessage> }
 
 /**
  * Writes a message to the other side of a booking and has it mailed: at once, or with what follows within minutes. Messages about one
@@ -20,7 +21,7 @@ type Wish = Asked & { text: string; round: number }
 export async function writeMessage(services: BookingServices, wish: Wish): Promise<BookingMessage> {
   const { booking, relations } = await openConversation(services, wish)
   const actor = wish.side === 'facility' ? actorOf(wish.access, relations) : null
-  const row = await services.db.begin(async tx => {
+  const message = await services.db.begin(async tx => {
     const about = await lockAbout(tx, booking.id)
     // It was handed over while this was on its way: who has written is its customer no longer.
     if (about?.accessVersion !== booking.accessVersion) throw bookingsProblem('booking-not-found')
@@ -28,10 +29,12 @@ export async function writeMessage(services: BookingServices, wish: Wish): Promi
     const written = await write(tx, wish, about)
     if (actor) await note(tx, actor, { bookingId: booking.id, reference: about.reference, messageId: written.id })
     await tellOfMessages(tx, services, { bookingId: booking.id, author: wish.side, now: about.now })
-    return written
+    const shown = presentMessage(written)
+    await wish.once.keep(tx, shown)
+    return shown
   })
   services.wake('send-messages')
-  return presentMessage(row)
+  return message
 }
 
 async function write(tx: Tx, { id, side: author, text }: Wish, about: AboutRow & { now: Date }): Promise<MessageRow> {

@@ -8,6 +8,7 @@ import { checkFacility } from '#bookings/server/check-facility.ts'
 import { checkOtherCalendars } from '#bookings/server/check-other-calendars.ts'
 import { type Clinic, clinicProblem, type NewClinic } from '#clinics/contract.ts'
 import { MAX_COMING_CLINICS, MAX_PUBLISHED_A_DAY } from '#clinics/options.ts'
+import type { Once } from '#kit/server/idempotency.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { toClinic } from '../read-clinic.ts'
@@ -20,7 +21,10 @@ import { tellOfPublishing } from './tell-host.ts'
  * Publishes a clinic of an account's athlete and takes its field out of use, both or neither: of two who want the same time one
  * is refused. Refuses: profile-needed, too-many-clinics, what `checkFacility`, `locateBookableSlots` and `planClinic` refuse, slot-taken, calendar-silent.
  */
-export async function publishClinic(services: ClinicServices, accountId: string, asked: NewClinic): Promise<Clinic> {
+export async function publishClinic(
+  services: ClinicServices,
+  { accountId, asked, once }: { accountId: string; asked: NewClinic; once: Once<Clinic> },
+): Promise<Clinic> {
   const { db, wake } = services
   const athlete = await findAthlete(db, accountId)
   if (!athlete) throw clinicProblem('profile-needed')
@@ -38,6 +42,7 @@ export async function publishClinic(services: ClinicServices, accountId: string,
     await reserveField(tx, { facilityId, slots, blockId: id })
     const published = (await findClinic(tx, id))!
     await tellOfPublishing(tx, published)
+    await once.keep(tx, toClinic(published))
     return published
   })
   announceChanges(db, { facilityId, periods: row.slots })

@@ -26,8 +26,8 @@ export function hostingRoutes(app: FastifyInstance, services: ClinicServices): v
     takePhoto(db, requireAccount(request).id, file),
   )
   serve(app, clinicHostEndpoints.removePhoto, async ({ request }) => removePhoto(db, requireAccount(request).id))
-  serve(app, clinicHostEndpoints.publish, async ({ body, request }) =>
-    publishClinic(services, requireAccount(request).id, body),
+  serve(app, clinicHostEndpoints.publish, async ({ body: asked, request, once }) =>
+    publishClinic(services, { accountId: requireAccount(request).id, asked, once }),
   )
   serve(app, clinicHostEndpoints.listOwn, async ({ request }) => listOwnClinics(db, requireAccount(request).id))
   serve(app, clinicHostEndpoints.desk, async ({ params, request }) =>
@@ -39,8 +39,8 @@ export function hostingRoutes(app: FastifyInstance, services: ClinicServices): v
   serve(app, clinicHostEndpoints.checkIn, async ({ params, body, request }) =>
     checkIn(services, { code: params.code, isHere: body.isHere, access: hostAccess(request) }),
   )
-  serve(app, clinicHostEndpoints.writeToAll, async ({ params, body, request }) =>
-    writeToAll(services, { ...body, id: params.id, access: hostAccess(request) }),
+  serve(app, clinicHostEndpoints.writeToAll, async ({ params, body, request, once }) =>
+    writeToAll(services, { ...body, id: params.id, access: hostAccess(request), once }),
   )
   serve(app, clinicHostEndpoints.cancel, async ({ params, body, request }) =>
     cancelClinic(services, { id: params.id, note: body.note, access: hostAccess(request) }),

@@ -1,6 +1,7 @@
 import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { MAX_CLINIC_MESSAGES } from '#clinics/options.ts'
+import type { Once } from '#kit/server/idempotency.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { type ClinicBookingRow, listLiveBookings } from '../places/store.ts'
@@ -9,19 +10,17 @@ import { type HostAccess, openClinic } from './host-access.ts'
 import { countMessages, insertMessage } from './store.ts'
 import { factsOf, type HostMessages } from './tell-host.ts'
 
-type Asked = { id: string; access: HostAccess; subject: string; body: string }
+type Sent = { recipients: number }
+type Asked = { id: string; access: HostAccess; subject: string; body: string; once: Once<Sent> }
 
 /**
  * Writes to everybody who has booked, each address once. The clinic is locked, so that two at once cannot both be the last that is
  * allowed. Refuses: clinic-not-found, not-allowed, clinic-cancelled, too-many-messages, nobody-to-write-to.
  */
-export async function writeToAll(
-  services: ClinicServices,
-  { id, access, subject, body }: Asked,
-): Promise<{ recipients: number }> {
+export async function writeToAll(services: ClinicServices, { id, access, subject, body, once }: Asked): Promise<Sent> {
   const { relations } = await openClinic(services, { id, access })
   const actor = actorOf(access, relations)
-  const recipients = await services.db.begin(async tx => {
+  const sent = await services.db.begin(async tx => {
     const clinic = await lockClinic(tx, id)
     if (!clinic) throw clinicProblem('clinic-not-found')
     if (clinic.status === 'cancelled') throw clinicProblem('clinic-cancelled')
@@ -50,10 +49,12 @@ export async function writeToAll(
         dedupeKey: `clinic-message:${messageId}:${customerEmail.toLowerCase()}`,
       })),
     )
-    return bookings.length
+    const told = { recipients: bookings.length }
+    await once.keep(tx, told)
+    return told
   })
   services.wake('send-messages')
-  return { recipients }
+  return sent
 }
 
 /** Addresses count in any case; the first booking's link goes with the message. */

@@ -3,6 +3,8 @@ import { bookingsProblem, type CancellationQuote } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import { type ClinicBooking, clinicProblem } from '#clinics/contract.ts'
 import { refundableUntil } from '#clinics/rules.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { Once } from '#kit/server/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { settleSoon } from '#payments/server/let-go-payment.ts'
 import type { ClinicServices } from '../clinic-services.ts'
@@ -16,6 +18,8 @@ import { type ClinicBookingRow, findClinicBooking } from './store.ts'
 
 type Asked = { id: string; access: Access }
 /** Nobody named is everybody. */
+type Promised = { refundAmount?: string | undefined; once: Once<Cancelled> }
+type Cancelled = { booking: ClinicBooking; refund: CancellationQuote }
 type Leaving = { participantIds?: readonly string[] | undefined }
 
 /** What giving the places up at this moment would give back. Refuses: clinic-booking-not-found, booking-over, booking-begun. */
@@ -37,11 +41,16 @@ export async function quoteCancellation(
  */
 export async function cancelPlaces(
   services: ClinicServices,
-  { id, access, refundAmount, participantIds }: Asked & Leaving & { refundAmount?: string | undefined },
-): Promise<{ booking: ClinicBooking; refund: CancellationQuote }> {
+  { id, access, refundAmount, participantIds, once }: Asked & Leaving & Promised,
+): Promise<Cancelled> {
   const { db, signingSecret } = services
   const opened = await openClinicBooking(services, { id, access, action: 'cancel-clinic-booking' })
   const byCustomer = !opened.relations.includes('administrator')
+  const present = async (from: Db | Tx, refund: CancellationQuote): Promise<Cancelled> => {
+    const row = (await findClinicBooking(from, { id }))!
+    const shown = presentClinicBooking(row, (await findClinic(from, row.clinicId))!, signingSecret)
+    return { booking: opened.relations.includes('customer') ? shown : forOthers(shown), refund }
+  }
   const { quote, paymentIds } = await db.begin(async tx => {
     const clinic = (await lockClinic(tx, opened.booking.clinicId))!
     const booking = (await findClinicBooking(tx, { id }))!
@@ -70,13 +79,12 @@ export async function cancelPlaces(
         after: { places: booking.participants.length - leaving, refundAmount: promised.refundAmount },
       })
     await offerFreedPlaces(tx, clinic.id)
+    await once.keep(tx, await present(tx, promised))
     return { quote: promised, paymentIds: ended.paymentIds }
   })
   services.wake('send-messages')
   await settleSoon(services, paymentIds)
-  const row = (await findClinicBooking(db, { id }))!
-  const shown = presentClinicBooking(row, (await findClinic(db, row.clinicId))!, signingSecret)
-  return { booking: opened.relations.includes('customer') ? shown : forOthers(shown), refund: quote }
+  return present(db, quote)
 }
 
 /** Whole cents that go back. Refuses: booking-over, booking-begun (what has begun cannot be given up). */

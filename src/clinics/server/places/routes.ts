@@ -32,7 +32,7 @@ export function placesRoutes(app: FastifyInstance, services: ClinicServices): vo
   serve(app, clinicBookingEndpoints.cancellation, ({ params, query, request }) =>
     quoteCancellation(services, { id: params.id, access: accessBy(request, query), places: query.places }),
   )
-  serve(app, clinicBookingEndpoints.cancel, ({ params, query, body, request }) =>
-    cancelPlaces(services, { id: params.id, access: accessBy(request, query), ...body }),
+  serve(app, clinicBookingEndpoints.cancel, ({ params, query, body, request, once }) =>
+    cancelPlaces(services, { id: params.id, access: accessBy(request, query), once, ...body }),
   )
 }

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { allRequests } from '#app/testing/permissions/requests/all.ts'
+import { meetPeople } from '#app/testing/permissions/roles.ts'
+import { subjectsOf } from '#app/testing/permissions/subjects.ts'
+import { digestAll, readOperations, sortRoles } from '#app/testing/permissions/walk.ts'
+import { testApp } from '#app/testing/test-app.ts'
+
+const app = await testApp()
+const people = await meetPeople(app)
+const subjects = subjectsOf(app, people, { isShared: false })
+const operations = await readOperations(app)
+
+type Described = { parameters: { name: string }[] }
+const { paths } = (await app.app.inject('/api/openapi.json')).json<{ paths: Record<string, { post?: Described }> }>()
+const takesKey = Object.entries(paths).flatMap(([path, { post }]) =>
+  post?.parameters.some(({ name }) => name === 'Idempotency-Key') ? [`POST ${path}`] : [],
+)
+
+test('there are requests that take a key', () => expect(takesKey.length).toBeGreaterThan(10))
+
+test.each(takesKey)('%s whose process died before it answered is answered when it is sent again', async operation => {
+  const key = randomUUID()
+  const role = sortRoles(operations.get(operation)!).allowed.find(each => each !== 'visitor')!
+  const { url, body, as: browser = people[role] } = await allRequests[operation]!(subjects, role)
+  const send = () =>
+    app.app.inject({
+      method: 'POST',
+      url,
+      payload: body as object,
+      headers: { 'idempotency-key': key },
+      cookies: Object.fromEntries(browser.cookies),
+    })
+  await forgetAfterCommit()
+  const first = await send()
+  await app.db`drop function forget_after_commit cascade`
+  expect(first.statusCode, first.payload).toBeLessThan(300)
+  await app.db`update idempotency_key set leased_until = now() - interval '1 second'`
+  const { idempotency_key: _, ...before } = await digestAll(app.db)
+  const again = await send()
+  expect(await digestAll(app.db)).toMatchObject(before)
+  // The bank is asked after the commit: what is kept with it knows only that the money is on its way.
+  const told = again.payload.replace('"paymentStatus":"refunding"', '"paymentStatus":"refunded"')
+  expect([again.statusCode, told]).toEqual([first.statusCode, first.payload])
+})
+
+/** From now on no answer is kept but in the transaction that does the work: as of a process that dies right after it. */
+async function forgetAfterCommit(): Promise<void> {
+  await app.db.unsafe(`
+    create function forget_after_commit() returns trigger language plpgsql as $$
+    begin
+      -- Whoever has done work has written to other tables, which stay locked until the commit.
+      return case when exists (
+        select from pg_locks l join pg_class c on c.oid = l.relation
+        where l.pid = pg_backend_pid() and l.mode = 'RowExclusiveLock' and c.relkind = 'r'
+          and c.oid <> 'idempotency_key'::regclass) then new end;
+    end $$;
+    create trigger forget_after_commit before update on idempotency_key
+      for each row when (new.state = 'done') execute function forget_after_commit()`)
+}
