@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openPhotoStore } from '#facilities/server/photos/open-photo-store.ts'
 import { abortOnSignal } from '#kit/server/abort-on-signal.ts'
@@ -34,7 +35,8 @@ async function back(config: Config, file: string): Promise<void> {
 }
 
 function missingParts({ bucket, sealingKey, dataDir }: Config): string[] {
-  const key = sealingKey ? 'SEALING_KEY' : path.resolve(dataDir, 'sealing-key')
+  const file = path.resolve(dataDir, 'sealing-key')
+  const key = sealingKey ? 'SEALING_KEY' : existsSync(file) ? file : 'SEALING_KEY of the processes that serve'
   return [
     `the sealing key (${key}), without which nobody reads the sealed keys of other systems: keep a copy of it elsewhere`,
     'the environment and .env',

@@ -1,12 +1,12 @@
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { faults } from '../bench/chaos/faults.ts'
 import { openChaos } from '../bench/chaos/open-chaos.ts'
 import { showChaos } from '../bench/chaos/show-chaos.ts'
 import { type ChaosWorld, type Trial, tryFault, violationsOf } from '../bench/chaos/try-fault.ts'
 import { makeOpenFolder } from '../bench/parts/bench-database.ts'
 import { writeSection } from '../bench/parts/write-section.ts'
+import { readOptions, seedOption, wholeNumber } from './read-options.ts'
 
 /**
  * `npm run chaos -- --seconds 60 --seed 7`: PostgreSQL, two web processes and a worker, customers who buy, cancel and walk away,
@@ -14,20 +14,17 @@ import { writeSection } from '../bench/parts/write-section.ts'
  * `--only db-kill,db-cut` for some faults alone, which writes nothing. Ends with 1 when anything is lost, sold twice, unaccounted for,
  * stuck or answered with a 500. The logs of the processes go to test-results/chaos. Linux, with the pages built.
  */
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '60' },
-    seed: { type: 'string', default: String(Math.floor(Date.now() / 1000)) },
-    only: { type: 'string' },
+const faultNames = faults.map(({ name }) => name)
+const values = readOptions({
+  seconds: { default: '60', ...wholeNumber },
+  seed: seedOption,
+  only: {
+    like: new RegExp(`^(${faultNames.join('|')})(,(${faultNames.join('|')}))*$`),
+    is: `one or more of ${faultNames.join(',')}`,
   },
 })
-for (const name of ['seconds', 'seed'] as const)
-  if (!/^[1-9]\d{0,9}$/.test(values[name])) throw new Error(`--${name} is a whole number above zero.`)
 const [seconds, seed] = [Number(values.seconds), Number(values.seed)]
-const names = values.only?.split(',') ?? faults.map(({ name }) => name)
-const unknown = names.filter(name => !faults.some(fault => fault.name === name))
-if (unknown.length > 0)
-  throw new Error(`There is no ${unknown.join(', ')}; there are ${faults.map(({ name }) => name).join(', ')}.`)
+const names = values.only?.split(',') ?? faultNames
 
 const folder = await makeOpenFolder()
 let isRight = false

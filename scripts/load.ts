@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { findRate } from '../bench/load/find-rate.ts'
 import { type Beyond, goBeyond } from '../bench/load/go-beyond.ts'
 import { type LoadWorld, openLoadWorld } from '../bench/load/load-world.ts'
@@ -8,6 +7,7 @@ import { type Outcome, showLoad } from '../bench/load/show-load.ts'
 import { makeOpenFolder } from '../bench/parts/bench-database.ts'
 import { stopServers } from '../bench/parts/start-server.ts'
 import { writeSection } from '../bench/parts/write-section.ts'
+import { readOptions, wholeNumber } from './read-options.ts'
 
 /**
  * `npm run load -- --seconds 30`: people come at a rate, whether or not those before have been answered; 80 of 100 browse, 15
@@ -15,15 +15,11 @@ import { writeSection } from '../bench/parts/write-section.ts'
  * as much, and at last opens a morning that 5,000 want. Writes its tables into docs/reliability.md; `--processes 1` for one count
  * alone, which writes nothing. Ends with 1 when anything was answered wrongly. Linux, with the pages built.
  */
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
-    processes: { type: 'string' },
-  },
+const values = readOptions({
+  seconds: { default: '20', ...wholeNumber },
+  seed: { default: '1', ...wholeNumber },
+  processes: wholeNumber,
 })
-for (const [name, value] of Object.entries(values))
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error(`--${name} is a whole number above zero.`)
 const [seconds, seed] = [Number(values.seconds), Number(values.seed)]
 const counts = values.processes ? [Number(values.processes)] : [1, 2]
 

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type { Db } from '#kit/server/db.ts'
 import { type LoadWorld, openLoadWorld } from '../bench/load/load-world.ts'
 import { makeOpenFolder, openBenchDatabase } from '../bench/parts/bench-database.ts'
@@ -9,6 +8,7 @@ import { stopServers } from '../bench/parts/start-server.ts'
 import { writeSection } from '../bench/parts/write-section.ts'
 import { readFootprint } from '../bench/scale/footprint.ts'
 import { type Simulated, showDay } from '../bench/scale/show-day.ts'
+import { readOptions, wholeNumber } from './read-options.ts'
 import { generateFacilities } from './seed/generate-facilities.ts'
 import { readCities } from './seed/read-cities.ts'
 
@@ -17,17 +17,17 @@ import { readCities } from './seed/read-cities.ts'
  * of it (`--times 1,2`) for `--minutes` each: for each booking 80 looks, 15 searches and 4 holds. Writes its table into docs/scaling.md when
  * the numbers are those that the document speaks of. `--keep` keeps the database, whose making takes most of the time. Linux, with the pages built.
  */
-const { values } = parseArgs({
-  options: {
-    facilities: { type: 'string', default: '1000000' },
-    bookings: { type: 'string', default: '100000' },
-    minutes: { type: 'string', default: '5' },
-    times: { type: 'string', default: '1,2' },
-    keep: { type: 'string' },
+const values = readOptions({
+  facilities: { default: '1000000', ...wholeNumber },
+  bookings: { default: '100000', ...wholeNumber },
+  minutes: { default: '5', ...wholeNumber },
+  times: {
+    default: '1,2',
+    like: /^[1-9]\d?(,[1-9]\d?)*$/,
+    is: 'one or more whole numbers above zero with commas between',
   },
+  keep: {},
 })
-for (const name of ['facilities', 'bookings', 'minutes', 'times'] as const)
-  if (!/^[1-9]\d{0,6}(,[1-9]\d?)*$/.test(values[name])) throw new Error(`--${name}: whole numbers above zero.`)
 const [facilities, bookings, minutes] = [Number(values.facilities), Number(values.bookings), Number(values.minutes)]
 const isWritten = facilities === 1_000_000 && bookings === 100_000 && minutes >= 5
 

@@ -1,22 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions, seedOption, wholeNumber } from './read-options.ts'
 
 /**
  * `npm run soak -- --histories 2000 --seed 7`: plays so many histories of bookings and payments against the real server and
  * database, and holds all books against each other after each. Another seed every time, unless one is given; `--lanes` are
  * played at once.
  */
-const { values } = parseArgs({
-  options: {
-    histories: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: String(Math.floor(Date.now() / 1000)) },
-    lanes: { type: 'string', default: '3' },
-  },
+const values = readOptions({
+  histories: { default: '2000', ...wholeNumber },
+  seed: seedOption,
+  lanes: { default: '3', ...wholeNumber },
 })
-for (const [name, value] of Object.entries(values))
-  if (!/^[1-9]\d{0,8}$/.test(value) && name !== 'seed') throw new Error(`--${name} is a whole number above zero.`)
-if (!/^\d{1,10}$/.test(values.seed)) throw new Error('--seed is a whole number.')
 
 const root = path.resolve(import.meta.dirname, '..')
 console.log(`${values.histories} histories in ${values.lanes} lanes, seed ${values.seed}`)

@@ -55,18 +55,19 @@ type List = { owner: Owner; ports: readonly number[]; random: Random; file: Blob
 /** Undefined when that went on for too long. */
 async function untilDone(list: List): Promise<FacilityImport | undefined> {
   for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(ASK_EVERY_MS)) {
-    const found = await handIn(list).catch(() => undefined)
+    const found = await handIn(list, deadline).catch(() => undefined)
     if (found) return found
   }
   return undefined
 }
 
-/** Sends the file and asks until it is done. Throws when there was no answer, or one that says to come again. */
-async function handIn(list: List): Promise<FacilityImport> {
+/** Sends the file and asks until it is done. Throws when there was no answer, one that says to come again, or none in time. */
+async function handIn(list: List, deadline: number): Promise<FacilityImport> {
   const form = new FormData()
   form.append('csvFile', list.file, 'list.csv')
   let found = await send(list, '/upload', { method: 'POST', body: form })
   while (found.status === 'importing') {
+    if (performance.now() > deadline) throw new Error('The list is still being imported.')
     await sleep(ASK_EVERY_MS)
     found = await send(list, `/imports/${found.id}`)
   }

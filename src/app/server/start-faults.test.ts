@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, chown, readFile, rm, symlink } from 'node:fs/promises'
+import { chmod, chown, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -166,15 +166,16 @@ test('a database of the other mode, or sealed with another key, is left as it is
   expectSentence(sealed, /^SEALING_KEY is not the key that the secrets in this database are sealed with; /)
 })
 
-test('a port that is in use is 75, and nothing is left running', async () => {
-  const { url, db } = await database()
-  await fillLittle(db)
+test('a port that is in use is 75, and no database is made for it', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => taken.once('listening', resolve))
+  await once(taken, 'listening')
   onTestFinished(() => void taken.close())
   const { port } = taken.address() as { port: number }
-  const ended = await start({ DATABASE_URL: url, ...worker, HOST: '127.0.0.1', PORT: String(port) })
+  const made = await makeDataDir('no-port')
+  onTestFinished(() => rm(made, { recursive: true }))
+  const ended = await start({ DATA_DIR: made, HOST: '127.0.0.1', PORT: String(port) })
   expect(ended.code).toBe(75)
+  expect(await readdir(made)).toEqual([])
   expectSentence(ended, new RegExp(`^Port ${port} is in use by another program; set PORT to a free one\\.$`, 'm'))
 })
 

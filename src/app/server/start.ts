@@ -1,4 +1,6 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { makeFirstAdministratorLink } from '#accounts/server/make-administrator-link.ts'
 import { type BookingNews, followBookings } from '#bookings/server/booking-news.ts'
@@ -31,6 +33,7 @@ type Given = Pick<Foundation, 'askOutside'> & Pick<Parameters<typeof chooseGatew
 export async function start(given: Given = {}): Promise<void> {
   const config = readConfig(process.env)
   if (config.photoDir) checkFolder('PHOTO_DIR', config.photoDir)
+  await checkPort(config)
   const opening = openDatabase(config)
   // A server of our own has a session of its own, and would stay behind.
   const leaving = leaveOnSignal(async () => {
@@ -127,6 +130,17 @@ const BACKLOG = 4_096
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host, backlog: BACKLOG })
+  } catch (error) {
+    throw listenFault(error, { port, host })
+  }
+}
+
+/** Before a database is made or opened: whoever started a second one is told so at once. */
+async function checkPort({ port, host }: Config): Promise<void> {
+  const server = createServer()
+  try {
+    await once(server.listen({ port, host }), 'listening')
+    await promisify(server.close.bind(server))()
   } catch (error) {
     throw listenFault(error, { port, host })
   }

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { endWith, StartFault } from '#kit/server/start-fault.ts'
+
+type Option = {
+  default?: string
+  /** What it may be, and how that is said: “a whole number above zero”. */
+  like?: RegExp
+  is?: string
+}
+
+type Values<Options extends Record<string, Option>> = {
+  [Name in keyof Options]: Options[Name] extends { default: string } ? string : string | undefined
+}
+
+/** Of a command's options: `{ default: '60', ...wholeNumber }`. */
+export const wholeNumber = { like: /^[1-9]\d{0,9}$/, is: 'a whole number above zero' }
+
+/** `--seed 7`: another one every time, unless it is given. */
+export const seedOption = { default: String(Math.floor(Date.now() / 1000)), ...wholeNumber }
+
+/** What stands behind a command's name. One that it does not have or take ends the process with one sentence. */
+export function readOptions<const Options extends Record<string, Option>>(options: Options): Values<Options> {
+  try {
+    const known = Object.entries(options).map(([name, { default: given }]) => {
+      return [name, { type: 'string', ...(given !== undefined && { default: given }) }] as const
+    })
+    const { values } = parseArgs({ options: Object.fromEntries(known) })
+    for (const [name, { like, is }] of Object.entries(options)) {
+      const value = values[name]
+      if (value !== undefined && like && !like.test(value)) throw new Error(`--${name} is ${is}, and not “${value}”.`)
+    }
+    return values as Values<Options>
+  } catch (error) {
+    endWith(
+      new StartFault(
+        'config',
+        `${(error as Error).message.replace(/[^.]$/, '$&.')} There are ${namesOf(options)}.`,
+        error,
+      ),
+    )
+  }
+}
+
+function namesOf(options: Record<string, Option>): string {
+  return Object.keys(options)
+    .map(name => `--${name}`)
+    .join(', ')
+}
