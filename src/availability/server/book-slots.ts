@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/server/db.ts'
 import { availabilityProblem } from '../contract.ts'
 import type { PricedPeriod } from '../rules.ts'
-import { type BookingPeriods, convertHolds, takeFreePeriods } from './store.ts'
+import { type BookingPeriods, convertHolds } from './holds/store.ts'
+import { takeFreePeriods } from './store.ts'
 
 /** A slot as a quote and a booking remember it: milliseconds since 1970, whole US cents. */
 export type BookedSlot = PricedPeriod & { id: string }

@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/server/db.ts'
 import type { Period } from '../rules.ts'
+import type { TakenPeriod } from './period-columns.ts'
 import { readSlotId } from './slot-id.ts'
-import { deleteBooked, type TakenPeriod } from './store.ts'
+import { deleteBooked } from './store.ts'
 
 /** Time at a facility; milliseconds since 1970. */
 export type FacilityPeriod = Period & { facilityId: string }

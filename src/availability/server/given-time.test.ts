@@ -4,10 +4,10 @@ import { makeFacility, slotsOf } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { connect } from '#kit/server/db.ts'
 import { type BookedSlot, bookSlots } from './book-slots.ts'
-import { extendHolds } from './extend-holds.ts'
 import { freeSlots } from './free-slots.ts'
-import { moveHolds } from './move-holds.ts'
-import { takeHold } from './take-hold.ts'
+import { extendHolds } from './holds/extend-holds.ts'
+import { moveHolds } from './holds/move-holds.ts'
+import { takeHold } from './holds/take-hold.ts'
 
 const app = await testApp()
 

@@ -2,7 +2,9 @@ import type { Db } from '#kit/server/db.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import { announceChanges } from './announce-changes.ts'
 import { toPeriods } from './free-slots.ts'
-import { countEndedReservations, deleteExpiredHolds, deleteStrayReservations, type TakenPeriod } from './store.ts'
+import { deleteExpiredHolds, deleteStrayReservations } from './holds/store.ts'
+import type { TakenPeriod } from './period-columns.ts'
+import { countEndedReservations } from './store.ts'
 
 /** Removed in one statement at most. */
 const BATCH = 5_000

@@ -4,7 +4,7 @@ import { newBrowser, type TestApp, testApp } from '#app/testing/test-app.ts'
 import { addDays, dateIn, MINUTE } from '#kit/shared/time.ts'
 import type { Showcase } from '../contract.ts'
 import type { Schedule } from '../schedule-contract.ts'
-import { blockPeriod } from './block-period.ts'
+import { blockPeriod } from './blocks/block-period.ts'
 import { showFreeField } from './show-free-field.ts'
 
 const zone = 'America/New_York'

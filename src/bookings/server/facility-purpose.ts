@@ -1,5 +1,5 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { extendHolds } from '#availability/server/extend-holds.ts'
+import { extendHolds } from '#availability/server/holds/extend-holds.ts'
 import type { Payment, Purpose } from '#payments/server/purposes.ts'
 import { announceBookings } from './booking-news.ts'
 import type { BookingContext } from './booking-services.ts'

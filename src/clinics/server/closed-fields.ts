@@ -1,5 +1,5 @@
 import type { Period } from '#availability/rules.ts'
-import { blockPeriod } from '#availability/server/block-period.ts'
+import { blockPeriod } from '#availability/server/blocks/block-period.ts'
 import type { FieldEvent } from '#bookings/server/booking-services.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Job } from '#kit/server/jobs.ts'

@@ -1,4 +1,4 @@
-import { countHolds } from '#availability/server/count-holds.ts'
+import { countHolds } from '#availability/server/holds/count-holds.ts'
 import { countLastDay } from '#bookings/server/figures/count-last-day.ts'
 import { countPending } from '#bookings/server/figures/count-pending.ts'
 import { countMismatches } from '#desk/server/payments/count-mismatches.ts'

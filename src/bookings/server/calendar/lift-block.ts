@@ -1,7 +1,7 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import type { Period } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { blockPeriod, unblockPeriod } from '#availability/server/block-period.ts'
+import { blockPeriod, unblockPeriod } from '#availability/server/blocks/block-period.ts'
 import type { Block } from '#bookings/calendar-contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
-import { quoteHolds } from '#availability/server/quote-holds.ts'
+import { quoteHolds } from '#availability/server/holds/quote-holds.ts'
 import type { changeEndpoints } from '#bookings/change-contract.ts'
 import { type Booking, bookingsProblem } from '#bookings/contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'

@@ -1,6 +1,6 @@
 import { isAdministratorAccount } from '#accounts/server/is-administrator-account.ts'
 import { availabilityProblem } from '#availability/contract.ts'
-import { extendHolds } from '#availability/server/extend-holds.ts'
+import { extendHolds } from '#availability/server/holds/extend-holds.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { Problem } from '#kit/shared/problem.ts'

@@ -1,4 +1,4 @@
-import { quoteHolds } from '#availability/server/quote-holds.ts'
+import { quoteHolds } from '#availability/server/holds/quote-holds.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { openPayment } from '#payments/server/open-payment.ts'

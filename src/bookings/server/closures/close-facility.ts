@@ -1,6 +1,6 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { blockPeriod } from '#availability/server/block-period.ts'
+import { blockPeriod } from '#availability/server/blocks/block-period.ts'
 import type { Closure, Remedy, TreatedBooking } from '#bookings/closure-contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import type { Access } from '../access.ts'

@@ -1,5 +1,5 @@
 import type { Period } from '#availability/rules.ts'
-import { listBookingsOn } from '#availability/server/block-period.ts'
+import { listBookingsOn } from '#availability/server/blocks/block-period.ts'
 import type { BookedSlot } from '#availability/server/book-slots.ts'
 import { findFreeDay } from '#availability/server/find-free-day.ts'
 import { type AffectedBooking, type FieldClinic, MOVE_WITHIN_DAYS } from '#bookings/closure-contract.ts'

@@ -1,6 +1,6 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { blockPeriod, unblockPeriod } from '#availability/server/block-period.ts'
+import { blockPeriod, unblockPeriod } from '#availability/server/blocks/block-period.ts'
 import type { Closure } from '#bookings/closure-contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'

@@ -1,5 +1,5 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { blockPeriod, listBookingsOn } from '#availability/server/block-period.ts'
+import { blockPeriod, listBookingsOn } from '#availability/server/blocks/block-period.ts'
 import { settleSoon } from '#payments/server/let-go-payment.ts'
 import { patienceWith } from '#payments/server/patience.ts'
 import type { BookingServices } from '../booking-services.ts'

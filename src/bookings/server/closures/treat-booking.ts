@@ -1,6 +1,6 @@
 import type { Period } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { blockPeriod } from '#availability/server/block-period.ts'
+import { blockPeriod } from '#availability/server/blocks/block-period.ts'
 import { findFreeDay } from '#availability/server/find-free-day.ts'
 import { MOVE_WITHIN_DAYS } from '#bookings/closure-contract.ts'
 import type { Tx } from '#kit/server/db.ts'

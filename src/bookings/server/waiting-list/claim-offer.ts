@@ -1,5 +1,5 @@
 import { announceSlots } from '#availability/server/announce-changes.ts'
-import { moveHolds } from '#availability/server/move-holds.ts'
+import { moveHolds } from '#availability/server/holds/move-holds.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import type { Access } from '../access.ts'

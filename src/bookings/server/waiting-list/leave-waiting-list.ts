@@ -1,5 +1,5 @@
 import { announceSlots } from '#availability/server/announce-changes.ts'
-import { releaseSlots } from '#availability/server/release-slots.ts'
+import { releaseSlots } from '#availability/server/holds/release-slots.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { WaitingStatus } from '#bookings/waiting-list-contract.ts'
 import type { Access } from '../access.ts'

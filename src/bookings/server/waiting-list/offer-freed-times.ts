@@ -1,7 +1,7 @@
 import type { PricedPeriod } from '#availability/rules.ts'
 import type { FacilityPeriod } from '#availability/server/free-slots.ts'
+import { takeHold } from '#availability/server/holds/take-hold.ts'
 import { locateBookableSlots } from '#availability/server/locate-slots.ts'
-import { takeHold } from '#availability/server/take-hold.ts'
 import { LATE_OFFER_MINUTES, OFFER_MINUTES } from '#bookings/waiting-list-contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { Problem } from '#kit/shared/problem.ts'

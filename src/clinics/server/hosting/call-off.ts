@@ -1,4 +1,4 @@
-import { unblockPeriod } from '#availability/server/block-period.ts'
+import { unblockPeriod } from '#availability/server/blocks/block-period.ts'
 import type { FacilityPeriod } from '#availability/server/free-slots.ts'
 import { offerFreedTimes } from '#bookings/server/waiting-list/offer-freed-times.ts'
 import type { ClinicCancelReason } from '#clinics/contract.ts'

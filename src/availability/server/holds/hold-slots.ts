@@ -1,9 +1,9 @@
+import { availabilityProblem, HOLD_MINUTES, MAX_HOLDS } from '#availability/contract.ts'
+import type { Period } from '#availability/rules.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Problem } from '#kit/shared/problem.ts'
-import { availabilityProblem, HOLD_MINUTES, MAX_HOLDS } from '../contract.ts'
-import type { Period } from '../rules.ts'
-import { announceChanges } from './announce-changes.ts'
-import { type LocatedSlots, locateBookableSlots, locateSlots } from './locate-slots.ts'
+import { announceChanges } from '../announce-changes.ts'
+import { type LocatedSlots, locateBookableSlots, locateSlots } from '../locate-slots.ts'
 import { countHolds, takePeriods } from './store.ts'
 
 type HoldRequest = { slotIds: readonly string[]; visitorId: string; minutes?: number }

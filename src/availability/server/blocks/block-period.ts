@@ -1,6 +1,6 @@
+import type { Period } from '#availability/rules.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
-import type { Period } from '../rules.ts'
-import { type FacilityPeriod, toPeriods } from './free-slots.ts'
+import { type FacilityPeriod, toPeriods } from '../free-slots.ts'
 import { deleteBlocks, deleteHoldsIn, insertBlocks, listBookingsIn, listHoldsIn } from './store.ts'
 
 /** `blockId` names what blocks, so that it can be taken back alone. */

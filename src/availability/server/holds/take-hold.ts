@@ -1,6 +1,6 @@
+import type { PricedPeriod } from '#availability/rules.ts'
 import type { Tx } from '#kit/server/db.ts'
-import type { PricedPeriod } from '../rules.ts'
-import { takeFreePeriods } from './store.ts'
+import { takeFreePeriods } from '../store.ts'
 
 type HoldForOther = { facilityId: string; visitorId: string; periods: readonly PricedPeriod[]; minutes: number }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import { announceSlots } from './announce-changes.ts'
-import { readSlotId } from './slot-id.ts'
+import { announceSlots } from '../announce-changes.ts'
+import { readSlotId } from '../slot-id.ts'
 import { deleteHolds } from './store.ts'
 
 /** Gives up a visitor's own holds for good and tells those who look at that ground; answers as `releaseSlots` does. */

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db.ts'
-import type { BookedSlot } from './book-slots.ts'
-import { readSlotId } from './slot-id.ts'
+import type { BookedSlot } from '../book-slots.ts'
+import { readSlotId } from '../slot-id.ts'
 import { readHolds } from './store.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { Period } from '#availability/rules.ts'
 import type { Tx } from '#kit/server/db.ts'
-import type { Period } from '../rules.ts'
 import { passHolds } from './store.ts'
 
 type Move = { fromVisitorId: string; toVisitorId: string; facilityId: string; periods: readonly Period[] }
