@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { IdentityProvider } from '#kit/server/config.ts'
+import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import { ACCOUNT_COOKIE } from '../contract.ts'
 import type { AccountMail } from './account-composers.ts'

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } fro
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { afterAll } from 'vitest'
-import type { IdentityProvider } from '#kit/server/config.ts'
+import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
 
 /** What the peer says of a person. */
 export type PeerClaims = { sub: string; email?: string; email_verified?: boolean | string; name?: string }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BucketAccess } from '#kit/server/config.ts'
+import type { BucketAccess } from '#kit/server/config/bucket-access.ts'
 
 /** Keys in one answer of a list: few, so that lists have several pages. */
 const PAGE = 2

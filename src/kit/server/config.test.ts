@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { liveEnv } from '#app/testing/live-env.ts'
-import { ConfigFault, readConfig, variableNames } from './config.ts'
+import { variableNames } from './config/environment.ts'
+import { ConfigFault, readConfig } from './config.ts'
 import { secretNames } from './secret-files.ts'
 
 test('without any variable there is a harmless default for each', () => {

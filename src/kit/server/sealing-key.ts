@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { type Config, ConfigFault, isSealingKey } from './config.ts'
+import { isSealingKey } from './config/environment.ts'
+import { type Config, ConfigFault } from './config.ts'
 import { type Db, errorCode } from './db.ts'
 import { deleteSetting, readSetting, writeSettingOnce } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Provider } from '#accounts/ways-in-contract.ts'
-import type { IdentityProvider } from '#kit/server/config.ts'
+import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
 import type { AccountServices } from '../auth.ts'
 
 /** Refuses: provider-not-found, when the operator has not set it up. */

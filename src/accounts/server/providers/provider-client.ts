@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import type { Configuration } from 'openid-client'
-import type { IdentityProvider } from '#kit/server/config.ts'
+import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
 import { paths } from '#kit/shared/paths.ts'
 
 /** The path of ours to which Apple sends a form, as it does whenever it is asked for an address. */

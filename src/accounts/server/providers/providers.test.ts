@@ -4,7 +4,7 @@ import { PROVIDER_COOKIE, type Session } from '#accounts/contract.ts'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { startIdentityPeer } from '#app/testing/identity-peer.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { IdentityProvider } from '#kit/server/config.ts'
+import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
 
 const googleAt = (issuer: string): IdentityProvider => ({
   name: 'google',

@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai'
 import type { z } from 'zod'
-import type { ModelAccess } from '#kit/server/config.ts'
+import type { ModelAccess } from '#kit/server/config/model-access.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { kindOfStatus, ModelFailure } from './model-failure.ts'
 

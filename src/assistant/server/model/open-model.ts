@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ModelAccess } from '#kit/server/config.ts'
+import type { ModelAccess } from '#kit/server/config/model-access.ts'
 import { openBreaker } from './breaker.ts'
 import { openBudget } from './call-budget.ts'
 import { type ModelCall, modelCaller } from './call-model.ts'

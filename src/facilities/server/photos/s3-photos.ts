@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { BucketAccess } from '#kit/server/config.ts'
+import type { BucketAccess } from '#kit/server/config/bucket-access.ts'
 import type { PhotoStore, StoredFile } from './photo-store.ts'
 
 /** How long one request may take. */

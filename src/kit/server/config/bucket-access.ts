@@ -1,0 +1,32 @@
+import type { Environment } from './environment.ts'
+
+/** A bucket of a store that speaks the S3 protocol. The address has no slash at the end. */
+export type BucketAccess = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const bucketNames = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** None of the variables, or all of them. */
+export function faultsOfBucket(env: Environment): string[] {
+  const missing = bucketNames.filter(name => !env[name])
+  if (missing.length === bucketNames.length) return []
+  if (env.PHOTO_DIR) return ['Photos lie in PHOTO_DIR or in a store (S3), not in both; remove the variables of one.']
+  return missing.map(name => `A store of photos (S3) needs ${name}.`)
+}
+
+export function bucketIn(env: Environment): BucketAccess | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/+$/, ''),
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}

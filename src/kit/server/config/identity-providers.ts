@@ -1,0 +1,34 @@
+import type { Environment } from './environment.ts'
+
+/** An OpenID Connect provider that may say who somebody is. Apple's secret is signed anew each time with a key of its own. */
+export type IdentityProvider = { issuer: string; clientId: string } & (
+  | { name: 'google'; clientSecret: string }
+  | { name: 'apple'; teamId: string; keyId: string; privateKey: string }
+)
+
+const googleNames = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
+const appleNames = ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const
+
+/** Of each provider none of the variables, or all. */
+export function faultsOfProviders(env: Environment): string[] {
+  const isSet = (name: keyof Environment) => env[name] !== undefined
+  return [googleNames, appleNames].flatMap((names: readonly (keyof Environment)[]) => {
+    const first = names.find(isSet)
+    return first ? names.filter(name => !isSet(name)).map(name => `${first} needs ${name} beside it.`) : []
+  })
+}
+
+export function providersIn(env: Environment): IdentityProvider[] {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env
+  const { APPLE_CLIENT_ID, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = env
+  const found: IdentityProvider[] = []
+  if (GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET) {
+    const google = { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+    found.push({ name: 'google', issuer: 'https://accounts.google.com', ...google })
+  }
+  if (APPLE_CLIENT_ID && teamId && keyId && privateKey) {
+    const apple = { clientId: APPLE_CLIENT_ID, teamId, keyId, privateKey }
+    found.push({ name: 'apple', issuer: 'https://appleid.apple.com', ...apple })
+  }
+  return found
+}

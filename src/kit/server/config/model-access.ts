@@ -1,0 +1,28 @@
+import { type Environment, modelUrlExample } from './environment.ts'
+
+/** How a language model is reached. Addresses have no slash at the end. */
+export type ModelAccess = {
+  provider: 'openai-compatible' | 'anthropic'
+  /** As the provider writes it. */
+  model: string
+  apiKey: string
+  /** Of Anthropic only where it is not the usual one. */
+  baseUrl: string | undefined
+}
+
+/** None of the variables, or all that the provider needs. */
+export function faultsOfModel({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Environment): string[] {
+  if (!AI_PROVIDER && !AI_MODEL && !AI_API_KEY && !AI_BASE_URL) return []
+  const faults: string[] = []
+  if (!AI_PROVIDER) faults.push('A language model needs AI_PROVIDER, openai-compatible or anthropic.')
+  if (!AI_MODEL) faults.push('A language model needs AI_MODEL, its name as the provider writes it.')
+  if (!AI_API_KEY) faults.push('A language model needs AI_API_KEY.')
+  if (AI_PROVIDER === 'openai-compatible' && !AI_BASE_URL)
+    faults.push(`AI_PROVIDER=openai-compatible needs AI_BASE_URL, such as ${modelUrlExample}.`)
+  return faults
+}
+
+export function modelIn({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Environment): ModelAccess | undefined {
+  if (!AI_PROVIDER || !AI_MODEL || !AI_API_KEY) return undefined
+  return { provider: AI_PROVIDER, model: AI_MODEL, apiKey: AI_API_KEY, baseUrl: AI_BASE_URL?.replace(/\/+$/, '') }
+}
