@@ -5,7 +5,7 @@ import { personalBookings } from '#bookings/server/personal/personal-bookings.ts
 import { personalImports } from '#bulk-import/server/personal/personal-imports.ts'
 import { personalClinics } from '#clinics/server/personal/personal-clinics.ts'
 import { personalKeys } from '#developers/server/keys/personal/personal-keys.ts'
-import { personalWebhooks } from '#developers/server/webhooks/personal-webhooks.ts'
+import { personalWebhooks } from '#developers/server/webhooks/personal/personal-webhooks.ts'
 import { personalFacilities } from '#facilities/server/personal/personal-facilities.ts'
 import { personalFavorites } from '#favorites/server/personal/personal-favorites.ts'
 import { forgetAnswers, moveAnswers } from '#kit/server/idempotency.ts'

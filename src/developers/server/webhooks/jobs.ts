@@ -1,6 +1,6 @@
 import type { Job } from '#kit/server/jobs.ts'
-import { deliverDue } from './deliver-due.ts'
-import { deleteOldEvents } from './store.ts'
+import { deliverDue } from './deliveries/deliver-due.ts'
+import { deleteOldEvents } from './deliveries/store.ts'
 import type { WebhookContext } from './webhook-context.ts'
 
 /** As messages: deliveries are full of personal data, and nobody asks for one after a month. */

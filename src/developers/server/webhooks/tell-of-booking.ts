@@ -2,7 +2,7 @@ import { Booking } from '#bookings/contract.ts'
 import { forOthers } from '#bookings/server/present-booking.ts'
 import { type BookingHappening, eventsOf } from '#developers/webhook-rules.ts'
 import type { Tx } from '#kit/server/db.ts'
-import { insertEvents } from './store.ts'
+import { insertEvents } from './deliveries/store.ts'
 
 /**
  * Writes down what happened to a booking for the webhooks of its facility's owner, in the transaction in which it happens. What is sent

@@ -1,7 +1,8 @@
 import { type WebhookDelivery, webhooksProblem } from '#developers/webhook-contract.ts'
 import type { Db } from '#kit/server/db.ts'
-import { presentDelivery } from './present-webhook.ts'
-import { findWebhook, listDeliveries as readDeliveries } from './store.ts'
+import { presentDelivery } from '../present-webhook.ts'
+import { findWebhook } from '../store.ts'
+import { listDeliveries as readDeliveries } from './store.ts'
 
 type Asked = { webhookId: string; accountId: string; limit: number; cursor: string | undefined }
 

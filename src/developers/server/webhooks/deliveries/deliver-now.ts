@@ -1,8 +1,8 @@
 import { type WebhookDelivery, webhooksProblem } from '#developers/webhook-contract.ts'
+import { presentDelivery } from '../present-webhook.ts'
+import type { WebhookContext } from '../webhook-context.ts'
 import { deliver, LEASE_SECONDS } from './deliver.ts'
-import { presentDelivery } from './present-webhook.ts'
 import { findDelivery, takeOne } from './store.ts'
-import type { WebhookContext } from './webhook-context.ts'
 
 /** Sends one delivery while somebody waits, and answers how it fared. Refuses: delivery-under-way, delivery-not-found. */
 export async function deliverNow(

@@ -1,6 +1,6 @@
+import type { WebhookContext } from '../webhook-context.ts'
 import { deliver, LEASE_SECONDS } from './deliver.ts'
 import { deleteStrayed, giveUpTurnedOff, listDue, takeNext } from './store.ts'
-import type { WebhookContext } from './webhook-context.ts'
 
 export type DeliveryCounts = { sent: number; failed: number }
 

@@ -1,17 +1,11 @@
 import { ANSWER_WITHIN_MS, afterFailure, isTaken, statusFault, TEST_EVENT } from '#developers/webhook-rules.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import { ProviderFault } from '#providers/server/adapter.ts'
-import { messageIdOf } from './present-webhook.ts'
-import {
-  disableWebhook,
-  endAttempt,
-  type LockedWebhook,
-  lockWebhook,
-  type TakenDelivery,
-  writeFailing,
-} from './store.ts'
-import type { WebhookContext } from './webhook-context.ts'
-import { signatureHeaders, unsealSecret } from './webhook-secret.ts'
+import { messageIdOf } from '../present-webhook.ts'
+import { disableWebhook, type LockedWebhook, lockWebhook, writeFailing } from '../store.ts'
+import type { WebhookContext } from '../webhook-context.ts'
+import { signatureHeaders, unsealSecret } from '../webhook-secret.ts'
+import { endAttempt, type TakenDelivery } from './store.ts'
 
 /** After it the sender of a delivery is taken for dead. Asking outside takes a fraction of it. */
 export const LEASE_SECONDS = 60

@@ -1,7 +1,8 @@
 import { type WebhookDelivery, webhooksProblem } from '#developers/webhook-contract.ts'
+import { findWebhook } from '../store.ts'
+import type { WebhookContext } from '../webhook-context.ts'
 import { deliverNow } from './deliver-now.ts'
-import { findDelivery, findWebhook } from './store.ts'
-import type { WebhookContext } from './webhook-context.ts'
+import { findDelivery } from './store.ts'
 
 /**
  * Sends a delivery again at once, whatever became of it, under the same id: a receiver that took it before knows it by that. Refuses:
