@@ -5,15 +5,17 @@ import { type Claim, type Understood, validatePreferences } from './validate-pre
 
 /** Wednesday, 10 AM in New York, 8 AM in Denver. */
 const now = Date.parse('2026-11-25T10:00:00-05:00')
-const places: Record<string, { location: string; zone: string }> = {
-  'frisco, tx': { location: 'Frisco, TX', zone: 'America/Chicago' },
-  'honolulu, hi': { location: 'Honolulu, HI', zone: 'Pacific/Honolulu' },
-  'springfield, il': { location: 'Springfield, IL', zone: 'America/Chicago' },
-  '75034': { location: '75034', zone: 'America/Chicago' },
-  tx: { location: 'TX', zone: 'America/Chicago' },
-  'dallas, tx': { location: 'Dallas, TX', zone: 'America/Chicago' },
-  'houston, tx': { location: 'Houston, TX', zone: 'America/Chicago' },
-}
+const places = new Map(
+  Object.entries({
+    'frisco, tx': { location: 'Frisco, TX', zone: 'America/Chicago' },
+    'honolulu, hi': { location: 'Honolulu, HI', zone: 'Pacific/Honolulu' },
+    'springfield, il': { location: 'Springfield, IL', zone: 'America/Chicago' },
+    '75034': { location: '75034', zone: 'America/Chicago' },
+    tx: { location: 'TX', zone: 'America/Chicago' },
+    'dallas, tx': { location: 'Dallas, TX', zone: 'America/Chicago' },
+    'houston, tx': { location: 'Houston, TX', zone: 'America/Chicago' },
+  }),
+)
 
 type Said = Partial<Record<PreferenceName, [value: unknown, words: string]>>
 const answerOf = (said: Said) =>
@@ -33,7 +35,7 @@ function claimOf(typed: string, understood: Partial<Understood> = {}): Claim {
     understood: { ...nothing, ...understood },
     now,
     zone: 'America/New_York',
-    placeNamed: text => places[text.toLowerCase()],
+    placeNamed: text => places.get(text.toLowerCase()),
   }
 }
 const validate = (typed: string, said: Said, understood: Partial<Understood> = {}) =>
