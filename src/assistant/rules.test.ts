@@ -26,6 +26,13 @@ test('the sample request is understood whole', () => {
   expect(read('a turf soccer field on Saturday at 3 PM under $80 within 10 miles').preferences).toEqual(preferences)
 })
 
+test('a word that every object has a field of is a word like any other', () => {
+  expect(read('soccer for the constructor club on Saturday')).toMatchObject({
+    preferences: { sport: 'Soccer', date: '2026-11-28' },
+    ignored: ['constructor club'],
+  })
+})
+
 const understood: [request: string, Preferences][] = [
   [
     'basketball court in Brooklyn tomorrow at 7pm',

@@ -15,7 +15,7 @@ export function inUsualSpelling(text: string): string {
 }
 
 function usualOf(word: string): string | undefined {
-  const slang = shortForms[word]
+  const slang = shortForms.get(word)
   if (slang) return slang
   if (word.length < SHORTEST || known.has(word)) return undefined
   const near = lookedFor.filter(other => isNear(word, other))
@@ -35,30 +35,32 @@ const sorted = (word: string) => word.split('').sort().join('')
 const SHORTEST = 5
 const MIDDLE = 7
 
-const shortForms: Readonly<Record<string, string>> = {
-  tmrw: 'tomorrow',
-  tmr: 'tomorrow',
-  tmw: 'tomorrow',
-  tomoro: 'tomorrow',
-  tomorow: 'tomorrow',
-  '2moro': 'tomorrow',
-  tonite: 'tonight',
-  '2nite': 'tonight',
-  nite: 'night',
-  nites: 'nights',
-  arvo: 'afternoon',
-  aft: 'afternoon',
-  bux: 'bucks',
-  wknd: 'weekend',
-  wkend: 'weekend',
-  satuday: 'Saturday',
-  thurday: 'Thursday',
-  thurs: 'Thursday',
-  weds: 'Wednesday',
-  bball: 'basketball',
-  vball: 'volleyball',
-  pball: 'pickleball',
-}
+const shortForms = new Map(
+  Object.entries({
+    tmrw: 'tomorrow',
+    tmr: 'tomorrow',
+    tmw: 'tomorrow',
+    tomoro: 'tomorrow',
+    tomorow: 'tomorrow',
+    '2moro': 'tomorrow',
+    tonite: 'tonight',
+    '2nite': 'tonight',
+    nite: 'night',
+    nites: 'nights',
+    arvo: 'afternoon',
+    aft: 'afternoon',
+    bux: 'bucks',
+    wknd: 'weekend',
+    wkend: 'weekend',
+    satuday: 'Saturday',
+    thurday: 'Thursday',
+    thurs: 'Thursday',
+    weds: 'Wednesday',
+    bball: 'basketball',
+    vball: 'volleyball',
+    pball: 'pickleball',
+  }),
+)
 
 const lookedFor = [
   'basketball tennis soccer football baseball volleyball hockey lacrosse swimming softball pickleball badminton wrestling karate',
