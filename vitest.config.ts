@@ -12,5 +12,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for may take its time on a machine that others use too.
     expect: { poll: { timeout: 10_000 } },
+    // On each new connection the driver asks for the types of arrays by itself; where the line is cut in that moment, nobody can catch
+    // what it throws (see `endOnCrash`).
+    onUnhandledError: error => !('query' in error && String(error.query).includes('b.typarray')),
   },
 })
