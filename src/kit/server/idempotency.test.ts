@@ -214,6 +214,21 @@ test('a run that died is taken over when its lease is over, and not before', asy
   expect(runs.get('killed')).toBe(2)
 })
 
+test('a run that takes its time says that it goes on, and is taken over by nobody', async () => {
+  const gate = openable()
+  works.set('long', () => gate.opened)
+  const leaseOf = async () => {
+    const [row] = await db<{ leased: Date }[]>`select leased_until as leased from idempotency_key where key = 'long'`
+    return row?.leased.getTime() ?? 0
+  }
+  const long = send('long')
+  await until(async () => (await leaseOf()) > 0)
+  const lease = await leaseOf()
+  await expect.poll(leaseOf).toBeGreaterThan(lease)
+  gate.open(1)
+  expect(await long).toMatchObject({ status: 200, body: { run: 1 } })
+})
+
 test('another body cannot take over a run that died', async () => {
   await send('dead')
   await dieBeforeAnswer('dead')

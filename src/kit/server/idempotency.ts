@@ -91,8 +91,14 @@ export async function forgetAnswers(tx: Tx, { asker, words }: { asker: string; w
 }
 
 const KEPT = '24 hours'
-/** Longer than any request should run. After it the run counts as dead, and the next request runs the operation again. */
-const LEASE_MS = 30_000
+/**
+ * A run that has not said for so long that it goes on counts as dead, and the next request runs the operation again. It is less than the
+ * patience of a request: whoever sends one again whose process has died is answered, and need not come once more.
+ */
+const LEASE_MS = 6_000
+const RENEW_MS = 2_000
+/** An answer that cannot be kept, because the database is away, is tried again for so long. */
+const KEEP_FOR_MS = 30_000
 const KEEP_PAUSE_MS = 500
 /**
  * What was kept with the work may be older than what its run tells: whoever asks again waits so long for that. A payment that goes
@@ -139,6 +145,8 @@ type Run = Pick<AskedOnce, 'request' | 'reply' | 'run'>
  * was done before it.
  */
 async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run): Promise<Answer> {
+  // Most are done before they would have to say so.
+  const renewal = setInterval(() => void renew(db, mine).catch(() => {}), RENEW_MS)
   try {
     const answer = await run(async (tx, kept) => {
       if (!(await remember(tx, mine, kept, { lastWordInMs: LAST_WORD_MS }))) throw inProgress(reply)
@@ -151,6 +159,8 @@ async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run)
     const leave = () => (isDecision ? remember(db, mine, fromProblem(error), { isFirst: true }) : forget(db, mine))
     await aside(request, leave)
     throw error
+  } finally {
+    clearInterval(renewal)
   }
 }
 
@@ -167,11 +177,10 @@ async function aside(request: FastifyRequest, keep: Keeping): Promise<void> {
 }
 
 /**
- * Goes on until the database is back or the lease is over: whoever asks again is then answered at once, and need not wait for a run that
- * is no more.
+ * Goes on until the database is back: whoever asks again is then answered at once, and need not wait for a run that is no more.
  */
 async function keepWhenBack(keep: Keeping): Promise<void> {
-  const until = performance.now() + LEASE_MS
+  const until = performance.now() + KEEP_FOR_MS
   let isKept = false
   while (!isKept && performance.now() < until) {
     await sleep(KEEP_PAUSE_MS, undefined, { ref: false })
@@ -224,6 +233,13 @@ async function claim(db: Db, { scope, key, bodyHash, runId }: Claim): Promise<bo
     where known.created_at < now() - ${KEPT}::interval
       or (known.state = 'running' and known.leased_until < now() and known.body_hash = excluded.body_hash)`
   return count === 1
+}
+
+/** The run goes on. */
+async function renew(db: Db, { scope, key, runId }: Claim): Promise<void> {
+  await db`
+    update idempotency_key set leased_until = now() + make_interval(secs => ${LEASE_MS / 1_000}::int)
+    where scope = ${scope} and key = ${key} and run_id = ${runId} and state = 'running'`
 }
 
 type Known = { bodyHash: Buffer; isDead: boolean; answer: Answer | undefined }
