@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { attendance } from '#app/testing/buy-places.ts'
+import type { Sample } from '#app/testing/permissions/ask.ts'
 import { allRequests } from '#app/testing/permissions/requests/all.ts'
 import { meetPeople } from '#app/testing/permissions/roles.ts'
 import { subjectsOf } from '#app/testing/permissions/subjects.ts'
@@ -19,10 +21,25 @@ const takesKey = Object.entries(paths).flatMap(([path, { post }]) =>
 
 test('there are requests that take a key', () => expect(takesKey.length).toBeGreaterThan(10))
 
-test.each(takesKey)('%s whose process died before it answered is answered when it is sent again', async operation => {
+/** Places that cost nothing: no payment says that they are booked already. */
+const freePlaces: Sample = async () => ({
+  url: '/api/nil-bookings',
+  body: {
+    ...attendance({ participantEmail: subjects.email() }),
+    clinicId: await subjects.clinic({ priceCents: 0 }),
+    totalAmount: '0.00',
+  },
+})
+
+const asks = [
+  ...takesKey.map(operation => ({ name: operation, operation, sample: allRequests[operation]! })),
+  { name: 'POST /api/nil-bookings of a free clinic', operation: 'POST /api/nil-bookings', sample: freePlaces },
+]
+
+test.each(asks)('$name whose process died before it answered is answered when it is sent again', async asked => {
   const key = randomUUID()
-  const role = sortRoles(operations.get(operation)!).allowed.find(each => each !== 'visitor')!
-  const { url, body, as: browser = people[role] } = await allRequests[operation]!(subjects, role)
+  const role = sortRoles(operations.get(asked.operation)!).allowed.find(each => each !== 'visitor')!
+  const { url, body, as: browser = people[role] } = await asked.sample(subjects, role)
   const send = () =>
     app.app.inject({
       method: 'POST',

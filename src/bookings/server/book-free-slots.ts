@@ -1,5 +1,6 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { quoteHolds } from '#availability/server/holds/quote-holds.ts'
+import type { Once } from '#kit/server/idempotency.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { bookingsProblem } from '../contract.ts'
 import { messageOf } from './book-paid-slots.ts'
@@ -13,7 +14,7 @@ import { draftBooking } from './draft-booking.ts'
 import { placeBooking } from './place-booking.ts'
 import { presentBooking } from './present-booking.ts'
 import { quoteCredit } from './quote-credit.ts'
-import { findBookingOfSlots } from './store.ts'
+import { type BookingRow, findBookingOfSlots } from './store.ts'
 
 /**
  * Books held slots for which no card is needed: they cost nothing, or a credit pays them all. The hold alone is the right to
@@ -22,8 +23,7 @@ import { findBookingOfSlots } from './store.ts'
  */
 export async function bookFreeSlots(
   services: BookingServices,
-  request: BookingRequest,
-  visitorId: string,
+  { request, visitorId, once }: { request: BookingRequest; visitorId: string; once: Once<BookingAnswer> },
 ): Promise<BookingAnswer> {
   const { db, signingSecret } = services
   const { facilityId, slotIds, mode, userInfo, notes, creditCode } = request
@@ -32,7 +32,7 @@ export async function bookFreeSlots(
   if (!slots) {
     const existing = await findBookingOfSlots(db, { visitorId, facilityId, mode, slotIds })
     if (!existing) throw bookingsProblem('slots-not-held')
-    return { booking: presentBooking(existing, signingSecret), message: messageOf(existing) }
+    return answerOf(existing, signingSecret)
   }
   const totalCents = totalOf(slots)
   const credit = await quoteCredit(db, { code: creditCode, facilityId, totalCents })
@@ -41,9 +41,17 @@ export async function bookFreeSlots(
   checkClaims(request, { slots, creditCents: credit.creditCents })
   if (isHeldElsewhere) await checkOtherCalendars(services, { facilityId, slots, mode, mustBeNew: true })
   const draft = draftBooking({ facilityId, visitorId, mode, userInfo, notes, slots })
-  const row = await db.begin(tx => placeBooking(tx, services, { ...draft, ...credit }))
+  const answer = await db.begin(async tx => {
+    const booked = answerOf(await placeBooking(tx, services, { ...draft, ...credit }), signingSecret)
+    await once.keep(tx, booked)
+    return booked
+  })
   announceChanges(db, { facilityId, periods: slots })
   services.wake('send-messages')
   announceBookings(db)
-  return { booking: presentBooking(row, signingSecret), message: messageOf(row) }
+  return answer
+}
+
+function answerOf(booking: BookingRow, signingSecret: string): BookingAnswer {
+  return { booking: presentBooking(booking, signingSecret), message: messageOf(booking) }
 }

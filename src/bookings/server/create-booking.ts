@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Once } from '#kit/server/idempotency.ts'
 import type { Booking, bookingEndpoints } from '../contract.ts'
 import { bookByLink } from './book-by-link.ts'
 import { bookFreeSlots } from './book-free-slots.ts'
@@ -8,18 +9,19 @@ import type { BookingServices } from './booking-services.ts'
 export type BookingRequest = z.output<typeof bookingEndpoints.create.body>
 export type BookingAnswer = { booking: Booking; message: string; redirectUrl?: string; paymentIntentId?: string }
 
+type Wish = { request: BookingRequest; visitorId: string; once: Once<BookingAnswer> }
+
 /**
  * Books slots in the mode that is asked for; whether the facility offers it is asked of its provider. Amounts and times in
  * the request are claims. Refuses: mode-not-offered, and what each way refuses.
  */
 export async function createBooking(
   services: BookingServices,
-  request: BookingRequest,
-  visitorId: string,
+  { request, visitorId, once }: Wish,
 ): Promise<BookingAnswer> {
   const { mode, stripePaymentIntentId } = request
   if (mode === 'linkout') return bookByLink(services, request, visitorId)
   return stripePaymentIntentId
     ? bookPaidSlots(services, { request, visitorId, intentId: stripePaymentIntentId })
-    : bookFreeSlots(services, request, visitorId)
+    : bookFreeSlots(services, { request, visitorId, once })
 }

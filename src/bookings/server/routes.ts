@@ -28,8 +28,8 @@ export function bookingRoutes(app: FastifyInstance, services: BookingServices): 
   serve(app, bookingEndpoints.createPaymentIntent, ({ body, request, reply }) =>
     createPaymentIntent(services, body, requireVisitor(request, reply)),
   )
-  serve(app, bookingEndpoints.create, ({ body, request, reply }) =>
-    createBooking(services, body, ensureVisitor(request, reply)),
+  serve(app, bookingEndpoints.create, ({ body, request, reply, once }) =>
+    createBooking(services, { request: body, visitorId: ensureVisitor(request, reply), once }),
   )
   serve(app, bookingEndpoints.finish, ({ body, request, reply }) =>
     finishBooking(services, body.stripePaymentIntentId, requireVisitor(request, reply)),
@@ -61,12 +61,13 @@ export function bookingRoutes(app: FastifyInstance, services: BookingServices): 
       ...body,
     }),
   )
-  serve(app, changeEndpoints.change, ({ params, query, body, request, reply }) =>
+  serve(app, changeEndpoints.change, ({ params, query, body, request, reply, once }) =>
     changeBooking(services, {
       id: params.id,
       access: accessBy(request, query),
       visitorId: ensureVisitor(request, reply),
       request: body,
+      once,
     }),
   )
   serve(app, changeEndpoints.handOver, ({ params, query, body, request, once }) =>

@@ -74,7 +74,7 @@ export async function removeOldKeys(db: Db): Promise<number> {
 export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
   const moved = await tx`
     update idempotency_key k set scope = ${to}::text || substr(k.scope, ${from.length + 1}::int)
-    where starts_with(k.scope, ${`${from} `}) and k.state = 'done' and not exists (
+    where starts_with(k.scope, ${`${from} `}) and k.state = 'done' and k.leased_until <= now() and not exists (
       select from idempotency_key o
       where o.scope = ${to}::text || substr(k.scope, ${from.length + 1}::int) and o.key = k.key)`
   return moved.count
@@ -97,6 +97,8 @@ const KEPT = '24 hours'
  */
 const LEASE_MS = 6_000
 const RENEW_MS = 2_000
+/** Longer than closing a facility with hundreds of bookings takes. */
+const LONGEST_RUN_MS = 300_000
 /** An answer that cannot be kept, because the database is away, is tried again for so long. */
 const KEEP_FOR_MS = 30_000
 const KEEP_PAUSE_MS = 500
@@ -145,8 +147,7 @@ type Run = Pick<AskedOnce, 'request' | 'reply' | 'run'>
  * was done before it.
  */
 async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run): Promise<Answer> {
-  // Most are done before they would have to say so.
-  const renewal = setInterval(() => void renew(db, mine).catch(() => {}), RENEW_MS)
+  const stopRenewing = keepRenewing(db, mine)
   try {
     const answer = await run(async (tx, kept) => {
       if (!(await remember(tx, mine, kept, { lastWordInMs: LAST_WORD_MS }))) throw inProgress(reply)
@@ -160,7 +161,7 @@ async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run)
     await aside(request, leave)
     throw error
   } finally {
-    clearInterval(renewal)
+    stopRenewing()
   }
 }
 
@@ -235,6 +236,24 @@ async function claim(db: Db, { scope, key, bodyHash, runId }: Claim): Promise<bo
   return count === 1
 }
 
+/**
+ * Says again and again that the run goes on, until it is told to stop; most are done before they would have to. One that hangs for ever does not
+ * keep its key for ever.
+ */
+function keepRenewing(db: Db, mine: Claim): () => void {
+  const until = performance.now() + LONGEST_RUN_MS
+  let timer = setTimeout(again, RENEW_MS)
+  let isOver = false
+  async function again(): Promise<void> {
+    await renew(db, mine).catch(() => {})
+    if (!isOver && performance.now() < until) timer = setTimeout(again, RENEW_MS)
+  }
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
+
 /** The run goes on. */
 async function renew(db: Db, { scope, key, runId }: Claim): Promise<void> {
   await db`
@@ -247,7 +266,8 @@ type Known = { bodyHash: Buffer; isDead: boolean; answer: Answer | undefined }
 async function find(db: Db, { scope, key }: Claim): Promise<Known | undefined> {
   const [row] = await db<(Answer & { bodyHash: Buffer; isDead: boolean; isLast: boolean })[]>`
     select body_hash as "bodyHash", state = 'running' and leased_until < now() as "isDead",
-      state = 'done' and leased_until <= now() as "isLast", status, content_type as "contentType", answer as text
+      state = 'done' and leased_until not between now() and now() + ${`${LAST_WORD_MS} ms`}::interval as "isLast",
+      status, content_type as "contentType", answer as text
     from idempotency_key
     where scope = ${scope} and key = ${key} and created_at >= now() - ${KEPT}::interval`
   if (!row) return undefined

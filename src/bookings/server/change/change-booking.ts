@@ -3,6 +3,8 @@ import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
 import { quoteHolds } from '#availability/server/holds/quote-holds.ts'
 import type { changeEndpoints } from '#bookings/change-contract.ts'
 import { type Booking, bookingsProblem } from '#bookings/contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { Once } from '#kit/server/idempotency.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { completePayment } from '#payments/server/complete-payment.ts'
 import { settleSoon } from '#payments/server/let-go-payment.ts'
@@ -20,26 +22,30 @@ import { noteChange } from './note-change.ts'
 import { newSlotIds, planChange } from './plan-change.ts'
 
 type ChangeRequest = z.output<typeof changeEndpoints.change.body>
-type Asked = { id: string; access: Access; visitorId: string; request: ChangeRequest }
+type Moved = { booking: Booking }
+type Asked = { id: string; access: Access; visitorId: string; request: ChangeRequest; once: Once<Moved> }
 
 /**
  * Moves a booking to other times, which the visitor holds. Dearer ones are paid first: until that payment is through nothing
  * changes. Refuses: booking-not-found, not-allowed, booking-not-changeable, change-too-late, slots-not-held, price-changed
  * (with the right difference), payment-needed, slots-lost, calendar-silent, and what a payment refuses.
  */
-export async function changeBooking(services: BookingServices, asked: Asked): Promise<{ booking: Booking }> {
+export async function changeBooking(services: BookingServices, asked: Asked): Promise<Moved> {
   const { id, access, request } = asked
   const { booking, relations } = await openBooking(services, { id, access, action: 'change-booking' })
+  const present = async (db: Db | Tx): Promise<Moved> => {
+    const shown = presentBooking((await findBooking(db, { id }))!, services.signingSecret)
+    return { booking: relations.includes('customer') ? shown : forOthers(shown) }
+  }
   if (request.stripePaymentIntentId) await changePaid(services, asked, request.stripePaymentIntentId)
   else if (!areSameSlots(request.slotIds, booking.slots))
     await changeUnpaid(services, {
       ...asked,
       seen: booking,
       actor: relations.includes('customer') ? null : actorOf(access, relations),
+      present,
     })
-  const after = (await findBooking(services.db, { id }))!
-  const shown = presentBooking(after, services.signingSecret)
-  return { booking: relations.includes('customer') ? shown : forOthers(shown) }
+  return present(services.db)
 }
 
 async function changePaid(
@@ -60,10 +66,10 @@ async function changePaid(
 }
 
 /** `actor`: null for the customer. */
-type Unpaid = Asked & { seen: BookingRow; actor: Actor | null }
+type Unpaid = Asked & { seen: BookingRow; actor: Actor | null; present: (tx: Tx) => Promise<Moved> }
 
-async function changeUnpaid(services: BookingServices, { seen, actor, ...asked }: Unpaid): Promise<void> {
-  const { id, visitorId, request } = asked
+async function changeUnpaid(services: BookingServices, { seen, actor, present, ...asked }: Unpaid): Promise<void> {
+  const { id, visitorId, request, once } = asked
   const { facilityId } = seen
   const slotIds = newSlotIds(seen, request.slotIds)
   const added = slotIds.length === 0 ? [] : await quoteHolds(services.db, { visitorId, facilityId, slotIds })
@@ -79,7 +85,9 @@ async function changeUnpaid(services: BookingServices, { seen, actor, ...asked }
     if (difference !== request.difference) throw bookingsProblem('price-changed', { amount: difference })
     if (change.dueCents > 0) throw bookingsProblem('payment-needed')
     if (actor) await noteChange(tx, actor, { booking, change })
-    return applyChange(tx, services, { booking, change, visitorId, paidCents: 0 })
+    const applied = await applyChange(tx, services, { booking, change, visitorId, paidCents: 0 })
+    await once.keep(tx, await present(tx))
+    return applied
   })
   changed.afterCommit()
   await settleSoon(services, changed.paymentIds)

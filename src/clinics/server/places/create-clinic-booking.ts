@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { type ClinicBooking, type clinicBookingEndpoints, clinicProblem } from '#clinics/contract.ts'
 import { MAX_PLACES } from '#clinics/options.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { Once } from '#kit/server/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { completePayment, refusalOf } from '#payments/server/complete-payment.ts'
 import { letGoPayment } from '#payments/server/let-go-payment.ts'
@@ -29,8 +30,7 @@ export type BookedAnswer = { booking: ClinicBooking; message: string }
  */
 export async function createClinicBooking(
   services: ClinicServices,
-  request: BookingRequest,
-  visitorId: string,
+  { request, visitorId, once }: { request: BookingRequest; visitorId: string; once: Once<BookedAnswer> },
 ): Promise<BookedAnswer> {
   const { clinicId, stripePaymentIntentId } = request
   const checkout = checkoutOf(request)
@@ -39,7 +39,7 @@ export async function createClinicBooking(
   if (!stripePaymentIntentId) {
     checkTotal(request.totalAmount, clinic.priceCents * checkout.participants.length)
     if (clinic.priceCents > 0) throw bookingsProblem('payment-needed')
-    return bookForFree(services, { clinicId, checkout, visitorId })
+    return bookForFree(services, { clinicId, checkout, visitorId, once })
   }
   const payment = await completePayment(services, {
     intentId: stripePaymentIntentId,
@@ -93,18 +93,29 @@ export async function finishClinicBooking(
   return answerOf(services, payment)
 }
 
-type Free = { clinicId: string; checkout: ClinicCheckout; visitorId: string }
+type Free = { clinicId: string; checkout: ClinicCheckout; visitorId: string; once: Once<BookedAnswer> }
 
-async function bookForFree(services: ClinicServices, { clinicId, checkout, visitorId }: Free): Promise<BookedAnswer> {
-  const booking = await services.db.begin(async tx => {
+async function bookForFree(
+  services: ClinicServices,
+  { clinicId, checkout, visitorId, once }: Free,
+): Promise<BookedAnswer> {
+  const answer = await services.db.begin(async tx => {
     const clinic = await lockClinic(tx, clinicId)
     if (!clinic) throw clinicProblem('clinic-not-found')
     await checkAttendance(tx, clinic, checkout)
     await checkFreePlaces(tx, clinicId, { visitorId, checkout })
-    return placeClinicBooking(tx, services, clinic, { visitorId, paymentId: null, totalCents: 0, checkout })
+    const booking = await placeClinicBooking(tx, services, clinic, {
+      visitorId,
+      paymentId: null,
+      totalCents: 0,
+      checkout,
+    })
+    const booked = await present(tx, booking, services.signingSecret)
+    await once.keep(tx, booked)
+    return booked
   })
   services.wake('send-messages')
-  return present(services, booking)
+  return answer
 }
 
 /** What costs nothing is not taken by the dozen: so many for one browser, and for one address, which anybody can type. */
@@ -125,10 +136,10 @@ async function answerOf(services: ClinicServices, payment: Payment): Promise<Boo
   const booking = await findClinicBooking(services.db, { paymentId: payment.id })
   if (booking?.visitorId !== payment.visitorId) throw await whyNot(services, payment)
   if (booking.status === 'cancelled') throw bookingsProblem('booking-over')
-  return present(services, booking)
+  return present(services.db, booking, services.signingSecret)
 }
 
-async function present({ db, signingSecret }: ClinicServices, booking: ClinicBookingRow): Promise<BookedAnswer> {
+async function present(db: Db | Tx, booking: ClinicBookingRow, signingSecret: string): Promise<BookedAnswer> {
   const clinic = (await findClinic(db, booking.clinicId))!
   return {
     booking: presentClinicBooking(booking, clinic, signingSecret),

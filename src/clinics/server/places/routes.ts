@@ -16,8 +16,8 @@ export function placesRoutes(app: FastifyInstance, services: ClinicServices): vo
   serve(app, clinicBookingEndpoints.createPaymentIntent, ({ body, request, reply }) =>
     createPaymentIntent(services, body, ensureVisitor(request, reply)),
   )
-  serve(app, clinicBookingEndpoints.create, ({ body, request, reply }) =>
-    createClinicBooking(services, body, ensureVisitor(request, reply)),
+  serve(app, clinicBookingEndpoints.create, ({ body, request, reply, once }) =>
+    createClinicBooking(services, { request: body, visitorId: ensureVisitor(request, reply), once }),
   )
   serve(app, clinicBookingEndpoints.finish, ({ body, request, reply }) =>
     finishClinicBooking(services, body.stripePaymentIntentId, requireVisitor(request, reply)),
