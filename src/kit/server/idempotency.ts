@@ -147,7 +147,8 @@ type Run = Pick<AskedOnce, 'request' | 'reply' | 'run'>
  * was done before it.
  */
 async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run): Promise<Answer> {
-  const stopRenewing = keepRenewing(db, mine)
+  const over = new AbortController()
+  void keepRenewing(db, mine, over.signal)
   try {
     const answer = await run(async (tx, kept) => {
       if (!(await remember(tx, mine, kept, { lastWordInMs: LAST_WORD_MS }))) throw inProgress(reply)
@@ -161,7 +162,7 @@ async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run)
     await aside(request, leave)
     throw error
   } finally {
-    stopRenewing()
+    over.abort()
   }
 }
 
@@ -237,20 +238,14 @@ async function claim(db: Db, { scope, key, bodyHash, runId }: Claim): Promise<bo
 }
 
 /**
- * Says again and again that the run goes on, until it is told to stop; most are done before they would have to. One that hangs for ever does not
+ * Says again and again that the run goes on, until it is over; most are before they would have to. One that hangs for ever does not
  * keep its key for ever.
  */
-function keepRenewing(db: Db, mine: Claim): () => void {
+async function keepRenewing(db: Db, mine: Claim, over: AbortSignal): Promise<void> {
   const until = performance.now() + LONGEST_RUN_MS
-  let timer = setTimeout(again, RENEW_MS)
-  let isOver = false
-  async function again(): Promise<void> {
-    await renew(db, mine).catch(() => {})
-    if (!isOver && performance.now() < until) timer = setTimeout(again, RENEW_MS)
-  }
-  return () => {
-    isOver = true
-    clearTimeout(timer)
+  while (!over.aborted && performance.now() < until) {
+    await sleep(RENEW_MS, undefined, { signal: over }).catch(() => {})
+    if (!over.aborted) await renew(db, mine).catch(() => {})
   }
 }
 
