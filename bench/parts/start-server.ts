@@ -35,7 +35,15 @@ export function startApp(
 ): Promise<RunningServer> {
   if (!existsSync(path.join(root, 'dist/client/.vite/manifest.json')))
     throw new Error('The pages are not built, and the product does not start without them: npm run build.')
-  const environment = { APP_MODE: 'demo', RATE_LIMITS: 'off', LOG_LEVEL: 'info', NODE_ENV: 'production', ...database }
+  const environment = {
+    APP_MODE: 'demo',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    NODE_ENV: 'production',
+    // One for all: a database that is kept may be measured from another checkout.
+    SEALING_KEY: 'one-key-for-all-of-the-databases-that-are-measured',
+    ...database,
+  }
   return start('src/app/server/main.ts', environment, { logFile, firstPath })
 }
 
