@@ -15,7 +15,7 @@ export class ConnectionPool {
 
   /** Rejects when the connection breaks or none can be opened. */
   async ask(request: string): Promise<HttpAnswer> {
-    const connection = this.#idle.pop() ?? this.#open()
+    const connection = this.#takeIdle() ?? this.#open()
     try {
       const answer = await connection.ask(request)
       this.#idle.push(connection)
@@ -29,6 +29,16 @@ export class ConnectionPool {
 
   close(): void {
     for (const connection of this.#idle.splice(0)) connection.close()
+  }
+
+  /** The one that was used last; those that the server has closed meanwhile are forgotten. */
+  #takeIdle(): HttpConnection | undefined {
+    for (;;) {
+      const connection = this.#idle.pop()
+      if (!connection || connection.isOpen) return connection
+      this.#count--
+      connection.close()
+    }
   }
 
   #open(): HttpConnection {

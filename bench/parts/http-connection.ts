@@ -21,6 +21,11 @@ export class HttpConnection {
     this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
   }
 
+  /** The server may have closed one that was idle for long. */
+  get isOpen(): boolean {
+    return this.#socket.writable
+  }
+
   /** Sends a whole request as text. Rejects when the connection breaks. */
   ask(request: string): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
