@@ -3,15 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problems } from '../shared/problem.ts'
 import { type Db, isDatabaseUnavailable, type Tx } from './db.ts'
+import { type Answer, type Claim, claim, find, forget, remember, renew } from './idempotency-keys.ts'
 
 export const idempotencyProblem = problems({
   'idempotency-key-invalid': [400, 'An Idempotency-Key is 1 to 255 visible ASCII characters.'],
   'idempotency-key-reused': [422, 'This Idempotency-Key was sent before with another request. Use a new one.'],
   'request-in-progress': [409, 'The same request is still being worked on. Please try again in a moment.'],
 })
-
-/** What goes out: everything that a repeated request is given again, beside headers that hold for all answers. */
-export type Answer = { status: number; contentType: string; text: string }
 
 export type AskedOnce = {
   request: FastifyRequest
@@ -62,51 +60,12 @@ export function rememberAnswers(app: FastifyInstance, memory: Memory): void {
   app.decorate('answerOnce', asked => answerOnce(memory, asked))
 }
 
-/** For a job: removes what is older than 24 hours. Answers how many. */
-export async function removeOldKeys(db: Db): Promise<number> {
-  return (await db`delete from idempotency_key where created_at < now() - ${KEPT}::interval`).count
-}
-
-/**
- * Whoever was known under one name is known under another: a request that is sent again then is answered as before. What is under
- * way stays where it is, since its run looks for it there. Answers how many.
- */
-export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
-  const moved = await tx`
-    update idempotency_key k set scope = ${to}::text || substr(k.scope, ${from.length + 1}::int)
-    where starts_with(k.scope, ${`${from} `}) and k.state = 'done' and k.leased_until <= now() and not exists (
-      select from idempotency_key o
-      where o.scope = ${to}::text || substr(k.scope, ${from.length + 1}::int) and o.key = k.key)`
-  return moved.count
-}
-
-/** Forgets what was answered to somebody, also as an administrator, and every answer with these words, in small letters. */
-export async function forgetAnswers(tx: Tx, { asker, words }: { asker: string; words: string | null }): Promise<void> {
-  // Not within a longer address: joe@gmail.com has e@gmail.co in it.
-  const whole =
-    words &&
-    `(^|[^[:alnum:]._%+-])${words.replaceAll(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)}($|[^[:alnum:].-]|[.]($|[^[:alnum:]]))`
-  await tx`
-    delete from idempotency_key where starts_with(scope, ${`${asker} `}) or lower(answer) ~ ${whole}`
-}
-
-const KEPT = '24 hours'
-/**
- * A run that has not said for so long that it goes on counts as dead, and the next request runs the operation again. It is less than the
- * patience of a request: whoever sends one again whose process has died is answered, and need not come once more.
- */
-const LEASE_MS = 6_000
 const RENEW_MS = 2_000
 /** Longer than closing a facility with hundreds of bookings takes. */
 const LONGEST_RUN_MS = 300_000
 /** An answer that cannot be kept, because the database is away, is tried again for so long. */
 const KEEP_FOR_MS = 30_000
 const KEEP_PAUSE_MS = 500
-/**
- * What was kept with the work may be older than what its run tells: whoever asks again waits so long for that. A payment that goes
- * back is “refunding” at the commit and “refunded” when the bank has said so.
- */
-const LAST_WORD_MS = 2_000
 const PATIENCE_MS = 10_000
 const RETRY_AFTER_S = '5'
 
@@ -151,7 +110,7 @@ async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run)
   void keepRenewing(db, mine, over.signal)
   try {
     const answer = await run(async (tx, kept) => {
-      if (!(await remember(tx, mine, kept, { lastWordInMs: LAST_WORD_MS }))) throw inProgress(reply)
+      if (!(await remember(tx, mine, kept, { isWithWork: true }))) throw inProgress(reply)
     })
     await aside(request, () => (answer.status < 500 ? remember(db, mine, answer) : forget(db, mine)))
     return answer
@@ -206,8 +165,6 @@ function replay(answer: Answer): Answer {
   throw new Problem(code, answer.status, message, extensions)
 }
 
-type Claim = { scope: string; key: string; bodyHash: Buffer; runId: string }
-
 /** Waits for the answer of a run that is under way, by reads alone, unless this request is the one to run. */
 async function claimOrAwait(db: Db, mine: Claim, patienceMs: number): Promise<'mine' | 'still-running' | Answer> {
   const deadline = Date.now() + patienceMs
@@ -224,19 +181,6 @@ async function claimOrAwait(db: Db, mine: Claim, patienceMs: number): Promise<'m
   return 'still-running'
 }
 
-/** True when this run may go on: nobody has had this key, or whoever had it has died, or that was a day ago. */
-async function claim(db: Db, { scope, key, bodyHash, runId }: Claim): Promise<boolean> {
-  const { count } = await db`
-    insert into idempotency_key as known (scope, key, body_hash, run_id, leased_until)
-    values (${scope}, ${key}, ${bodyHash}, ${runId}, now() + make_interval(secs => ${LEASE_MS / 1_000}::int))
-    on conflict (scope, key) do update set
-      body_hash = excluded.body_hash, run_id = excluded.run_id, leased_until = excluded.leased_until,
-      state = 'running', status = null, content_type = null, answer = null, created_at = now()
-    where known.created_at < now() - ${KEPT}::interval
-      or (known.state = 'running' and known.leased_until < now() and known.body_hash = excluded.body_hash)`
-  return count === 1
-}
-
 /**
  * Says again and again that the run goes on, until it is over; most are before they would have to. One that hangs for ever does not
  * keep its key for ever.
@@ -247,44 +191,4 @@ async function keepRenewing(db: Db, mine: Claim, over: AbortSignal): Promise<voi
     await sleep(RENEW_MS, undefined, { signal: over }).catch(() => {})
     if (!over.aborted) await renew(db, mine).catch(() => {})
   }
-}
-
-/** The run goes on. */
-async function renew(db: Db, { scope, key, runId }: Claim): Promise<void> {
-  await db`
-    update idempotency_key set leased_until = now() + make_interval(secs => ${LEASE_MS / 1_000}::int)
-    where scope = ${scope} and key = ${key} and run_id = ${runId} and state = 'running'`
-}
-
-type Known = { bodyHash: Buffer; isDead: boolean; answer: Answer | undefined }
-
-async function find(db: Db, { scope, key }: Claim): Promise<Known | undefined> {
-  const [row] = await db<(Answer & { bodyHash: Buffer; isDead: boolean; isLast: boolean })[]>`
-    select body_hash as "bodyHash", state = 'running' and leased_until < now() as "isDead",
-      state = 'done' and leased_until not between now() and now() + ${`${LAST_WORD_MS} ms`}::interval as "isLast",
-      status, content_type as "contentType", answer as text
-    from idempotency_key
-    where scope = ${scope} and key = ${key} and created_at >= now() - ${KEPT}::interval`
-  if (!row) return undefined
-  const { bodyHash, isDead, isLast, status, contentType, text } = row
-  return { bodyHash, isDead, answer: isLast ? { status, contentType, text } : undefined }
-}
-
-/** False, and nothing written, when the lease was lost: the answer of the run that took over is the one that counts. */
-async function remember(
-  db: Db | Tx,
-  { scope, key, runId }: Claim,
-  { status, contentType, text }: Answer,
-  { isFirst = false, lastWordInMs = 0 } = {},
-): Promise<boolean> {
-  const { count } = await db`
-    update idempotency_key set state = 'done', status = ${status}, content_type = ${contentType}, answer = ${text},
-      leased_until = clock_timestamp() + make_interval(secs => ${lastWordInMs / 1_000}::float8)
-    where scope = ${scope} and key = ${key} and run_id = ${runId} and (state = 'running' or not ${isFirst}::boolean)`
-  return count === 1
-}
-
-async function forget(db: Db, { scope, key, runId }: Claim): Promise<void> {
-  await db`
-    delete from idempotency_key where scope = ${scope} and key = ${key} and run_id = ${runId} and state = 'running'`
 }
