@@ -60,11 +60,14 @@ export const leadEndpoints = {
     summary: 'Asks to be contacted. The same form sent again changes what it said before.',
     body: z.object({
       ...openFormFields,
+      /** Our own forms send one; a client of the specification has none and is limited by its address alone. */
+      formStamp: openFormFields.formStamp.optional(),
       name: asked('name'),
       email: asked('email'),
       organization: asked('organization').optional(),
       city: asked('city').optional(),
-      persona: Persona.optional(),
+      // The modal's hidden field is empty where no audience is known.
+      persona: Persona.optional().or(z.literal('').transform(() => undefined)),
       ctaAction: CtaAction.default('demo'),
       location: LeadLocation.default('modal'),
       /** For us to know what they were reading. What is not the path of a page says nothing, and is no reason to refuse them. */

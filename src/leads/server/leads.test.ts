@@ -39,6 +39,28 @@ test('a name and an address are enough: the rest is nothing, and the wish a demo
   ])
 })
 
+test('the payload of the specification is accepted as it stands, and sent twice it is one lead', async () => {
+  const { formStamp: _, ...known } = form()
+  const body = {
+    ...known,
+    organization: 'Riverside FC',
+    city: 'Frisco',
+    persona: '',
+    ctaAction: 'demo',
+    location: 'modal',
+  }
+  expect(await app.post('/api/lead', body)).toMatchObject({ status: 200, body: thanks })
+  expect((await app.post('/api/lead', body)).status).toBe(200)
+  expect(await keptOf(body)).toMatchObject([{ persona: null, ctaAction: 'demo', location: 'modal' }])
+  expect(await mailsAbout(body.email)).toHaveLength(1)
+})
+
+test('a program without a stamp that fills in the hidden field is thanked, and nothing is kept', async () => {
+  const { formStamp: _, ...body } = form()
+  expect(await app.post('/api/lead', { ...body, faxNumber: '555' })).toMatchObject({ status: 200, body: thanks })
+  expect(await keptOf(body)).toEqual([])
+})
+
 test('the same form sent twenty times at once is one lead and one mail', async () => {
   const body = form()
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.post('/api/lead', body)))
@@ -111,10 +133,9 @@ test.each([
   ['a city of 10,000 characters', 'city', 'x'.repeat(10_000)],
   ['a list of cities', 'city', ['Frisco']],
   ['an audience that is none of ours', 'persona', 'players'],
-  ['an empty audience', 'persona', ''],
   ['a wish that is none of ours', 'ctaAction', 'buy'],
   ['another place', 'location', 'header'],
-  ['no stamp', 'formStamp', undefined],
+  ['a number for a stamp', 'formStamp', 5],
 ])('a form with %s is refused for that field alone', async (_, field, value) => {
   const body: Record<string, unknown> = { ...form(), [field]: value }
   const answer = await app.post('/api/lead', body)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Db, Tx } from '#kit/server/db.ts'
-import { checkOpenForm } from '#kit/server/open-form.ts'
+import { checkOpenForm, type FormSender } from '#kit/server/open-form.ts'
 import type { ParsedInput } from '#kit/shared/endpoint.ts'
 import { product } from '#kit/shared/product.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
@@ -21,9 +21,12 @@ export async function receiveLead(
   { db, signingSecret, wake }: { db: Db; signingSecret: string; wake: (job: string) => void },
   { formStamp, faxNumber, ...said }: SentLead,
 ): Promise<{ message: string }> {
-  const sender = checkOpenForm(signingSecret, { formStamp, faxNumber }, Date.now())
-  if (!sender.isPerson) return { message: LEAD_THANKS }
   const lead = clean(said)
+  const sender: FormSender =
+    formStamp === undefined
+      ? { isPerson: !faxNumber, submission: `unstamped:${digestOf(lead)}` }
+      : checkOpenForm(signingSecret, { formStamp, faxNumber }, Date.now())
+  if (!sender.isPerson) return { message: LEAD_THANKS }
   await db.begin(async tx => {
     const id = await saveLead(tx, { ...lead, submission: sender.submission })
     await tellOfLead(tx, id, lead)
@@ -34,9 +37,12 @@ export async function receiveLead(
 
 /** One mail for the same words, however often they are sent; whoever corrected an address is not answered at the old one. */
 function tellOfLead(tx: Tx, id: string, payload: LeadMessages['lead-received']): Promise<void> {
-  const words = hash('sha1', JSON.stringify(payload), 'base64url')
-  const dedupeKey = `lead-received:${id}:${words}`
+  const dedupeKey = `lead-received:${id}:${digestOf(payload)}`
   return queueMessage(tx, { kind: 'lead-received', recipient: product.supportEmail, payload, dedupeKey })
+}
+
+function digestOf(lead: LeadMessages['lead-received']): string {
+  return hash('sha1', JSON.stringify(lead), 'base64url')
 }
 
 function clean(said: Omit<SentLead, 'formStamp' | 'faxNumber'>): LeadMessages['lead-received'] {
