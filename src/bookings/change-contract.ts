@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotIds } from '#availability/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { paymentsProblem } from '#payments/contract.ts'
-import { Booking, bookingsProblem, ClaimedAmount, OpenedIntent, ownBooking, UserInfo } from './contract.ts'
+import { ClaimedAmount, paymentsProblem } from '#payments/contract.ts'
+import { Booking, bookingsProblem, OpenedIntent, ownBooking, UserInfo } from './contract.ts'
 
 /** What other times would cost. */
 export const ChangeQuote = z.object({

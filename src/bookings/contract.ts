@@ -4,10 +4,9 @@ import { availabilityProblem, SlotIds } from '#availability/contract.ts'
 import { facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import { EMAIL_LENGTH, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { fromDecimal } from '#kit/shared/money.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { typedLine } from '#kit/shared/typed-text.ts'
-import { IntentStatus, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
+import { ClaimedAmount, IntentStatus, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
 
 export const BookingMode = z.enum(['linkout', 'hold', 'marketplace'])
 export type BookingMode = z.infer<typeof BookingMode>
@@ -17,11 +16,6 @@ export type BookingStatus = z.infer<typeof BookingStatus>
 
 /** Limits of what a customer types; the page's fields have the same. */
 export const customerLimits = { name: 100, email: EMAIL_LENGTH, phone: PHONE_LENGTH, notes: 1000 } as const
-
-/** An amount as the browser claims it. It is compared with ours and never believed. */
-export const ClaimedAmount = z
-  .string()
-  .refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".')
 
 /** Ids are compared as text, so they have one spelling. */
 export const FacilityId = z.uuid().transform(id => id.toLowerCase())

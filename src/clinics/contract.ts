@@ -7,7 +7,7 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { typedLine, typedLines } from '#kit/shared/typed-text.ts'
-import { IntentStatus, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
+import { ClaimedAmount, IntentStatus, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
 import {
   athleteLimits,
   clinicLimits,
@@ -108,9 +108,6 @@ const filterText = z
   .max(NEAR_LENGTH)
   .optional()
   .transform(text => text?.replace(/\p{Cc}/gu, ' ').trim() || undefined)
-
-/** An amount as the browser claims it. It is compared with ours and never believed. */
-const ClaimedAmount = z.string().refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "45.00".')
 
 export const clinicProblem = problems({
   'clinic-not-found': [404, 'Clinic not found.'],

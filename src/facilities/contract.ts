@@ -210,8 +210,11 @@ function refuse(context: z.RefinementCtx, message: string): never {
   return z.NEVER
 }
 
-/** Facilities in one answer: at most, and when nothing is said. 100 facilities stay far below 256 kB. */
-export const LIST_LIMIT = { max: 100, default: 24 } as const
+/**
+ * Facilities in one response, at most and by default: a client that knows no `limit` gets as many as fit into 256 kB, and the `Link`
+ * header leads to the rest. Our own pages ask for `page` at a time.
+ */
+export const LIST_LIMIT = { max: 100, page: 24 } as const
 
 /** By name, the nearest to `near` first, or the cheapest first: those without a price last, equal ones by name. */
 export const listOrders = ['name', 'distance', 'price'] as const
@@ -228,7 +231,7 @@ export const FacilityFileQuery = FacilityOrder.refine(hasItsPoint, pointFault)
 export type FacilityFileQuery = z.infer<typeof FacilityFileQuery>
 
 export const FacilityListQuery = FacilityOrder.extend({
-  limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
+  limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.max),
   cursor: z.string().max(1_200).optional(),
 }).refine(hasItsPoint, pointFault)
 export type FacilityListQuery = z.infer<typeof FacilityListQuery>
@@ -316,7 +319,7 @@ export const ownedEndpoints = {
         .or(z.enum(['true', 'false']))
         .optional()
         .transform(text => text === 'true'),
-      limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
+      limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.max),
       cursor: z.string().max(1_200).optional(),
     }),
     reply: z.array(OwnedListing),

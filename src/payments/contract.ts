@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
 import { problems } from '#kit/shared/problem.ts'
+
+/** US dollars as a browser claims them, as text or a number. Compared with the server's amount, never trusted. */
+export const ClaimedAmount = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".')
 
 export const PaymentStatus = z.enum([
   'created',

@@ -145,6 +145,21 @@ test.each(['-1', '1e9', '75.001', 'NaN', '', '99999999'])('the amount "%s" answe
   expect(await openIntent(app, slots, browser, { amount })).toMatchObject({ status: 400 })
 })
 
+test.each([[30], [30.0], ['30'], ['30.00']])('the amount %j is $30, as text or as a number', async amount => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db), 1)
+  const body = { facilityId: slots[0]!.facilityId, slotIds: ids(slots), amount }
+  expect(await app.post('/api/create-payment-intent', body, browser)).toMatchObject({
+    status: 200,
+    body: { amount: '30.00' },
+  })
+})
+
+test.each([[-30], [30.001], [1e21], [null], [true]])('the amount %j answers 400', async amount => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db), 1)
+  const body = { facilityId: slots[0]!.facilityId, slotIds: ids(slots), amount }
+  expect((await app.post('/api/create-payment-intent', body, browser)).status).toBe(400)
+})
+
 test('an intent for slots that are not held answers 409, and without a known browser 401', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   const others = (await slotsOf(app, slots[0]!.facilityId)).slice(4, 5)

@@ -45,7 +45,7 @@ export function facilitiesQuery(filters: SearchFilters, area?: string) {
     queryKey: ['/api/facilities', 'pages', writeFilters(listed).toString(), area ?? ''],
     initialPageParam: '',
     queryFn: ({ client, pageParam: cursor }) =>
-      fetchPage({ ...listed, bounds: area, cursor, limit: LIST_LIMIT.default }, transportOf(client)),
+      fetchPage({ ...listed, bounds: area, cursor, limit: LIST_LIMIT.page }, transportOf(client)),
     getNextPageParam: page => page.cursor,
     gcTime: KEPT_MS,
   })

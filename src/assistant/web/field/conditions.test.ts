@@ -51,6 +51,16 @@ test('what was read is there with its words, in the order of the specification',
   ])
 })
 
+test('a result with the values of the specification alone is understood', () => {
+  const rest = { unclear: [], assumed: [], ignored: [] }
+  const conditions = { sport: { value: 'Soccer', origin: 'read' } }
+  expect(understandingOf({ sport: 'Soccer' })).toMatchObject({ conditions, ...rest })
+})
+
+test('values beside an error are no result', () => {
+  expect(isEmpty(understandingOf({ sport: 'Soccer', error: 'No such place.' }))).toBe(true)
+})
+
 test('a value that is set by hand is changed or added, and stays added while it is typed', () => {
   const changed = withValue(read, 'max_price_usd', 60)
   expect(changed.conditions.max_price_usd).toEqual({ value: 60, origin: 'changed' })

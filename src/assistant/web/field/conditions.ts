@@ -15,11 +15,15 @@ export type Understanding = Pick<BookingPreferences, 'unclear' | 'assumed' | 'ig
   conditions: Conditions
 }
 
-export function understandingOf(answer: BookingPreferences): Understanding {
-  const { unclear, assumed, ignored, engine, fallback, sources } = answer
+/**
+ * The specification's result has only values and `error`: whatever else is missing counts as empty. Values beside an `error` are
+ * not shown as a result.
+ */
+export function understandingOf(answer: Partial<BookingPreferences>): Understanding {
+  const { unclear = [], assumed = [], ignored = [], engine = 'built-in', fallback, sources = {}, error } = answer
   const conditions = preferenceNames.flatMap(name => {
     const value = answer[name]
-    return value === undefined ? [] : [[name, { value, origin: 'read', words: sources[name] }] as const]
+    return value === undefined || error ? [] : [[name, { value, origin: 'read', words: sources[name] }] as const]
   })
   return { conditions: Object.fromEntries(conditions), unclear, assumed, ignored, engine, fallback }
 }

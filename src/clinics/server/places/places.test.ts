@@ -171,6 +171,14 @@ test('asking again and again keeps places no longer than twice their time', asyn
   expect(Date.parse(again.heldUntil)).toBeLessThan(Date.parse(first.heldUntil))
 })
 
+test('an intent takes its amount as a number, too', async () => {
+  const body = { clinicId: await makeClinic(app.db), amount: 45, participantEmail: 'sam@example.org' }
+  expect(await app.post('/api/create-nil-payment-intent', body)).toMatchObject({
+    status: 200,
+    body: { amount: '45.00' },
+  })
+})
+
 test.each([
   ['too little', { amount: '1.00' }, 409, 'price-changed'],
   ['nonsense', { amount: '1e9' }, 400, 'invalid-request'],

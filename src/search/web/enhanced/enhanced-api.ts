@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { ApiError } from '#kit/web/api-error.ts'
 import { caller } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import type { FieldResult, FieldSearch, Suggestion, searchEndpoints } from '#search/contract.ts'
@@ -30,7 +31,7 @@ export function fieldsQuery(filters: EnhancedFilters) {
       const place = point ? { label: location, point } : await findPoint(location, transport)
       if (!place) return null
       const asked = fieldSearch(filters, place.point)
-      return { ...(await search({ body: asked }, transport)), near: place.label, asked }
+      return { ...refuseError(await search({ body: asked }, transport)), near: place.label, asked }
     },
   })
 }
@@ -38,6 +39,14 @@ export function fieldsQuery(filters: EnhancedFilters) {
 /** The same, for the page; while another search runs, what was found before stays. */
 export function useFields(filters: EnhancedFilters, { enabled }: { enabled: boolean }) {
   return useQuery({ ...fieldsQuery(filters), enabled, placeholderData: enabled ? keepPreviousData : undefined })
+}
+
+/** The specification lets a search answer 200 with `error`, which is a failure like any other. */
+function refuseError<R extends object>(reply: R): R {
+  if (!('error' in reply)) return reply
+  const detail = typeof reply.error === 'string' ? reply.error : 'Search failed. Please try again.'
+  const problem = { type: 'about:blank', title: 'Search Error', status: 200, detail, code: 'search-failed' }
+  throw new ApiError({ status: 200, statusText: '', text: detail }, problem)
 }
 
 const search = caller<typeof searchEndpoints.fields>('POST /api/search/facilities')

@@ -148,6 +148,12 @@ test('a search that fails is a Search Error with the reason and another try', as
   expect(html).toContain('Try again')
 })
 
+test('a 200 response with `error` is a Search Error with that text', async () => {
+  const { html } = await shown(address, { body: { error: 'The index is being rebuilt.' } })
+  expect(html).toContain('Search Error')
+  expect(html).toContain('The index is being rebuilt.')
+})
+
 test('nothing is searched before somebody says where', async () => {
   const { html, asked } = await shown('enhanced=true&sport=Tennis&radius_miles=-5')
   expect(asked).toEqual([])

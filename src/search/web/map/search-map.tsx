@@ -58,7 +58,7 @@ function addressOf(id: string, wanted: string): string {
 
 /** Those of the first page: the map stands still while the list grows. */
 function firstOf(facilities: readonly Place[] = []) {
-  return facilities.slice(0, LIST_LIMIT.default)
+  return facilities.slice(0, LIST_LIMIT.page)
 }
 
 type PinsQuery = ReturnType<typeof usePins>
