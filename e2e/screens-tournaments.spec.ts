@@ -8,7 +8,7 @@ import { findFaults, look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 import { openReview } from './review-queue.ts'
 
-test('the filters offer what the specification lists, and begin with this year @desk', async ({ page }) => {
+test('the filters offer what the specification lists, and begin with what is upcoming @desk', async ({ page }) => {
   await open(page, '/tournaments')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lacrosse Tournaments in the United States')
   expect(await optionsOf(page, 'State')).toEqual(['All states', ...usStates.map(({ name }) => name)])
@@ -25,10 +25,8 @@ test('the filters offer what the specification lists, and begin with this year @
   ])
   const months = await optionsOf(page, 'Month')
   expect([months.length, months[0], months[1], months[12]]).toEqual([13, 'All months', 'January', 'December'])
-  const thisYear = dateIn('America/New_York', Date.now()).slice(0, 4)
   const years = ['2024', '2025', '2026', '2027', '2028', '2029', '2030']
-  expect((await optionsOf(page, 'Year')).filter(year => year !== thisYear)).toEqual(years.filter(y => y !== thisYear))
-  await expect(page.getByLabel('Year', { exact: true })).toHaveValue(thisYear)
+  expect(await optionsOf(page, 'Year')).toEqual(['Upcoming', ...years])
 })
 
 test('filters narrow the list, stand in the address and follow Back; Clear Filters takes all away', async ({

@@ -41,8 +41,10 @@ export const LacrosseTournament = z.object({
   id: z.uuid(),
   /** No organizer has given one; the site draws its own. */
   image: z.null(),
-  /** Nobody tells us how many have registered. */
-  registeredTeams: z.null(),
+  /** Known of samples only: public listings do not tell. */
+  registeredTeams: z.number().int().nullable(),
+  /** Made up for the demo, and labeled so. */
+  isSample: z.boolean(),
   ...facts,
   /** Whether teams can still register, at the moment of the answer. */
   status: z.enum(['Open', 'Closed']),
@@ -127,14 +129,19 @@ const ofAdministrator = {
   ],
 } as const
 
+/** Which tournaments a list holds; all without one. See `tournamentEndpoints.list`. */
+export type TournamentPeriod = number | 'none' | 'upcoming' | undefined
+
 export const tournamentEndpoints = {
   list: {
     method: 'GET',
     path: '/api/lacrosse-tournaments',
     may: 'read-public',
     summary:
-      'Published lacrosse tournaments in order of their first day: those that begin in a year, those without published dates (`year=none`), or all.',
-    query: z.object({ year: z.union([z.literal('none'), z.coerce.number().int().min(1900).max(2100)]).optional() }),
+      'Published lacrosse tournaments by first day: those that begin in a year, those without published dates (`year=none`), those that are upcoming or ended within the last 18 months (`year=upcoming`), or all.',
+    query: z.object({
+      year: z.union([z.enum(['none', 'upcoming']), z.coerce.number().int().min(1900).max(2100)]).optional(),
+    }),
     reply: z.array(LacrosseTournament),
   },
   years: {

@@ -1,12 +1,12 @@
 import type { LacrosseTournament } from './contract.ts'
-import { filterOptions, type Option } from './options.ts'
+import { filterOptions, type Option, years } from './options.ts'
 import { stateName } from './rules.ts'
 
 /** Parameters of /tournaments, in the order in which they are written. */
 export const filterNames = ['q', 'state', 'division', 'age', 'month', 'year'] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** The conditions as text; one that is not set is not there. Without `year` the current one is meant. */
+/** The conditions as text; one that is not set is not there. Without `year` the directory shows what is upcoming. */
 export type TournamentFilters = Partial<Record<FilterName, string>>
 
 export const MAX_SEARCH_LENGTH = 100
@@ -28,11 +28,11 @@ export function readFilters(query: URLSearchParams): { filters: TournamentFilter
   return { filters, unknown }
 }
 
-/** The same conditions always give the same address; the current year goes without saying. */
-export function writeFilters(filters: TournamentFilters, currentYear: string): string {
+/** The same conditions always give the same address. */
+export function writeFilters(filters: TournamentFilters): string {
   const set = filterNames.flatMap((name): [string, string][] => {
     const value = filters[name]
-    return value && !(name === 'year' && value === currentYear) ? [[name, value]] : []
+    return value ? [[name, value]] : []
   })
   return new URLSearchParams(set).toString()
 }
@@ -102,7 +102,7 @@ export function countByYear(
   filters: TournamentFilters,
 ): { year: string; count: number }[] {
   const passing = tournaments.filter(tournament => passes(tournament, filters))
-  return filterOptions.year
-    .map(({ value: year }) => ({ year, count: passing.filter(({ date }) => date?.startsWith(year)).length }))
+  return years
+    .map(year => ({ year, count: passing.filter(({ date }) => date?.startsWith(year)).length }))
     .filter(({ count }) => count > 0)
 }

@@ -43,7 +43,7 @@ export const filterOptions = {
     { value: '', label: 'All months' },
     ...monthNames.map((label, index) => ({ value: String(index + 1), label })),
   ],
-  year: years.map(same),
+  year: [{ value: '', label: 'Upcoming' }, ...years.map(same)],
 } as const satisfies Record<string, readonly Option[]>
 
 function same(value: string): Option {

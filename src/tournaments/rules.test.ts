@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { instantOf, MINUTE } from '#kit/shared/time.ts'
 import { usStates } from '#kit/shared/us-states.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
-import { canMove, fieldSearch, isOver, readWebAddress, registrationStatus, zoneOf } from './rules.ts'
+import { canMove, fieldSearch, isOver, readWebAddress, registrationStatus, upcomingOf, zoneOf } from './rules.ts'
 
 const unknown = { date: null, registrationDeadline: null, location: { state: null } }
 
@@ -113,4 +113,45 @@ test('whatever is read as a website can be linked', () => {
       expect(readWebAddress(host)).toBe(`https://${host}`)
     }),
   )
+})
+
+const edition = (name: string, date: string | null, organizer: string | null = 'Aloha') => ({
+  name,
+  organizer,
+  date,
+  endDate: date,
+  location: { state: null },
+})
+const lateNovember = Date.parse('2026-11-23T17:00:00Z')
+
+test('of a tournament whose past editions alone are known, the next year is named, the soonest first', () => {
+  const summer = edition('Summer Slam', '2026-06-05')
+  const lastWinter = edition('Winter Classic', '2025-12-06')
+  const { ahead, unannounced } = upcomingOf([summer, lastWinter], lateNovember)
+  expect(ahead).toEqual([])
+  expect(unannounced).toEqual([
+    { last: lastWinter, year: '2026' },
+    { last: summer, year: '2027' },
+  ])
+})
+
+test('one edition of a series stands for it: an upcoming one, or the latest', () => {
+  const editions = [
+    edition('2025 Summer Slam', '2025-06-06'),
+    edition("Summer Slam '26", '2026-06-05'),
+    edition('Fall Brawl', '2026-10-03'),
+    edition('Fall Brawl 2027', '2027-10-02'),
+    edition('Fall Brawl', '2026-10-04', 'Another organizer'),
+  ]
+  const { ahead, unannounced } = upcomingOf(editions, lateNovember)
+  expect(ahead).toEqual([editions[3]])
+  expect(unannounced.map(({ last }) => last)).toEqual([editions[1], editions[4]])
+})
+
+test('one without dates is ahead, and the day after its last day it is over', () => {
+  const dated = edition('Summer Slam', '2026-11-22')
+  const undated = edition('Vail', null)
+  expect(upcomingOf([dated, undated], Date.parse('2026-11-22T22:00:00-05:00')).ahead).toEqual([dated, undated])
+  const { ahead, unannounced } = upcomingOf([dated, undated], Date.parse('2026-11-23T01:00:00-05:00'))
+  expect([ahead, unannounced]).toEqual([[undated], [{ last: dated, year: '2027' }]])
 })

@@ -35,6 +35,48 @@ export function isOver(tournament: DatedTournament, now: number): boolean {
   return lastDay !== null && lastDay < dateIn(zoneOf(tournament), now)
 }
 
+export type Upcoming<T> = {
+  ahead: T[]
+  /** The latest past edition of each other tournament and the year its next one would be in, the soonest first. */
+  unannounced: { last: T; year: string }[]
+}
+
+/**
+ * What the directory opens on. A tournament whose source knows only past editions is held once a year as far as anyone can tell, so
+ * its next one is due on the same day in the first year that makes it lie ahead.
+ */
+export function upcomingOf<T extends DatedTournament & { name: string; organizer: string | null }>(
+  tournaments: readonly T[],
+  now: number,
+): Upcoming<T> {
+  const ahead = tournaments.filter(tournament => !isOver(tournament, now))
+  const announced = new Set(ahead.map(seriesOf))
+  const latest = new Map<string, { last: T; anniversary: string }>()
+  for (const last of tournaments) {
+    if (last.date === null || !isOver(last, now) || announced.has(seriesOf(last))) continue
+    const known = latest.get(seriesOf(last))
+    if (!known?.last.date || known.last.date < last.date)
+      latest.set(seriesOf(last), { last, anniversary: nextAnniversary(last.date, dateIn(zoneOf(last), now)) })
+  }
+  const unannounced = [...latest.values()]
+    .sort((a, b) => a.anniversary.localeCompare(b.anniversary))
+    .map(({ last, anniversary }) => ({ last, year: anniversary.slice(0, 4) }))
+  return { ahead, unannounced }
+}
+
+/** The first day of a later year with the same month and day that is not before today. Both are yyyy-MM-dd. */
+function nextAnniversary(date: string, today: string): string {
+  const thisYear = today.slice(0, 4) + date.slice(4)
+  const isAhead = thisYear >= today && thisYear > date
+  return isAhead ? thisYear : `${Number(today.slice(0, 4)) + 1}${date.slice(4)}`
+}
+
+/** Editions of one tournament have the same organizer, and the same name but for the year. */
+function seriesOf({ name, organizer }: { name: string; organizer: string | null }): string {
+  const withoutYear = name.toLowerCase().replace(/\b20\d\d\b|['’]\d\d\b/g, ' ')
+  return `${withoutYear.replace(/[^\p{L}\d]+/gu, ' ').trim()}|${organizer?.toLowerCase() ?? ''}`
+}
+
 /**
  * The search for fields in the city of a tournament, in the parameters of /search (specification, section 2), on its first day
  * unless that is over. Null where the catalogue has none in that city and state: the search takes any text that contains the

@@ -73,6 +73,11 @@ export function teamsText({
     : `${registeredTeams} of ${maxTeams} teams registered`
 }
 
+/** What to say of a tournament whose source knows only past editions. */
+export function unannouncedText(year: string): string {
+  return `${year} dates not announced`
+}
+
 /** What is not known, in one line: "Not published: fee, deadline", or of what an organizer has told us, that they did not say it. */
 export function unknownText({ sourceUrl }: { sourceUrl: string | null }, facts: readonly string[]): string {
   return `${sourceUrl === null ? 'The organizer did not say' : 'Not published'}: ${facts.join(', ')}`

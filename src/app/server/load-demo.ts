@@ -7,7 +7,7 @@ import { type CatalogueRow, facilityId, loadCatalogue, readCatalogue } from '#fa
 import type { Db, Tx } from '#kit/server/db.ts'
 import { connectSimulated } from '#providers/server/connect-simulated.ts'
 import { hasTournaments } from '#tournaments/server/has-tournaments.ts'
-import { loadTournaments } from '#tournaments/server/load-tournaments.ts'
+import { loadSampleTournaments, loadTournaments } from '#tournaments/server/load-tournaments.ts'
 
 /** Any number will do, as long as nothing else of ours uses it. */
 export const DEMO_LOCK = 7_305_183
@@ -15,10 +15,11 @@ export const DEMO_LOCK = 7_305_183
 /**
  * Fills an empty database with the demo: real public facilities, labelled samples with their schedules, sample bookings around
  * today and sample clinics in the weeks to come, all or nothing. A database that has facilities is left as it is; one that has
- * no tournaments is given the listings. Answers how many facilities were loaded.
+ * no tournaments is given the listings, and sample tournaments move ahead of today. Answers how many facilities were loaded.
  */
 export async function loadDemo(db: Db): Promise<number> {
   if (!(await hasTournaments(db))) await loadTournaments(db)
+  await loadSampleTournaments(db, Date.now())
   if (await hasFacilities(db)) return 0
   const [rows, clinics] = await Promise.all([readCatalogue(), readSampleClinics()])
   return db.begin(async tx => {
@@ -36,6 +37,7 @@ export async function refreshDemo(db: Db): Promise<number> {
   return db.begin(async tx => {
     await waitForTurn(tx)
     await loadTournaments(tx)
+    await loadSampleTournaments(tx, Date.now())
     const loaded = await loadRows(tx, rows)
     await loadSampleClinics(tx, clinics)
     return loaded

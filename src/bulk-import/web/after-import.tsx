@@ -8,10 +8,10 @@ export function AfterImport() {
   return (
     <Notice className="max-w-3xl">
       <p>
-        Imported facilities are on search at once and can be booked every day {OPENING_HOURS}. Setting other hours comes
-        with the owner’s desk; until then,{' '}
-        <Link to={paths.contact} className="inline-link">
-          write to us
+        Imported facilities appear in search right away, open every day {OPENING_HOURS}. Change hours, prices and closed
+        days in{' '}
+        <Link to={paths.owner} className="inline-link">
+          your facilities
         </Link>
         .
       </p>

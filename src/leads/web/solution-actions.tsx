@@ -5,27 +5,22 @@ import type { Persona } from '../contract.ts'
 import { CtaButton } from './cta-button.tsx'
 import type { PersonaContent } from './personas.ts'
 
-/** The two ways on: to a field, and to a word with us; for a whole list of fields a third, and for a site of one's own a fourth. What this audience does by itself comes first and stands out. */
+/** The audience's call to action, then the search, the import and the widget where they apply. */
 export function SolutionActions({ persona, content }: { persona: Persona; content: PersonaContent }) {
   const { booksFields = false, hasManyFields = false, primaryCta } = content
-  const search = (
-    <Link to={paths.search} className={buttonClass({ tone: booksFields ? 'primary' : 'secondary', size: 'lg' })}>
-      {booksFields ? 'Find a field' : 'See fields and times'}
-    </Link>
-  )
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {booksFields && search}
       <CtaButton
         persona={persona}
         action={primaryCta.action}
         label={primaryCta.label}
         location="solution-page"
         fallback={paths.getStarted}
-        tone={booksFields ? 'secondary' : 'primary'}
         size="lg"
       />
-      {!booksFields && search}
+      <Link to={paths.search} className={buttonClass({ tone: 'secondary', size: 'lg' })}>
+        {booksFields ? 'Find a field' : 'See fields and times'}
+      </Link>
       {hasManyFields && (
         <p className="w-full">
           More than one field?{' '}

@@ -7,7 +7,7 @@ import { StartLinks, StartPanel, StartSteps } from './start-panel.tsx'
 const steps = [
   'Tell us about the place: what it is, where it is and what an hour costs.',
   'We review it within 24 hours and contact you to verify the details and schedule a brief tour.',
-  'We set up hours, prices and blackout dates with you.',
+  'You set your hours, prices and blackout dates.',
   'It goes live. You confirm requests and close for rain from a private link.',
 ] as const
 

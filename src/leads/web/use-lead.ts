@@ -39,7 +39,9 @@ export function useLead(origin: LeadOrigin, { isOpen, onSent }: { isOpen: boolea
 
   async function sendOff(form: HTMLFormElement) {
     try {
-      const { message } = await send(form, values => sendLead({ body: { ...typed, ...origin, ...values, location: 'modal' } }))
+      const { message } = await send(form, values =>
+        sendLead({ body: { ...typed, ...origin, ...values, location: 'modal' } }),
+      )
       setTyped(noLead)
       onSent()
       toast({ title: message || LEAD_THANKS })

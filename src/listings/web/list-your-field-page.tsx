@@ -22,7 +22,8 @@ export function Component() {
       <header className="max-w-3xl">
         <h1 className="text-4xl md:text-5xl">List Your Sports Facility</h1>
         <p className="mt-3 text-lg text-muted">
-          Tell us about your field, court or complex. We review it within {REVIEW_HOURS} hours and set it up with you.
+          Tell us about your field, court or complex. We’ll review it within {REVIEW_HOURS} hours. Once it’s approved,
+          you set the hours, prices and photos.
         </p>
         <p className="mt-2">
           More than one?{' '}

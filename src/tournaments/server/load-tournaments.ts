@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Db, Tx } from '#kit/server/db.ts'
 import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
-import { isCalendarDate } from '#kit/shared/time.ts'
+import { product } from '#kit/shared/product.ts'
+import { addDays, dateIn, isCalendarDate, weekdayOf } from '#kit/shared/time.ts'
 import { usStates } from '#kit/shared/us-states.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { ageGroups, divisions } from '../options.ts'
@@ -18,7 +19,21 @@ export async function loadTournaments(db: Db | Tx): Promise<number> {
   return upsertListings(db, rows.map(toInsert))
 }
 
-const file = join(import.meta.dirname, '..', '..', '..', 'data', 'tournaments.json')
+/**
+ * Samples that show a complete card, each from the first Saturday `inDays` days from today on. Loading them again moves them ahead.
+ * For the demo only.
+ */
+export async function loadSampleTournaments(db: Db | Tx, now: number): Promise<number> {
+  const samples = z.array(SampleTournament).parse(JSON.parse(await readFile(sampleFile, 'utf8')))
+  return upsertListings(
+    db,
+    samples.map(sample => sampleInsert(sample, now)),
+  )
+}
+
+const folder = join(import.meta.dirname, '..', '..', '..', 'data')
+const file = join(folder, 'tournaments.json')
+const sampleFile = join(folder, 'sample-tournaments.json')
 
 const day = z.string().refine(isCalendarDate)
 const webAddress = z.string().max(500).refine(isWebAddress)
@@ -49,9 +64,55 @@ const TournamentRow = z.strictObject({
 })
 type TournamentRow = z.output<typeof TournamentRow>
 
+const SampleTournament = z.strictObject({
+  name: z.string().endsWith(' (sample)'),
+  organizer: z.string().startsWith('Sample '),
+  inDays: z.number().int().min(30),
+  days: z.number().int().min(1).max(5),
+  deadlineDaysBefore: z.number().int().min(1),
+  venue: z.string().startsWith('Sample '),
+  city: z.string().min(1),
+  state: z.enum(usStates.map(({ code }) => code)),
+  division: z.enum(divisions),
+  ageGroups: z.array(z.enum(ageGroups)).min(1),
+  registeredTeams: z.number().int().min(0),
+  maxTeams: z.number().int().positive(),
+  registrationFeeUsd: z.number().positive(),
+  feeBasis: z.string().min(1),
+  description: z.string().min(1),
+})
+
+function sampleInsert(sample: z.output<typeof SampleTournament>, now: number): TournamentInsert {
+  const { inDays, days, deadlineDaysBefore, registeredTeams, ...facts } = sample
+  const date = saturdayFrom(addDays(dateIn('America/New_York', now), inDays))
+  const row = TournamentRow.parse({
+    ...facts,
+    date,
+    endDate: addDays(date, days - 1),
+    registrationDeadline: addDays(date, -deadlineDaysBefore),
+    // Reserved for documentation (RFC 2606): it leads to nobody's business.
+    website: 'https://example.org/',
+    contactEmail: product.supportEmail,
+    sourceUrl: 'https://example.org/',
+  })
+  return {
+    ...toInsert(row),
+    id: nameBasedUuid(NAMESPACE, `sample:${sample.name}`),
+    source_url: null,
+    is_sample: true,
+    registered_teams: registeredTeams,
+  }
+}
+
+function saturdayFrom(date: string): string {
+  return addDays(date, 6 - weekdayOf(date))
+}
+
 function toInsert(row: TournamentRow): TournamentInsert {
   return {
     id: tournamentId(row),
+    is_sample: false,
+    registered_teams: null,
     name: row.name,
     organizer: row.organizer,
     starts_on: row.date,

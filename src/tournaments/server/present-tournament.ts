@@ -13,7 +13,8 @@ export function toTournament(row: TournamentRow, { now, fieldsNearby }: Moment):
   return {
     id: row.id,
     image: null,
-    registeredTeams: null,
+    registeredTeams: row.registeredTeams,
+    isSample: row.isSample,
     ...facts,
     status: registrationStatus(facts, now),
     sourceUrl: row.sourceUrl,

@@ -1,5 +1,5 @@
 import type { Db } from '#kit/server/db.ts'
-import { type LacrosseTournament, tournamentsProblem } from '../contract.ts'
+import { type LacrosseTournament, type TournamentPeriod, tournamentsProblem } from '../contract.ts'
 import type { FieldsNearby } from './fields-nearby.ts'
 import { makeTournamentCalendar } from './make-tournament-calendar.ts'
 import { toTournament } from './present-tournament.ts'
@@ -7,13 +7,12 @@ import { findOnePublished, findPublished } from './store.ts'
 
 export type Readers = { db: Db; fieldsNearby: FieldsNearby }
 
-/** Published tournaments: of a year, without dates ('none'), or all. */
 export async function listTournaments(
   { db, fieldsNearby }: Readers,
-  year: number | 'none' | undefined,
+  period: TournamentPeriod,
 ): Promise<LacrosseTournament[]> {
   const now = Date.now()
-  const [rows, countIn] = await Promise.all([findPublished(db, year), fieldsNearby()])
+  const [rows, countIn] = await Promise.all([findPublished(db, period), fieldsNearby()])
   return rows.map(row => toTournament(row, { now, fieldsNearby: countIn(row) }))
 }
 

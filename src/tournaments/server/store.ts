@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import { type DueCursor, duePlace } from '#kit/server/due-cursor.ts'
-import type { TournamentStatus } from '../contract.ts'
+import type { TournamentPeriod, TournamentStatus } from '../contract.ts'
 import type { AgeGroup, Division } from '../options.ts'
 
 /** What a tournament is, by column. Dates are yyyy-MM-dd, money is whole US cents. */
@@ -24,6 +24,8 @@ export type TournamentInsert = {
   description: string | null
   source_url: string | null
   gaps: string[]
+  is_sample: boolean
+  registered_teams: number | null
 }
 
 /** Writes published listings in one statement, brings those that are there up to date, and returns how many there were. */
@@ -31,18 +33,19 @@ export async function upsertListings(db: Db | Tx, rows: readonly TournamentInser
   const written = await db`
     insert into tournament (
       status, waits_since, id, name, organizer, starts_on, ends_on, venue, city, state, division, age_groups, max_teams,
-      fee_cents, fee_basis, deadline, website, contact_email, description, source_url, gaps)
+      fee_cents, fee_basis, deadline, website, contact_email, description, source_url, gaps, is_sample, registered_teams)
     select 'published', null, row.* from jsonb_to_recordset(${db.json([...rows])}) as row (
       id uuid, name text, organizer text, starts_on date, ends_on date, venue text, city text, state text,
       division text, age_groups text[], max_teams integer, fee_cents integer, fee_basis text, deadline date,
-      website text, contact_email text, description text, source_url text, gaps text[])
+      website text, contact_email text, description text, source_url text, gaps text[], is_sample boolean,
+      registered_teams integer)
     on conflict (id) do update set
       name = excluded.name, organizer = excluded.organizer, starts_on = excluded.starts_on, ends_on = excluded.ends_on,
       venue = excluded.venue, city = excluded.city, state = excluded.state, division = excluded.division,
       age_groups = excluded.age_groups, max_teams = excluded.max_teams, fee_cents = excluded.fee_cents,
       fee_basis = excluded.fee_basis, deadline = excluded.deadline, website = excluded.website,
       contact_email = excluded.contact_email, description = excluded.description, source_url = excluded.source_url,
-      gaps = excluded.gaps`
+      gaps = excluded.gaps, is_sample = excluded.is_sample, registered_teams = excluded.registered_teams`
   return written.count
 }
 
@@ -51,7 +54,10 @@ export async function hasAny(db: Db): Promise<boolean> {
   return row!.exists
 }
 
-export type SubmissionInsert = Omit<TournamentInsert, 'id' | 'source_url' | 'gaps'> & {
+export type SubmissionInsert = Omit<
+  TournamentInsert,
+  'id' | 'source_url' | 'gaps' | 'is_sample' | 'registered_teams'
+> & {
   submission: string
   submitter_name: string
   submitter_email: string
@@ -92,6 +98,8 @@ export type TournamentRow = {
   description: string | null
   sourceUrl: string | null
   gaps: string[]
+  isSample: boolean
+  registeredTeams: number | null
   submitterName: string | null
   submitterEmail: string | null
   createdAt: Date
@@ -99,17 +107,18 @@ export type TournamentRow = {
   waitsSince: Date | null
 }
 
-/** Published tournaments that begin in a year, those without dates ('none'), or all; by their first day. */
-export async function findPublished(db: Db, year: number | 'none' | undefined): Promise<TournamentRow[]> {
-  const chosen =
-    year === undefined
-      ? db``
-      : year === 'none'
-        ? db`and starts_on is null`
-        : db`and starts_on >= make_date(${year}, 1, 1) and starts_on < make_date(${year} + 1, 1, 1)`
+/** Published tournaments of a period, by first day. */
+export async function findPublished(db: Db, period: TournamentPeriod): Promise<TournamentRow[]> {
   return db<TournamentRow[]>`
-    select ${columns(db)} from tournament where status = 'published' ${chosen}
+    select ${columns(db)} from tournament where status = 'published' ${inPeriod(db, period)}
     order by starts_on nulls last, name, id`
+}
+
+function inPeriod(db: Db, period: TournamentPeriod) {
+  if (period === undefined) return db``
+  if (period === 'none') return db`and starts_on is null`
+  if (period === 'upcoming') return db`and ends_on >= current_date - interval '18 months'`
+  return db`and starts_on >= make_date(${period}, 1, 1) and starts_on < make_date(${period} + 1, 1, 1)`
 }
 
 export async function findOnePublished(db: Db, id: string): Promise<TournamentRow | undefined> {
@@ -169,6 +178,7 @@ function columns(db: Db | Tx) {
     id, status, name, organizer, starts_on as "startsOn", ends_on as "endsOn", venue, city, state, division,
     age_groups as "ageGroups", max_teams as "maxTeams", fee_cents as "feeCents", fee_basis as "feeBasis", deadline,
     website, contact_email as "contactEmail", description, source_url as "sourceUrl", gaps,
+    is_sample as "isSample", registered_teams as "registeredTeams",
     submitter_name as "submitterName", submitter_email as "submitterEmail", created_at as "createdAt",
     waits_since as "waitsSince"`
 }

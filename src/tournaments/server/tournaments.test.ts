@@ -4,10 +4,10 @@ import { makeFacility } from '#app/testing/make.ts'
 import { type Answer, testApp } from '#app/testing/test-app.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { product } from '#kit/shared/product.ts'
-import { addDays, dateIn } from '#kit/shared/time.ts'
+import { addDays, DAY, dateIn } from '#kit/shared/time.ts'
 import type { LacrosseTournament, TournamentSubmission } from '../contract.ts'
 import { emptyForm, type TournamentForm } from '../submission.ts'
-import { loadTournaments } from './load-tournaments.ts'
+import { loadSampleTournaments, loadTournaments } from './load-tournaments.ts'
 
 const app = await testApp()
 await loadTournaments(app.db)
@@ -107,6 +107,7 @@ test('a listing tells all its facts, and what nobody has published is null', asy
     ageGroup: 'Youth (8U-12U), High School (15U-18U)',
     ageGroups: ['Youth (8U-12U)', 'High School (15U-18U)'],
     registeredTeams: null,
+    isSample: false,
     maxTeams: null,
     registrationFee: '1925.00',
     feeBasis: 'per team, high school (boys youth $1700)',
@@ -130,6 +131,34 @@ test('a year has the tournaments that begin in it, in order; those without dates
   expect(dates).toEqual(dates.toSorted((a, b) => a.localeCompare(b)))
   expect((await list('?year=none')).map(({ name }) => name)).toEqual(['Vail Lacrosse Shootout'])
   expect(await list('?year=2030')).toEqual([])
+})
+
+test('upcoming has those ahead and those that ended within the last 18 months', async () => {
+  const today = dateIn('America/New_York', Date.now())
+  for (const days of [-560, -530, 20])
+    await app.db`
+      insert into tournament (status, waits_since, name, starts_on, ends_on)
+      values ('published', null, ${`Day ${days}`}, ${addDays(today, days)}, ${addDays(today, days)})`
+  const names = (await list('?year=upcoming')).map(({ name }) => name)
+  expect(names.filter(name => name.startsWith('Day '))).toEqual(['Day -530', 'Day 20'])
+  expect(names).not.toContain('Vail Lacrosse Shootout')
+})
+
+test('samples fill the whole card, lie ahead and move when they are loaded again', async () => {
+  const fresh = await testApp()
+  const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`)
+  const dayOf = async () =>
+    (await fresh.get<LacrosseTournament[]>('/api/lacrosse-tournaments?year=upcoming')).body.map(({ date }) => date)
+  expect(await loadSampleTournaments(fresh.db, noon)).toBe(4)
+  const { body: samples } = await fresh.get<LacrosseTournament[]>('/api/lacrosse-tournaments')
+  for (const sample of samples) {
+    expect(sample).toMatchObject({ isSample: true, status: 'Open', sourceUrl: null })
+    const { image: _, sourceUrl: __, ...shown } = sample
+    expect(Object.values(shown)).not.toContain(null)
+  }
+  const before = await dayOf()
+  await loadSampleTournaments(fresh.db, noon + 28 * DAY)
+  expect(await dayOf()).toEqual(before.map(date => addDays(date!, 28)))
 })
 
 test.each(['cup', '0', '99999', "2026' or 1=1"])('a year that is none is refused: %s', async year => {

@@ -56,15 +56,12 @@ export function DirectoryFilters({ directory, onClear }: DirectoryFiltersProps) 
 type FilterProps = { directory: Directory; name: Exclude<FilterName, 'q'>; label: string }
 
 function Filter({ directory, name, label }: FilterProps) {
-  const value = name === 'year' ? directory.year : (directory.filters[name] ?? '')
-  const options = filterOptions[name]
   return (
     <Select
       label={label}
       name={name}
-      // The current year may lie beyond those that can be chosen.
-      options={options.some(option => option.value === value) ? options : [{ value, label: value }, ...options]}
-      value={value}
+      options={filterOptions[name]}
+      value={directory.filters[name] ?? ''}
       onChange={event => directory.change({ [name]: event.target.value })}
     />
   )

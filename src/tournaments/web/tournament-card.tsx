@@ -4,7 +4,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
-import { datesText, deadlineText, feeText, placeText, teamsText, unknownText } from '../words.ts'
+import { datesText, deadlineText, feeText, placeText, teamsText, unannouncedText, unknownText } from '../words.ts'
 import { FieldsLink } from './fields-near.tsx'
 import { TournamentLinks } from './tournament-links.tsx'
 import { TournamentPlate } from './tournament-plate.tsx'
@@ -26,7 +26,10 @@ export function TournamentCard({ tournament, now }: TournamentCardProps) {
           <h2 className="min-w-0 text-xl wrap-anywhere">
             <NameLink tournament={tournament} />
           </h2>
-          <StatusBadge status={tournament.status} />
+          <span className="flex gap-1">
+            {tournament.isSample && <Badge tone="sample">Sample</Badge>}
+            <StatusBadge status={tournament.status} />
+          </span>
         </div>
         {organizer && <p className="-mt-2 text-sm text-muted wrap-anywhere">By {organizer}</p>}
         <DatesAndPlace tournament={tournament} />
@@ -41,8 +44,13 @@ export function TournamentCard({ tournament, now }: TournamentCardProps) {
   )
 }
 
+type PastTournamentCardProps = Pick<TournamentCardProps, 'tournament'> & {
+  /** Of the next edition, where nobody has announced its dates. */
+  nextYear?: string
+}
+
 /** One that is over, in short: its page has the rest. */
-export function PastTournamentCard({ tournament }: Pick<TournamentCardProps, 'tournament'>) {
+export function PastTournamentCard({ tournament, nextYear }: PastTournamentCardProps) {
   const { organizer } = tournament
   const fee = feeText(tournament)
   return (
@@ -51,10 +59,11 @@ export function PastTournamentCard({ tournament }: Pick<TournamentCardProps, 'to
         <h3 className="min-w-0 text-lg wrap-anywhere">
           <NameLink tournament={tournament} />
         </h3>
-        <StatusBadge status={tournament.status} />
+        {!nextYear && <StatusBadge status={tournament.status} />}
       </div>
       {organizer && <p className="-mt-1 text-sm text-muted wrap-anywhere">By {organizer}</p>}
-      <DatesAndPlace tournament={tournament} />
+      {nextYear && <p className="font-semibold">{unannouncedText(nextYear)}</p>}
+      <DatesAndPlace tournament={tournament} isPastEdition={nextYear !== undefined} />
       {fee && <p className="text-sm">{fee}</p>}
     </Card>
   )
@@ -73,13 +82,19 @@ export function StatusBadge({ status }: Pick<LacrosseTournament, 'status'>) {
   return <Badge tone={status === 'Open' ? 'positive' : 'neutral'}>{status}</Badge>
 }
 
-function DatesAndPlace({ tournament }: Pick<TournamentCardProps, 'tournament'>) {
+function DatesAndPlace({
+  tournament,
+  isPastEdition = false,
+}: Pick<TournamentCardProps, 'tournament'> & { isPastEdition?: boolean }) {
   const { date, location } = tournament
   return (
     <ul className="flex flex-col gap-1">
       <li className="flex gap-2">
         <CalendarDays aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-        <span className={date === null ? 'text-muted' : undefined}>{datesText(tournament)}</span>
+        <span className={date === null ? 'text-muted' : undefined}>
+          {isPastEdition && 'Last held '}
+          {datesText(tournament)}
+        </span>
       </li>
       {(location.city ?? location.state) && (
         <li className="flex gap-2">

@@ -6,10 +6,10 @@ import type { LacrosseTournament } from '#tournaments/contract.ts'
 
 /**
  * What search engines read of a tournament (schema.org): the way to the page, and the event when its days are known. What is
- * not known is not there.
+ * not known is not there, and a sample is no event.
  */
 export function tournamentJsonLd(tournament: LacrosseTournament, absolute: (path: string) => string): JsonLd[] {
-  const { id, name, date } = tournament
+  const { id, name, date, isSample } = tournament
   const crumbs: JsonLd = {
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -17,7 +17,7 @@ export function tournamentJsonLd(tournament: LacrosseTournament, absolute: (path
       { '@type': 'ListItem', position: 2, name, item: absolute(paths.tournament(id)) },
     ],
   }
-  return date === null ? [crumbs] : [crumbs, eventOf(tournament, date, absolute)]
+  return date === null || isSample ? [crumbs] : [crumbs, eventOf(tournament, date, absolute)]
 }
 
 function eventOf(tournament: LacrosseTournament, date: string, absolute: (path: string) => string): JsonLd {

@@ -8,9 +8,9 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
-import { countByYear } from '../filters.ts'
+import { countByYear, passes } from '../filters.ts'
 import { years } from '../options.ts'
-import { isOver } from '../rules.ts'
+import { isOver, type Upcoming, upcomingOf } from '../rules.ts'
 import { countText } from '../words.ts'
 import { tournamentsQuery, yearsQuery } from './api.ts'
 import { PastTournamentCard, TournamentCard } from './tournament-card.tsx'
@@ -18,17 +18,36 @@ import type { Directory } from './use-directory.ts'
 
 const cardGrid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
 
+/** The directory's sections. `unannounced` has tournaments of which only past editions are known, `past` those of a chosen year. */
+export type Listed = Upcoming<LacrosseTournament> & { past: LacrosseTournament[] }
+
+/** What the directory shows of the tournaments that were fetched for its year. */
+export function listTournaments(
+  tournaments: readonly LacrosseTournament[],
+  { filters }: Pick<Directory, 'filters'>,
+  now: number,
+): Listed {
+  const { ahead, unannounced } = upcomingOf(tournaments, now)
+  const passing = (tournament: LacrosseTournament) => passes(tournament, filters)
+  return {
+    ahead: ahead.filter(passing),
+    unannounced: filters.year ? [] : unannounced.filter(({ last }) => passing(last)),
+    past: filters.year ? tournaments.filter(tournament => isOver(tournament, now) && passing(tournament)) : [],
+  }
+}
+
+export function countListed({ ahead, unannounced, past }: Listed): number {
+  return ahead.length + unannounced.length + past.length
+}
+
 type TournamentListProps = {
-  tournaments: readonly LacrosseTournament[]
+  listed: Listed
   now: number
   /** Those of another year, while the ones asked for are fetched. */
   isOutdated: boolean
 }
 
-/** What is still to come, and below it in short what is over. */
-export function TournamentList({ tournaments, now, isOutdated }: TournamentListProps) {
-  const past = tournaments.filter(tournament => isOver(tournament, now))
-  const ahead = tournaments.filter(tournament => !past.includes(tournament))
+export function TournamentList({ listed: { ahead, unannounced, past }, now, isOutdated }: TournamentListProps) {
   return (
     <div className={joinClasses('flex flex-col gap-10 transition-opacity', isOutdated && 'opacity-50 delay-200')}>
       {ahead.length > 0 && (
@@ -40,12 +59,29 @@ export function TournamentList({ tournaments, now, isOutdated }: TournamentListP
           ))}
         </ul>
       )}
+      {unannounced.length > 0 && (
+        <section aria-labelledby="unannounced">
+          <h2 id="unannounced" className="text-2xl">
+            Dates not announced
+          </h2>
+          <p className="mt-1 text-muted">
+            Held within the last 18 months. We list the next dates when they’re published.
+          </p>
+          <ul className={joinClasses(cardGrid, 'mt-4')}>
+            {unannounced.map(({ last, year }) => (
+              <li key={last.id} className="min-w-0">
+                <PastTournamentCard tournament={last} nextYear={year} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {past.length > 0 && <PastTournaments tournaments={past} now={now} isAll={ahead.length === 0} />}
     </div>
   )
 }
 
-type PastTournamentsProps = Pick<TournamentListProps, 'tournaments' | 'now'> & { isAll: boolean }
+type PastTournamentsProps = { tournaments: readonly LacrosseTournament[]; now: number; isAll: boolean }
 
 function PastTournaments({ tournaments, now, isAll }: PastTournamentsProps) {
   const year = tournaments[0]?.date?.slice(0, 4) ?? ''

@@ -4,6 +4,7 @@ import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'r
 import { paths } from '#kit/shared/paths.ts'
 import { sharePaths } from '#kit/shared/share-paths.ts'
 import { ApiError } from '#kit/web/api-error.ts'
+import { Badge } from '#kit/web/badge.tsx'
 import { buttonClass } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
@@ -57,6 +58,7 @@ function TournamentScreen({ tournament, now }: { tournament: LacrosseTournament;
           <div>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h1 className="min-w-0 text-3xl wrap-anywhere md:text-4xl">{name}</h1>
+              {tournament.isSample && <Badge tone="sample">Sample</Badge>}
               <StatusBadge status={tournament.status} />
             </div>
             <p className="mt-1 text-muted">{organizer ? `By ${organizer}` : 'Organizer not published'}</p>

@@ -21,6 +21,8 @@ export function TournamentSource({ tournament }: { tournament: LacrosseTournamen
           </a>
           . Check there before you plan: we do not run this tournament, and pages change.
         </p>
+      ) : tournament.isSample ? (
+        <p className="mt-1">This tournament is made up for the demo.</p>
       ) : (
         <p className="mt-1">Told to us by the organizer. We do not run this tournament.</p>
       )}

@@ -2,7 +2,6 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useEffect, useRef } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { dateIn } from '#kit/shared/time.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { IgnoredValues } from '#kit/web/ignored-values.tsx'
@@ -16,7 +15,10 @@ import { countText } from '../words.ts'
 import { tournamentsQuery, yearsQuery } from './api.ts'
 import { DirectoryFilters } from './directory-filters.tsx'
 import {
+  countListed,
+  type Listed,
   LoadingTournaments,
+  listTournaments,
   NoTournaments,
   OtherYears,
   TournamentList,
@@ -26,8 +28,8 @@ import { type Directory, useDirectory } from './use-directory.ts'
 
 /** /tournaments, and /lacrosse-tournaments: the directory of lacrosse tournaments. Its address is the search. */
 export function Component() {
-  const { now, currentYear, failure } = useLoaderData<LoaderAnswer>()
-  const directory = useDirectory(currentYear)
+  const { now, failure } = useLoaderData<LoaderAnswer>()
+  const directory = useDirectory()
   return (
     <div className="page-width pt-4 pb-12 md:pt-10">
       <PageHead
@@ -65,10 +67,10 @@ function Found({ directory, now, failedOnServer }: FoundProps) {
     enabled,
     placeholderData: enabled ? keepPreviousData : undefined,
   })
-  const found = query.data?.filter(tournament => passes(tournament, directory.filters))
+  const listed = query.data && listTournaments(query.data, directory, now)
   const line = useRef<HTMLParagraphElement>(null)
   const failure = failureOf(query, failedOnServer)
-  const words = failure === undefined ? countLine(query.isPlaceholderData ? undefined : found) : ''
+  const words = failure === undefined ? countLine(query.isPlaceholderData ? undefined : listed) : ''
   useSpoken(words)
   // What was pressed may have left the page: the keyboard goes on from the count.
   const focusCount = () => line.current?.focus()
@@ -79,11 +81,11 @@ function Found({ directory, now, failedOnServer }: FoundProps) {
       <p ref={line} tabIndex={-1} className="my-5 font-semibold outline-none">
         {words}
       </p>
-      {found && found.length > 0 && isUnfiltered(directory) && (
+      {listed && countListed(listed) > 0 && isUnfiltered(directory) && (
         <OtherYears directory={directory} onFollow={focusCount} />
       )}
       <State
-        found={found}
+        listed={listed}
         failure={failure}
         isOutdated={query.isPlaceholderData}
         directory={directory}
@@ -110,7 +112,7 @@ function failureOf(
 }
 
 type StateProps = {
-  found: LacrosseTournament[] | undefined
+  listed: Listed | undefined
   failure: string | undefined
   isOutdated: boolean
   directory: Directory
@@ -119,9 +121,9 @@ type StateProps = {
   onRetry: () => void
 }
 
-function State({ found, failure, isOutdated, directory, now, onFollow, onRetry }: StateProps) {
-  if (found && found.length > 0) return <TournamentList tournaments={found} now={now} isOutdated={isOutdated} />
-  if (found && !isOutdated) return <NoTournaments directory={directory} onFollow={onFollow} />
+function State({ listed, failure, isOutdated, directory, now, onFollow, onRetry }: StateProps) {
+  if (listed && countListed(listed) > 0) return <TournamentList listed={listed} now={now} isOutdated={isOutdated} />
+  if (listed && !isOutdated) return <NoTournaments directory={directory} onFollow={onFollow} />
   if (failure === undefined) return <LoadingTournaments />
   return (
     <Notice
@@ -139,8 +141,8 @@ function State({ found, failure, isOutdated, directory, now, onFollow, onRetry }
 }
 
 /** The specification's words, to the letter. */
-function countLine(found: LacrosseTournament[] | undefined): string {
-  return found ? `Showing ${countText(found.length)}` : 'Loading tournaments...'
+function countLine(listed: Listed | undefined): string {
+  return listed ? `Showing ${countText(countListed(listed))}` : 'Loading tournaments...'
 }
 
 /** Says the count when it changes; the first one is on the screen that was just opened. */
@@ -154,7 +156,7 @@ function useSpoken(words: string) {
   }, [words])
 }
 
-type LoaderAnswer = { now: number; currentYear: string; failure: { year: string; detail: string } | null }
+type LoaderAnswer = { now: number; failure: { year: string; detail: string } | null }
 
 /** In the browser the page waits this long for its list; after that it opens with the places held. */
 const PATIENCE_MS = 200
@@ -162,16 +164,15 @@ const PATIENCE_MS = 200
 /** Fills the query cache. A list that fails on the server is part of the page, which says so and offers another try. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = Date.now()
-  const currentYear = dateIn('America/New_York', now).slice(0, 4)
   const { filters } = readFilters(new URL(request.url).searchParams)
-  const year = filters.year ?? currentYear
+  const year = filters.year ?? 'upcoming'
   const client = context.get(queryContext)
   const lists = Promise.all([
     client.prefetchQuery(tournamentsQuery(year)),
     client.prefetchQuery(tournamentsQuery('none')),
     client.prefetchQuery(yearsQuery),
   ])
-  const answer: LoaderAnswer = { now, currentYear, failure: null }
+  const answer: LoaderAnswer = { now, failure: null }
   if (typeof document !== 'undefined') {
     await Promise.race([lists, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
     return data(answer)

@@ -7,6 +7,7 @@ export type Directory = {
   filters: TournamentFilters
   /** Values of the address that set nothing. */
   unknown: UnknownValue[]
+  /** 'upcoming' without one. */
   year: string
   /** Sets these conditions and keeps the others; `replace` makes it no step of Back, while somebody types. */
   change: (changes: TournamentFilters, how?: { replace?: boolean }) => void
@@ -15,10 +16,10 @@ export type Directory = {
 }
 
 /**
- * The list that the address describes. `currentYear` is meant where it says no year. The list has two addresses and stays at the one
+ * The list that the address describes. The list has two addresses and stays at the one
  * that was opened: going to the other would make the page anew, and the focus would be lost.
  */
-export function useDirectory(currentYear: string): Directory {
+export function useDirectory(): Directory {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -26,13 +27,13 @@ export function useDirectory(currentYear: string): Directory {
   const { latest, want } = useWanted(filters, `${pathname}${search}`)
 
   function addressOf(conditions: TournamentFilters): string {
-    const text = writeFilters(conditions, currentYear)
+    const text = writeFilters(conditions)
     return text ? `${pathname}?${text}` : pathname
   }
   return {
     filters,
     unknown,
-    year: filters.year ?? currentYear,
+    year: filters.year ?? 'upcoming',
     addressOf,
     change(changes, { replace = false } = {}) {
       const wanted = { ...latest(), ...changes }

@@ -32,7 +32,8 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Pick<Service
 
   app.get('/sitemaps/tournaments.xml', async (request, reply) => {
     const tournaments = await readList<LacrosseTournament>(app, request, '/api/lacrosse-tournaments')
-    return stream(reply, [[paths.tournaments, ...tournaments.map(({ id }) => paths.tournament(id))].map(absolute)])
+    const real = tournaments.filter(({ isSample }) => !isSample)
+    return stream(reply, [[paths.tournaments, ...real.map(({ id }) => paths.tournament(id))].map(absolute)])
   })
 
   app.get('/sitemaps/clinics.xml', async (request, reply) => {

@@ -22,7 +22,7 @@ const roles: readonly Role[] = [
   {
     who: 'Facility owners',
     does: 'I own a facility',
-    text: 'Tell us about the place; we set it up with you. Bookings arrive paid, requests wait for your yes.',
+    text: 'Add your field, set hours and prices, and get paid bookings. You approve requests.',
     to: paths.listYourField,
     action: 'List your field',
   },

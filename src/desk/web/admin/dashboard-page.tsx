@@ -34,7 +34,11 @@ export const loader = adminLoader(
 /** /admin: how the platform is doing, and what is to be done. */
 export function Component() {
   return (
-    <AdminPage title="Enterprise Booking Dashboard" description="Bookings, money and workers at a glance." path={paths.admin}>
+    <AdminPage
+      title="Enterprise Booking Dashboard"
+      description="Bookings, money and workers at a glance."
+      path={paths.admin}
+    >
       <Dashboard />
     </AdminPage>
   )
