@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { product } from '../src/kit/shared/product.ts'
-import { dateIn } from '../src/kit/shared/time.ts'
 import { usStates } from '../src/kit/shared/us-states.ts'
 import { allHostileTexts, expectNothingRan, hostileTexts, kept, scriptAddress, tooLong } from './hostile-texts.ts'
 import { findFaults, look, settled, watch } from './journey.ts'
