@@ -11,7 +11,7 @@ type ContactFormProps = {
 
 /** Who books, and what should be known of it. */
 export function ContactForm({ typed, nameLabel = 'Name', notesLabel = 'Special requests' }: ContactFormProps) {
-  const { contact, contactErrors, changeContact, notes, changeNotes, onFocus } = typed
+  const { contact, contactErrors, changeContact, notes, changeNotes } = typed
   const field = (name: keyof UserInfo) => ({
     name,
     required: true,
@@ -20,7 +20,7 @@ export function ContactForm({ typed, nameLabel = 'Name', notesLabel = 'Special r
     onChange: (event: { currentTarget: HTMLInputElement }) => changeContact(name, event.currentTarget.value),
   })
   return (
-    <div onFocus={onFocus} className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label={nameLabel}
         className="sm:col-span-2"

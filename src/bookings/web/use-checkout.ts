@@ -63,7 +63,7 @@ type Customer = { userInfo: UserInfo; notes: string | null }
 /** From chosen times to a booking. What was typed outlives a failed request and a reload; a second press books nothing twice. */
 export function useCheckout({ facility, mode, selection, isBusy, setBusy }: CheckoutOptions): Checkout {
   const booked = useBooked()
-  const typed = useContact(facility.id, { fillsIn: 'at-once' })
+  const typed = useContact(facility.id)
   const { contact, notes, setContactErrors } = typed
   const credit = useCredit(facility.id)
   const [memory, remember] = usePaymentMemory()

@@ -13,17 +13,13 @@ export type ContactState = {
   fillIn: (known: Pick<UserInfo, 'name' | 'email'>) => void
   notes: string
   changeNotes: (notes: string) => void
-  /** Somebody begins to fill it in. */
-  onFocus: () => void
 }
 
-type ContactOptions = {
-  /** When what a member's account knows is filled in: at once, or as they begin, where a contact alone has something kept for them. */
-  fillsIn: 'at-once' | 'on-focus'
-}
-
-/** What a customer types about themselves, and for the facility: kept through reloads and failed requests. */
-export function useContact(facilityId: string, { fillsIn }: ContactOptions): ContactState {
+/**
+ * What a customer types about themselves, and for the facility: kept through reloads and failed requests. A member's is filled in
+ * from their account as soon as it is known.
+ */
+export function useContact(facilityId: string): ContactState {
   const [contact, setContact] = useSessionValue('contact', noContact)
   const known = useKnownContact()
   const [notes, changeNotes] = useNotes(facilityId)
@@ -33,8 +29,8 @@ export function useContact(facilityId: string, { fillsIn }: ContactOptions): Con
   }
   const whenKnown = useEffectEvent(fillInKnown)
   useEffect(() => {
-    if (known && fillsIn === 'at-once') whenKnown()
-  }, [known, fillsIn])
+    if (known) whenKnown()
+  }, [known])
   return {
     contact,
     contactErrors,
@@ -49,7 +45,6 @@ export function useContact(facilityId: string, { fillsIn }: ContactOptions): Con
     },
     notes,
     changeNotes,
-    onFocus: fillInKnown,
   }
 }
 

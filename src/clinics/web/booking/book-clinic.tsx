@@ -44,7 +44,12 @@ export function BookClinic({ clinic, checkout, now, own = [] }: BookClinicProps)
         </Notice>
       </noscript>
       {/* The page says itself what is wrong, beside each field. */}
-      <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-8 noscript:hidden">
+      <form
+        noValidate
+        onFocus={checkout.start}
+        onSubmit={event => void submit(event)}
+        className="flex flex-col gap-8 noscript:hidden"
+      >
         <Part title="Your details">
           <ContactForm typed={contact} nameLabel="Full name" notesLabel="Anything the athlete should know" />
         </Part>
@@ -142,7 +147,11 @@ function PayPart({ checkout }: { checkout: ClinicCheckout }) {
   const isShown = isFilled && setup.state !== 'none'
   return (
     <>
-      {!isShown && <p className="text-muted">Your card comes here once your name, email and phone are filled in.</p>}
+      {!isShown && (
+        <p className="text-muted">
+          {isFilled ? 'Choose who takes part to enter your card.' : 'Enter your name, email and phone to pay by card.'}
+        </p>
+      )}
       <div hidden={!isShown} className="flex flex-col gap-4">
         <CardPart
           {...{ checkout, isBusy, button }}

@@ -10,6 +10,8 @@ export type CheckoutStart = { now: number; isPaused: boolean }
 export type ClinicCheckout = CardCheckout & {
   contact: ContactState
   attendance: AttendanceState
+  /** Someone uses the form: from now on seats are held for them once there is a name and an email. */
+  start: () => void
   /** What all places cost, whole US cents: the server's own figure as soon as there is one. */
   totalCents: number
   /** Places that can be chosen, at most. */

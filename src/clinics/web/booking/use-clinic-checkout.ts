@@ -19,7 +19,7 @@ import {
   forgetPlaces,
   ownClinicBookingsQuery,
 } from '../api.ts'
-import { attendanceOf, checkAttendance, errorsOfNames, mostPlaces } from './attendance.ts'
+import { attendanceOf, checkAttendance, errorsOfNames, mostPlaces, takesPartIn } from './attendance.ts'
 import type { CheckoutStart, ClinicCheckout } from './checkout-state.ts'
 import { backText, clinicSilence } from './checkout-words.ts'
 import { keptAgain, keptMinutesOf, keptPlaces, noHold, useClinicHold } from './clinic-hold.ts'
@@ -41,7 +41,8 @@ import { useLeftPayment } from './use-left-payment.ts'
  */
 export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutStart): ClinicCheckout {
   const client = useQueryClient()
-  const contact = useContact(clinic.id, { fillsIn: 'on-focus' })
+  const contact = useContact(clinic.id)
+  const [isTouched, setTouched] = useState(false)
   const attendance = useAttendance(clinic.id)
   const { typed } = attendance
   const [hold, setHold] = useClinicHold(clinic.id)
@@ -67,7 +68,9 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   const shownCents = (fromDecimal(clinic.price) ?? 0) * places
   const wrong = checkContact(contact.contact)
   const canBeSold = clinic.sales === 'open' || (clinic.sales === 'full' && isKept)
-  const isWanted = !isOff && shownCents > 0 && canBeSold && places <= most && !wrong.name && !wrong.email
+  // A member's contact is filled in from their account: seats are not held for someone who is only looking.
+  const hasStarted = isTouched || isKept || takesPartIn(typed, clinic) !== null
+  const isWanted = hasStarted && !isOff && shownCents > 0 && canBeSold && places <= most && !wrong.name && !wrong.email
   const payment = usePaymentIntent({
     wanted: isWanted ? { clinicId: clinic.id, places, amount: toDecimal(shownCents) } : null,
     ask: askForIntent,
@@ -192,6 +195,7 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   return {
     contact,
     attendance,
+    start: () => setTouched(true),
     totalCents,
     most,
     isKept,
