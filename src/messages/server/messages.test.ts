@@ -26,7 +26,7 @@ const db = connect(database.address, { max: 5 })
 const app = fastify()
 answerErrors(app)
 app.addHook('onSend', async (_request, reply) => void reply.header('content-security-policy', "default-src 'none'"))
-mailboxRoutes(app, { db, config: { isPublicDemo: false } })
+mailboxRoutes(app, { db })
 afterAll(async () => {
   await app.close()
   await db.end({ timeout: 5 })
