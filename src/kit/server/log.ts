@@ -85,7 +85,7 @@ function refusalLog(app: FastifyInstance): { isFirst: (refusal: Refusal) => bool
 
   function write(): void {
     for (const { refusal, times } of repeated.values())
-      if (times > 0) app.log.warn({ ...refusal, times }, 'refused again')
+      if (times > 0) app.log.warn({ ...refusal, times }, 'refused-again')
     repeated.clear()
     timer = undefined
   }
