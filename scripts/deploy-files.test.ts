@@ -87,7 +87,9 @@ test('H3: compose publishes the demo on this machine only, and live mode adds th
 })
 
 test('H3: the image, which listens for other machines, starts the demo behind the proxy of compose only', () => {
-  const pairs = read('Dockerfile').match(/^ENV (.*)$/m)![1]!.split(' ')
+  const pairs = read('Dockerfile')
+    .match(/^ENV (.*)$/m)![1]!
+    .split(' ')
   const image = Object.fromEntries(pairs.map(pair => pair.split('=') as [string, string]))
   const { TRUSTED_PROXIES } = filled(compose.services['web-1']!.environment!)
   expect(readConfig({ ...image, TRUSTED_PROXIES }).mode).toBe('demo')

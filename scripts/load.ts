@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { findRate } from '../bench/load/find-rate.ts'
-import { type Beyond, goBeyond } from '../bench/load/go-beyond.ts'
 import { runFlood } from '../bench/load/flood.ts'
+import { type Beyond, goBeyond } from '../bench/load/go-beyond.ts'
 import { type LoadWorld, openLoadWorld } from '../bench/load/load-world.ts'
 import { isMorningRight, openMorning } from '../bench/load/open-morning.ts'
 import { type Outcome, showLoad } from '../bench/load/show-load.ts'

@@ -34,7 +34,8 @@ export function readOptions<const Options extends Record<string, Option>>(option
     const { values } = parseArgs({ options: Object.fromEntries(known) })
     for (const [name, { like, is }] of Object.entries(options)) {
       const value = values[name]
-      if (typeof value === 'string' && like && !like.test(value)) throw new Error(`--${name} is ${is}, and not “${value}”.`)
+      if (typeof value === 'string' && like && !like.test(value))
+        throw new Error(`--${name} is ${is}, and not “${value}”.`)
     }
     return values as Values<Options>
   } catch (error) {

@@ -108,7 +108,10 @@ export async function buildApp(
   answerErrors(app)
   limitBodyTimes(app)
   if (config.rateLimits) await limitRates(app)
-  refuseOtherHosts(app, { publicUrl: config.publicUrl, isExempt: request => isHealthCheck(request) || isInnerCall(request) })
+  refuseOtherHosts(app, {
+    publicUrl: config.publicUrl,
+    isExempt: request => isHealthCheck(request) || isInnerCall(request),
+  })
   if (shedsLoad) {
     const probe = () => comeIn(app, LOOK_PATH, innerHeaders)
     // Without limits tests and benchmarks come from one address, as many as there are.

@@ -76,11 +76,7 @@ export function limitPeople(api: FastifyInstance): void {
 
 function refuse(reply: FastifyReply, seconds: number): never {
   reply.header('retry-after', Math.max(1, seconds))
-  throw new Problem(
-    'too-many-requests',
-    429,
-    'That was a lot of requests at once. Please wait a moment and try again.',
-  )
+  throw new Problem('too-many-requests', 429, 'That was a lot of requests at once. Please wait a moment and try again.')
 }
 
 /** Whether a request counts towards the limits, and towards what a process takes at once. */

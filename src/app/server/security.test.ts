@@ -4,9 +4,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { may } from '#accounts/rules.ts'
 import { readSendable } from '#app/testing/fuzz/operations.ts'
+import { makeFacility } from '#app/testing/make.ts'
 import type { Ask } from '#app/testing/permissions/ask.ts'
 import { allRequests } from '#app/testing/permissions/requests/all.ts'
-import { makeFacility } from '#app/testing/make.ts'
 import { meetPeople, type Role, roles } from '#app/testing/permissions/roles.ts'
 import { subjectsOf } from '#app/testing/permissions/subjects.ts'
 import { digestAll, readOperations, send } from '#app/testing/permissions/walk.ts'
@@ -94,11 +94,19 @@ test('L2: with a foreign origin a signed-in browser ends no other session and up
   expect(await sessions()).toEqual(before)
 })
 
-test.each(['http://localhost:3000', 'http://127.0.0.1:3000', undefined])('L2: the origin “%s” is ours', async origin => {
-  const headers = origin === undefined ? {} : { origin }
-  const answer = await app.app.inject({ method: 'POST', url: '/api/release-slots', headers, payload: { slotIds: [] } })
-  expect(answer.json()).toMatchObject({ code: 'invalid-request' })
-})
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000', undefined])(
+  'L2: the origin “%s” is ours',
+  async origin => {
+    const headers = origin === undefined ? {} : { origin }
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/release-slots',
+      headers,
+      payload: { slotIds: [] },
+    })
+    expect(answer.json()).toMatchObject({ code: 'invalid-request' })
+  },
+)
 
 test('L2: what is public is read from every site', async () => {
   const answer = await app.app.inject({ url: '/api/facilities', headers: { origin: 'https://club.example' } })

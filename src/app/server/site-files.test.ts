@@ -186,7 +186,11 @@ function isAllowed(robots: string, path: string): boolean {
 
 /** Width and height stand at a fixed place of a PNG (its first chunk, IHDR). */
 async function pictureAt(address: string) {
-  const { statusCode: status, rawPayload, headers } = await app.app.inject({ authority: 'openfield.test', url: address })
+  const {
+    statusCode: status,
+    rawPayload,
+    headers,
+  } = await app.app.inject({ authority: 'openfield.test', url: address })
   const sizes = [16, 20].map(at => rawPayload.readUInt32BE(at)).join('x')
   return { status, sizes, type: headers['content-type'] }
 }

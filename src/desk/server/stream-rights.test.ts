@@ -32,7 +32,10 @@ const heartbeats = (text: string) => text.split(': still here').length - 1
 
 test.each([
   ['the role is taken away', (id: string) => app.db`update account set is_administrator = false where id = ${id}`],
-  ['the session is ended by somebody else', (id: string) => app.db`delete from account_session where account_id = ${id}`],
+  [
+    'the session is ended by somebody else',
+    (id: string) => app.db`delete from account_session where account_id = ${id}`,
+  ],
   [
     'the sign-in is more than twelve hours ago',
     (id: string) =>

@@ -79,8 +79,21 @@ test('H1: one person alone may use all of the smallest limit, and gives way when
 
 test('H1: several floods leave room for others, too, until there are as many addresses as places', () => {
   for (let floods = 1; floods < LIMITS.least; floods++)
-    expect(isLetIn(0, Array.from({ length: floods }, () => ADDRESS_MOST), LIMITS.least), `${floods}`).toBe(true)
-  expect(isLetIn(0, Array.from({ length: LIMITS.least }, () => 1), LIMITS.least)).toBe(false)
+    expect(
+      isLetIn(
+        0,
+        Array.from({ length: floods }, () => ADDRESS_MOST),
+        LIMITS.least,
+      ),
+      `${floods}`,
+    ).toBe(true)
+  expect(
+    isLetIn(
+      0,
+      Array.from({ length: LIMITS.least }, () => 1),
+      LIMITS.least,
+    ),
+  ).toBe(false)
 })
 
 test('H1: whatever comes from wherever, no more than twice the limit is under way', () => {

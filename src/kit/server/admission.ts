@@ -82,7 +82,11 @@ function hasRoom({ underWay: all, byAddress, limit }: Door, rank: Rank, address:
 }
 
 /** Adds to what is under way; an address with nothing left is forgotten. */
-function count({ underWay, byAddress }: Door, rank: Rank, { address, by }: { address: string | undefined; by: 1 | -1 }) {
+function count(
+  { underWay, byAddress }: Door,
+  rank: Rank,
+  { address, by }: { address: string | undefined; by: 1 | -1 },
+) {
   underWay[rank] += by
   if (address === undefined) return
   const ofAddress = byAddress.get(address) ?? { ...nobody }

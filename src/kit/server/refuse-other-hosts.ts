@@ -22,7 +22,11 @@ export function refuseOtherHosts(app: FastifyInstance, { publicUrl, isExempt }: 
     if (isSameHost(request.host, expected) || isExempt(request)) return done()
     // What else the connection carries was meant for another server, too.
     reply.header('cache-control', 'no-store').header('connection', 'close')
-    if (wantsPage(request)) reply.code(421).type('text/html; charset=utf-8').send(pageOf(new URL(publicUrl).origin))
+    if (wantsPage(request))
+      reply
+        .code(421)
+        .type('text/html; charset=utf-8')
+        .send(pageOf(new URL(publicUrl).origin))
     else sendProblem(reply, wrongHost)
   })
 }
