@@ -12,7 +12,7 @@ type Option = {
 
 type Values<Options extends Record<string, Option>> = {
   [Name in keyof Options]: Options[Name] extends { isFlag: true }
-    ? boolean
+    ? boolean | undefined
     : Options[Name] extends { default: string }
       ? string
       : string | undefined
@@ -28,8 +28,8 @@ export const seedOption = { default: String(Math.floor(Date.now() / 1000)), ...w
 export function readOptions<const Options extends Record<string, Option>>(options: Options): Values<Options> {
   try {
     const known = Object.entries(options).map(([name, { default: given, isFlag }]) => {
-      if (isFlag) return [name, { type: 'boolean', default: false }] as const
-      return [name, { type: 'string', ...(given !== undefined && { default: given }) }] as const
+      const type: 'boolean' | 'string' = isFlag ? 'boolean' : 'string'
+      return [name, { type, ...(given !== undefined && { default: given }) }] as const
     })
     const { values } = parseArgs({ options: Object.fromEntries(known) })
     for (const [name, { like, is }] of Object.entries(options)) {
