@@ -14,6 +14,7 @@ type Service = {
   image: string
   environment?: Record<string, string>
   secrets?: string[]
+  ports?: string[]
   read_only?: boolean
   healthcheck?: object
 }
@@ -76,6 +77,23 @@ test('compose starts with the secrets that its script makes, once', () => {
   })
   expect(new URL(config.databaseUrl!).password).toBe(first['database-password'])
   rmSync(folder, { recursive: true })
+})
+
+test('H3: compose publishes the demo on this machine only, and live mode adds the two ports of the web', () => {
+  const published = Object.values(compose.services).flatMap(({ ports = [] }) => ports)
+  expect(published).toHaveLength(2)
+  for (const port of published) expect(port).toMatch(/^127\.0\.0\.1:/)
+  expect(live.services.proxy!.ports).toEqual(['80:80', '443:443'])
+})
+
+test('H3: the image, which listens for other machines, starts the demo behind the proxy of compose only', () => {
+  const pairs = read('Dockerfile')
+    .match(/^ENV (.*)$/m)![1]!
+    .split(' ')
+  const image = Object.fromEntries(pairs.map(pair => pair.split('=') as [string, string]))
+  const { TRUSTED_PROXIES } = filled(compose.services['web-1']!.environment!)
+  expect(readConfig({ ...image, TRUSTED_PROXIES }).mode).toBe('demo')
+  expect(() => readConfig(image)).toThrow('can be reached from other machines')
 })
 
 test('compose for real money is a configuration that live mode takes', () => {
@@ -174,13 +192,15 @@ function objects(file: string): Deployment[] {
   return documents.map(document => document.toJS() as Deployment)
 }
 
-/** `${NAME:-otherwise}` and `${NAME:?why}` as compose fills them in. */
+/** `${NAME:-otherwise}` and `${NAME:?why}` as compose fills them in, the inner one first. */
 function filled(environment: Record<string, string>, given: Record<string, string> = {}): Record<string, string> {
-  const fill = (text: string) =>
-    text.replace(
-      /\$\{(\w+):(-|\?)([^}]*)\}/g,
+  const fill = (text: string): string => {
+    const less = text.replace(
+      /\$\{(\w+):(-|\?)([^${}]*)\}/g,
       (_all, name: string, sign, rest: string) => given[name] ?? (sign === '-' ? rest : ''),
     )
+    return less === text ? text : fill(less)
+  }
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]))
 }
 

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { findRate } from '../bench/load/find-rate.ts'
+import { runFlood } from '../bench/load/flood.ts'
 import { type Beyond, goBeyond } from '../bench/load/go-beyond.ts'
 import { type LoadWorld, openLoadWorld } from '../bench/load/load-world.ts'
 import { isMorningRight, openMorning } from '../bench/load/open-morning.ts'
@@ -14,29 +15,48 @@ import { readOptions, wholeNumber } from './read-options.ts'
  * search, 4 hold a slot and 1 books. Finds the highest rate that one process and two hold, then asks for twice and three times
  * as much, and at last opens a morning that 5,000 want. Writes its tables into docs/reliability.md; `--processes 1` for one count
  * alone, which writes nothing. Ends with 1 when anything was answered wrongly. Linux, with the pages built.
+ *
+ * `npm run load -- --flood`: one address floods the search while a client at another one reads. Ends with 1 when that client is not served.
  */
 const values = readOptions({
   seconds: { default: '20', ...wholeNumber },
   seed: { default: '1', ...wholeNumber },
   processes: wholeNumber,
+  flood: { isFlag: true },
 })
 const [seconds, seed] = [Number(values.seconds), Number(values.seed)]
 const counts = values.processes ? [Number(values.processes)] : [1, 2]
 
-const folder = await makeOpenFolder()
-let world: LoadWorld | undefined
-try {
-  world = await openLoadWorld({ folder, seed })
-  const outcomes: Outcome[] = []
-  for (const processes of counts) outcomes.push(await measure(world, processes))
-  const lines = showLoad(outcomes, { seconds, seed })
-  console.log(lines.join('\n'))
-  if (!values.processes) writeSection('load', lines)
-  if (!outcomes.every(isRight)) process.exitCode = 1
-} finally {
-  await world?.close()
-  stopServers()
-  await rm(folder, { recursive: true, force: true })
+if (values.flood) await flood()
+else await findLoad()
+
+async function flood(): Promise<void> {
+  try {
+    const { lines, isServed } = await runFlood(seconds)
+    console.log(lines.join('\n'))
+    writeSection('flood', lines)
+    if (!isServed) process.exitCode = 1
+  } finally {
+    stopServers()
+  }
+}
+
+async function findLoad(): Promise<void> {
+  const folder = await makeOpenFolder()
+  let world: LoadWorld | undefined
+  try {
+    world = await openLoadWorld({ folder, seed })
+    const outcomes: Outcome[] = []
+    for (const processes of counts) outcomes.push(await measure(world, processes))
+    const lines = showLoad(outcomes, { seconds, seed })
+    console.log(lines.join('\n'))
+    if (!values.processes) writeSection('load', lines)
+    if (!outcomes.every(isRight)) process.exitCode = 1
+  } finally {
+    await world?.close()
+    stopServers()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function measure({ ...at }: LoadWorld, processes: number): Promise<Outcome> {

@@ -6,10 +6,16 @@ type Option = {
   /** What it may be, and how that is said: “a whole number above zero”. */
   like?: RegExp
   is?: string
+  /** It is given or not, and has no value. */
+  isFlag?: true
 }
 
 type Values<Options extends Record<string, Option>> = {
-  [Name in keyof Options]: Options[Name] extends { default: string } ? string : string | undefined
+  [Name in keyof Options]: Options[Name] extends { isFlag: true }
+    ? boolean | undefined
+    : Options[Name] extends { default: string }
+      ? string
+      : string | undefined
 }
 
 /** Of a command's options: `{ default: '60', ...wholeNumber }`. */
@@ -21,13 +27,15 @@ export const seedOption = { default: String(Math.floor(Date.now() / 1000)), ...w
 /** What stands behind a command's name. One that it does not have or take ends the process with one sentence. */
 export function readOptions<const Options extends Record<string, Option>>(options: Options): Values<Options> {
   try {
-    const known = Object.entries(options).map(([name, { default: given }]) => {
-      return [name, { type: 'string', ...(given !== undefined && { default: given }) }] as const
+    const known = Object.entries(options).map(([name, { default: given, isFlag }]) => {
+      const type: 'boolean' | 'string' = isFlag ? 'boolean' : 'string'
+      return [name, { type, ...(given !== undefined && { default: given }) }] as const
     })
     const { values } = parseArgs({ options: Object.fromEntries(known) })
     for (const [name, { like, is }] of Object.entries(options)) {
       const value = values[name]
-      if (value !== undefined && like && !like.test(value)) throw new Error(`--${name} is ${is}, and not “${value}”.`)
+      if (typeof value === 'string' && like && !like.test(value))
+        throw new Error(`--${name} is ${is}, and not “${value}”.`)
     }
     return values as Values<Options>
   } catch (error) {

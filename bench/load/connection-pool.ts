@@ -6,11 +6,13 @@ const MOST = 8_000
 /** Kept-alive connections to one server: an idle one, or another. As many as there are people who wait, as with browsers. */
 export class ConnectionPool {
   readonly #port: number
+  readonly #localAddress: string | undefined
   readonly #idle: HttpConnection[] = []
   #count = 0
 
-  constructor(port: number) {
+  constructor(port: number, localAddress?: string) {
     this.#port = port
+    this.#localAddress = localAddress
   }
 
   /** Rejects when the connection breaks or none can be opened. */
@@ -44,6 +46,6 @@ export class ConnectionPool {
   #open(): HttpConnection {
     if (this.#count >= MOST) throw new Error(`There are ${MOST} connections already.`)
     this.#count++
-    return new HttpConnection(this.#port)
+    return new HttpConnection(this.#port, this.#localAddress)
   }
 }

@@ -12,8 +12,9 @@ export class HttpConnection {
   #received = ''
   #waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | undefined
 
-  constructor(port: number) {
-    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  /** `localAddress`: of the loopback network, for a client with an address of its own (Linux). */
+  constructor(port: number, localAddress?: string) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true, ...(localAddress && { localAddress }) })
     // Bytes, one a character: lengths count bytes. Bodies are decoded when they are complete.
     this.#socket.setEncoding('latin1')
     this.#socket.on('data', (chunk: string) => this.#receive(chunk))

@@ -34,7 +34,7 @@ export type LoadProcess<Job, Result = LoadResult> = { pid: number; run(job: Job)
 
 /** Starts a process that does jobs: its CPU time must not be mixed with the server's. */
 export function startLoad<Job extends object, Result = LoadResult>(
-  file: `${'http' | 'driver' | 'purchase' | 'replay' | 'provider' | '../load/open'}-load.ts`,
+  file: `${'http' | 'driver' | 'purchase' | 'replay' | 'provider' | '../load/open' | '../load/flood'}-load.ts`,
 ): LoadProcess<Job, Result> {
   const child = fork(new URL(file, import.meta.url), { serialization: 'advanced' })
   return { pid: child.pid!, run: job => ask(child, job), stop: () => void child.kill() }

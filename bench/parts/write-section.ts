@@ -5,6 +5,7 @@ const docs = path.join(import.meta.dirname, '../../docs')
 const documents = {
   chaos: 'reliability.md',
   load: 'reliability.md',
+  flood: 'reliability.md',
   bench: 'performance.md',
   day: 'scaling.md',
 } as const

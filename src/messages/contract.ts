@@ -68,7 +68,7 @@ export const messageEndpoints = {
     method: 'GET',
     path: '/api/dev/messages',
     may: 'act-for-oneself',
-    summary: `The newest ${MAILBOX_LIMIT} messages, in demo mode only. \`recipient\` is a part of the address. Where the demo is public, mails to the operator are for administrators.`,
+    summary: `The newest ${MAILBOX_LIMIT} messages, in demo mode only. \`recipient\` is a part of the address. Emails to the operator and to administrators are shown to administrators only.`,
     query: z.object({
       recipient: z
         .string()

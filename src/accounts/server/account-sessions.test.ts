@@ -23,7 +23,12 @@ test('the cookie is for our own pages alone, and for thirty days', async () => {
   ])
   expect(answer.cookies[0]).not.toHaveProperty('secure')
   const secure = await testApp({ env: { PUBLIC_URL: 'https://openfield.example', DEMO_PUBLIC: '1' } })
-  const behindTls = await secure.app.inject({ method: 'POST', url: '/api/account/sign-up', payload })
+  const behindTls = await secure.app.inject({
+    authority: 'openfield.example',
+    method: 'POST',
+    url: '/api/account/sign-up',
+    payload,
+  })
   expect(behindTls.cookies).toEqual([expect.objectContaining({ name: ACCOUNT_COOKIE, secure: true, httpOnly: true })])
 })
 

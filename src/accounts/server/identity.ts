@@ -83,8 +83,19 @@ function turnAway(action: string, request: FastifyRequest): void {
   if (refusal) throw accountsProblem(refusal === 'not-allowed' && mustSignInAgain ? 'not-signed-in' : refusal)
 }
 
+/** Asks the database again, for an answer that stays open: a session may have ended since it began, or a role been taken away. */
+export async function isStillAllowed(
+  services: Pick<AccountServices, 'auth'>,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const action = request.routeOptions.config.endpoint?.may
+  const { account, isAdministrator } = await readIdentity(services, request)
+  if (!action || !isAction(action)) return false
+  return refusalAtTheDoor(action, { hasAccount: account !== null, isAdministrator }) === null
+}
+
 /** Without the cookie the database is not asked. */
-async function readIdentity({ auth }: AccountServices, request: FastifyRequest): Promise<Identity> {
+async function readIdentity({ auth }: Pick<AccountServices, 'auth'>, request: FastifyRequest): Promise<Identity> {
   if (!request.cookies[ACCOUNT_COOKIE]) return nobody
   const headers = authHeaders(request)
   const found = await auth.ask(api => api.getSession({ headers, query: { disableRefresh: true } }))

@@ -15,7 +15,10 @@ export async function isAdministrator(db: Db | Tx, id: string): Promise<boolean>
 
 /** Of everybody who administers, in small letters. */
 export async function findAdministratorEmails(db: Db): Promise<string[]> {
-  const rows = await db<{ email: string }[]>`select email from account where is_administrator`
+  const rows = await db<{ email: string }[]>`
+    select email from account where is_administrator
+    union select l.email from account_link l join account a on a.id = l.account_id
+    where a.is_administrator and l.email is not null`
   return rows.map(({ email }) => email)
 }
 

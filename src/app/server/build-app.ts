@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { identifyRequests } from '#accounts/server/identity.ts'
 import { profileRoutes } from '#accounts/server/profile/routes.ts'
@@ -38,6 +38,7 @@ import { tagAnswers } from '#kit/server/etag.ts'
 import { rememberAnswers } from '#kit/server/idempotency.ts'
 import { logOptions, logRequests } from '#kit/server/log.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
+import { refuseOtherHosts } from '#kit/server/refuse-other-hosts.ts'
 import { refuseOtherSites } from '#kit/server/refuse-other-sites.ts'
 import { limitBodyTimes, requestTimes } from '#kit/server/request-times.ts'
 import { serve } from '#kit/server/serve.ts'
@@ -58,8 +59,8 @@ import { tournamentRoutes } from '#tournaments/server/routes.ts'
 import { appEndpoints } from '../contract.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { jobFinder } from './find-job.ts'
-import { healthRoutes } from './health.ts'
-import { innerHeaders, isOwnLook, LOOK_PATH } from './inner-transport.ts'
+import { healthRoutes, isHealthCheck } from './health.ts'
+import { innerHeaders, isInnerCall, isOwnLook, LOOK_PATH } from './inner-transport.ts'
 import { isCounted, limitPeople, limitRates } from './limit-rates.ts'
 import { lookInside } from './look-inside.ts'
 import { openToSites } from './open-to-sites.ts'
@@ -106,7 +107,17 @@ export async function buildApp(
   logRequests(app, isOwnLook)
   answerErrors(app)
   limitBodyTimes(app)
-  if (shedsLoad) admitRequests(app, { isCounted, probe: () => comeIn(app, LOOK_PATH, innerHeaders) })
+  if (config.rateLimits) await limitRates(app)
+  refuseOtherHosts(app, {
+    publicUrl: config.publicUrl,
+    isExempt: request => isHealthCheck(request) || isInnerCall(request),
+  })
+  if (shedsLoad) {
+    const probe = () => comeIn(app, LOOK_PATH, innerHeaders)
+    // Without limits tests and benchmarks come from one address, as many as there are.
+    const addressOf = config.rateLimits ? { addressOf: ({ ip }: FastifyRequest) => clientAddress(ip) } : {}
+    admitRequests(app, { isCounted, probe, ...addressOf })
+  }
   await app.register(cookie, {
     secret: signingSecret,
     parseOptions: {
@@ -120,7 +131,6 @@ export async function buildApp(
   await securityHeaders(app, { pages, mode: config.mode, tileUrl: config.mapTiles?.url })
   await lookInside(app, services, { isDev: pages === 'dev' })
   openToSites(app)
-  if (config.rateLimits) await limitRates(app)
   await app.register(async api => mountApi(api, services))
   siteFiles(app, services)
   if (pages !== 'none') await widgetFile(app, { isDev: pages === 'dev' })
@@ -137,7 +147,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     done(null, payload)
   })
-  refuseOtherSites(api)
+  refuseOtherSites(api, config)
   identifyRequests(api, { ...services, openKey: keyOpener(api, { db, clientAddress }) })
   limitPeople(api)
   rememberAnswers(api, { db, scopeOf })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendProblem } from '#kit/server/answer-errors.ts'
 import type { Db } from '#kit/server/db.ts'
 import { mayBeSentMore } from '#kit/server/draining.ts'
@@ -27,4 +27,9 @@ export function healthRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       return sendProblem(reply.header('retry-after', '1'), notReady)
     }
   })
+}
+
+/** Sent to the address of a process, and not to the name of the site: by supervisors, orchestrators and collectors of metrics. */
+export function isHealthCheck({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url === '/healthz' || url === '/readyz' || url === '/metrics'
 }

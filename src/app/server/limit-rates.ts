@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { visitorOf } from '#accounts/server/visitor.ts'
 import { clientAddress } from '#kit/server/client-address.ts'
 import { Problem } from '#kit/shared/problem.ts'
@@ -14,13 +15,40 @@ const OF_PERSON = { pages: 300, reads: 600, writes: 120 }
 
 type Kind = keyof typeof FROM_ADDRESS
 
-/** What a page asks of the API for somebody is part of that page and not counted again; files of the build cost nothing. */
+/**
+ * After so many refusals within the minute the next ones wait before they are answered: who repeats a request the moment it is refused
+ * would otherwise keep a core busy with refusals alone. `most` wait at a time, which bounds the memory.
+ */
+const FLOOD = { refusals: 300, pauseMs: 1_000, most: 1_000 }
+
+/**
+ * Counts requests by client address before anything else can refuse them, so that refusals count as well. What a page asks of the API for
+ * somebody is part of that page and not counted again; files of the build cost nothing.
+ */
 export async function limitRates(app: FastifyInstance): Promise<void> {
+  // Not `global`: the plugin would count at the route, which what was refused before never reaches.
   await app.register(rateLimit, {
+    global: false,
     timeWindow: MINUTE,
-    max: request => FROM_ADDRESS[kindOf(request) ?? 'pages'],
     keyGenerator: request => `${kindOf(request)} ${clientAddress(request.ip)}`,
     allowList: request => !isCounted(request),
+  })
+  const count = app.createRateLimit({
+    max: request => FROM_ADDRESS[kindOf(request) ?? 'pages'],
+    ban: FLOOD.refusals,
+  })
+  let waiting = 0
+  app.addHook('onRequest', async (request, reply) => {
+    const limit = await count(request)
+    if (limit.isAllowed) return
+    const { max, remaining, ttlInSeconds } = limit
+    reply.headers({ 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': ttlInSeconds })
+    if (limit.isBanned && waiting < FLOOD.most) {
+      waiting++
+      await sleep(FLOOD.pauseMs, undefined, { ref: false })
+      waiting--
+    }
+    if (limit.isExceeded) refuse(reply, ttlInSeconds)
   })
 }
 
@@ -42,14 +70,13 @@ export function limitPeople(api: FastifyInstance): void {
     if (!endpoint || endpoint.may === 'read-public' || request.identity.key || !isCounted(request)) return
     if (visitorOf(request) === null) return
     const limit = await count(request)
-    if (limit.isAllowed || !limit.isExceeded) return
-    reply.header('retry-after', Math.max(1, limit.ttlInSeconds))
-    throw new Problem(
-      'too-many-requests',
-      429,
-      'That was a lot of requests at once. Please wait a moment and try again.',
-    )
+    if (!limit.isAllowed && limit.isExceeded) refuse(reply, limit.ttlInSeconds)
   })
+}
+
+function refuse(reply: FastifyReply, seconds: number): never {
+  reply.header('retry-after', Math.max(1, seconds))
+  throw new Problem('too-many-requests', 429, 'That was a lot of requests at once. Please wait a moment and try again.')
 }
 
 /** Whether a request counts towards the limits, and towards what a process takes at once. */

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { may } from '#accounts/rules.ts'
 import { readSendable } from '#app/testing/fuzz/operations.ts'
+import { makeFacility } from '#app/testing/make.ts'
 import type { Ask } from '#app/testing/permissions/ask.ts'
 import { allRequests } from '#app/testing/permissions/requests/all.ts'
 import { meetPeople, type Role, roles } from '#app/testing/permissions/roles.ts'
@@ -29,7 +30,7 @@ const answers = [
 ]
 
 test.each(answers)('%s is answered with every header that protects who reads it', async url => {
-  const { headers } = await secure.app.inject(url)
+  const { headers } = await secure.app.inject({ authority: 'openfield.example', url })
   const policy = String(headers['content-security-policy'])
   for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'"])
     expect(policy).toContain(directive)
@@ -54,6 +55,62 @@ test.each(['cross-site', 'same-site'])('a %s page can have nothing done, whateve
     expect([answer.statusCode, answer.json<{ code: string }>().code], name).toEqual([403, 'from-another-site'])
   }
   expect(await digestAll(app.db)).toEqual(before)
+})
+
+test.each([
+  'https://sub.evil.example',
+  'https://sub.localhost:3000',
+  'http://localhost:3001',
+  'https://localhost:3000',
+  'null',
+  'nonsense',
+  '',
+])('L2: a page at “%s” can have nothing done by a browser that sends no Sec-Fetch-Site', async origin => {
+  const before = await digestAll(app.db)
+  for (const { path, name } of posts) {
+    const headers = { origin, 'content-type': 'application/json' }
+    const answer = await app.app.inject({ method: 'POST', url: addressOf(path), headers, payload: '{}' })
+    expect([answer.statusCode, answer.json<{ code: string }>().code], name).toEqual([403, 'from-another-site'])
+  }
+  expect(await digestAll(app.db)).toEqual(before)
+})
+
+test('L2: with a foreign origin a signed-in browser ends no other session and uploads no photo', async () => {
+  const owner = await app.owner()
+  const facilityId = await makeFacility(app.db)
+  const cookies = Object.fromEntries(owner.cookies)
+  const sessions = () => app.db`select id from account_session where account_id = ${owner.account.id} order by id`
+  const before = await sessions()
+  const headers = { origin: 'https://sub.evil.example' }
+  const file = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
+  const asks = [
+    { url: '/api/account/other-sessions/end', headers },
+    { url: `/api/owner/facilities/${facilityId}/photos`, headers: file, payload: '--x--' },
+  ]
+  for (const ask of asks) {
+    const answer = await app.app.inject({ method: 'POST', cookies, ...ask })
+    expect([answer.statusCode, answer.json()], ask.url).toMatchObject([403, { code: 'from-another-site' }])
+  }
+  expect(await sessions()).toEqual(before)
+})
+
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000', undefined])(
+  'L2: the origin “%s” is ours',
+  async origin => {
+    const headers = origin === undefined ? {} : { origin }
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/release-slots',
+      headers,
+      payload: { slotIds: [] },
+    })
+    expect(answer.json()).toMatchObject({ code: 'invalid-request' })
+  },
+)
+
+test('L2: what is public is read from every site', async () => {
+  const answer = await app.app.inject({ url: '/api/facilities', headers: { origin: 'https://club.example' } })
+  expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
 })
 
 test.each(['same-origin', 'none', undefined])('a request that comes from “%s” is heard', async site => {

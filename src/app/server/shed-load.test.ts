@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import { LIMITS } from '#kit/server/admission-rules.ts'
+import { ADDRESS_MOST, LIMITS } from '#kit/server/admission-rules.ts'
 import { drain } from '#kit/server/draining.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
 import { buildApp } from './build-app.ts'
@@ -12,7 +12,7 @@ const at = await testApp()
 const { origin } = await listen()
 const PATIENCE = { timeout: 15_000, interval: 50 }
 
-async function listen() {
+async function listen(changed: Partial<typeof at.services.config> = {}) {
   const lines: string[] = []
   const logTo = new Writable({
     write(line: Buffer, _encoding, done) {
@@ -20,7 +20,7 @@ async function listen() {
       done()
     },
   })
-  const services = { ...at.services, config: { ...at.services.config, logLevel: 'info' } }
+  const services = { ...at.services, config: { ...at.services.config, logLevel: 'info', ...changed } }
   const app = await buildApp(services, { pages: 'none', shedsLoad: true, logTo })
   await app.listen({ port: 0, host: '127.0.0.1' })
   afterAll(() => app.close())
@@ -102,6 +102,64 @@ test('under load, too, a proxy is told before we leave: how we look for a queue 
     PATIENCE,
   )
   expect(leaving.lines.filter(line => line.includes('"/readyz"'))).toHaveLength(2)
+}, 30_000)
+
+/** Sends a request as a proxy does for a client at this address; answers the status, or 'overloaded' where admission refused it. */
+async function statusFor(address: string, path: string, at: string): Promise<number | 'overloaded'> {
+  const answer = await fetch(at + path, { headers: { 'x-forwarded-for': address } })
+  return (await answer.text()).includes('"overloaded"') ? 'overloaded' : answer.status
+}
+
+const SLOW = '/api/facilities?text=court'
+
+/** Of so many, those that were not refused by admission: they may have waited too long for the lock, though. */
+function countAdmitted(statuses: (number | 'overloaded')[]): number {
+  return statuses.filter(status => status !== 'overloaded').length
+}
+
+test('H1: one address cannot starve the others', async () => {
+  const limited = await listen({ rateLimits: true, trustedProxies: ['loopback'] })
+  const [flooder, bystander] = ['203.0.113.9', '198.51.100.7']
+  const { release } = await lockFacilities()
+  const flood = Array.from({ length: 60 }, () => statusFor(flooder, SLOW, limited.origin))
+  const asked = async (address: string, path = '/api/config') => statusFor(address, path, limited.origin)
+  await vi.waitFor(async () => expect(await asked(flooder)).toBe('overloaded'), PATIENCE)
+  // Refusals count: after 300 pages in a minute the flooder is told to wait.
+  const told = new Set<number | string>()
+  for (let i = 0; i < 320; i++) {
+    told.add(await asked(flooder, '/sitemap.xml'))
+    // The limit comes down meanwhile, since nothing of the flood is answered.
+    if (i % 10 === 0) expect(await asked(bystander)).toBe(200)
+  }
+  expect([...told]).toEqual(['overloaded', 429])
+  await release()
+  expect(countAdmitted(await Promise.all(flood))).toBe(ADDRESS_MOST)
+  // Neither the flood nor who sent it fills the log.
+  const refused = limited.lines.filter(line => line.includes('"msg":"refused"'))
+  expect(refused.length).toBeLessThanOrEqual(4)
+  expect(refused.join('')).toContain('"status":429')
+  expect(limited.lines.join('')).not.toContain(flooder)
+}, 30_000)
+
+test('H1: an IPv6 client that takes another address of its /64 for each request is one client', async () => {
+  const limited = await listen({ rateLimits: true, trustedProxies: ['loopback'] })
+  const { release } = await lockFacilities()
+  const flood = Array.from({ length: 40 }, (_, index) => statusFor(`2001:db8:0:1::${index + 1}`, SLOW, limited.origin))
+  const next = () => statusFor('2001:db8:0:1:9::', '/api/config', limited.origin)
+  await vi.waitFor(async () => expect(await next()).toBe('overloaded'), PATIENCE)
+  expect(await statusFor('2001:db8:0:2::1', '/api/config', limited.origin)).toBe(200)
+  await release()
+  expect(countAdmitted(await Promise.all(flood))).toBe(ADDRESS_MOST)
+}, 30_000)
+
+test('H1: an address that no trusted proxy has forwarded does not count', async () => {
+  const limited = await listen({ rateLimits: true })
+  const { release } = await lockFacilities()
+  const flood = Array.from({ length: 40 }, (_, index) => statusFor(`203.0.113.${index}`, SLOW, limited.origin))
+  const next = () => statusFor('203.0.113.99', '/api/config', limited.origin)
+  await vi.waitFor(async () => expect(await next()).toBe('overloaded'), PATIENCE)
+  await release()
+  expect(countAdmitted(await Promise.all(flood))).toBe(ADDRESS_MOST)
 }, 30_000)
 
 test('the refusal is in the description of every endpoint', async () => {

@@ -91,12 +91,12 @@ test('a browser that asks for privacy can see that it is heard', async () => {
 })
 
 test('the icon that browsers ask for unasked is there, and is not sent twice', async () => {
-  const first = await app.app.inject('/favicon.ico')
+  const first = await app.app.inject({ authority: 'openfield.test', url: '/favicon.ico' })
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/x-icon'])
   // Reserved, "icon", one picture: the first six bytes of the format.
   expect([...first.rawPayload.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
   const headers = { 'if-none-match': String(first.headers.etag) }
-  const again = await app.app.inject({ url: '/favicon.ico', headers })
+  const again = await app.app.inject({ authority: 'openfield.test', url: '/favicon.ico', headers })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
@@ -186,7 +186,11 @@ function isAllowed(robots: string, path: string): boolean {
 
 /** Width and height stand at a fixed place of a PNG (its first chunk, IHDR). */
 async function pictureAt(address: string) {
-  const { statusCode: status, rawPayload, headers } = await app.app.inject(address)
+  const {
+    statusCode: status,
+    rawPayload,
+    headers,
+  } = await app.app.inject({ authority: 'openfield.test', url: address })
   const sizes = [16, 20].map(at => rawPayload.readUInt32BE(at)).join('x')
   return { status, sizes, type: headers['content-type'] }
 }

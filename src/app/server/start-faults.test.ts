@@ -193,7 +193,7 @@ test.skipIf(process.platform === 'win32')(
   'asked to leave while it fills its own database, it ends with 0 and takes that along',
   async () => {
     const folder = await tempDataDir()
-    const log = path.join(folder, 'pg18.log')
+    const log = path.join(folder, 'pg18/server.log')
     const isUp = () => existsSync(log) && readFileSync(log, 'utf8').includes('ready to accept connections')
     const leaveAfter = expect.poll(isUp, { timeout: 30_000, interval: 5 }).toBe(true)
     const ended = await start({ DATA_DIR: folder }, { leaveAfter })

@@ -112,7 +112,8 @@ export async function testApp({
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   sandbox?.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`, { isAutomatic: false })
-  const document = readApiDocument((await app.inject('/api/openapi.json')).payload)
+  const { host } = new URL(config.publicUrl)
+  const document = readApiDocument((await app.inject({ url: '/api/openapi.json', headers: { host } })).payload)
   const jobs = new Map<string, Job>((await allJobs(services)).map(job => [job.name, job]))
   afterAll(async () => {
     // What a test has left open is nothing to wait for: a stream of events goes on for ever.
@@ -124,7 +125,7 @@ export async function testApp({
     await database.drop()
   })
   const post: TestApp['post'] = (url, payload, as) =>
-    ask({ app, document }, { method: 'POST', url, payload: payload as object }, as)
+    ask({ app, document, host }, { method: 'POST', url, payload: payload as object }, as)
   return {
     app,
     db,
@@ -144,18 +145,18 @@ export async function testApp({
       const { body: session } = await post<Session>('/api/account/sign-up', body, browser)
       return { ...browser, account: session.account! }
     },
-    get: (url, as) => ask({ app, document }, { method: 'GET', url }, as),
+    get: (url, as) => ask({ app, document, host }, { method: 'GET', url }, as),
     post,
   }
 }
 
-type Asked = { app: FastifyInstance; document: ApiDocument }
+type Asked = { app: FastifyInstance; document: ApiDocument; host: string }
 type AskedFor = InjectOptions & { method: string; url: string }
 
 /** Every answer that a test gets is held against the OpenAPI document on the way, and a calendar against RFC 5545. */
-async function ask<T>({ app, document }: Asked, request: AskedFor, browser = newBrowser()): Promise<Answer<T>> {
+async function ask<T>({ app, document, host }: Asked, request: AskedFor, browser = newBrowser()): Promise<Answer<T>> {
   const { cookies, authorization } = browser
-  const headers = { ...request.headers, ...(authorization && { authorization }) }
+  const headers = { host, ...request.headers, ...(authorization && { authorization }) }
   const answer = await app.inject({ ...request, headers, cookies: Object.fromEntries(cookies) })
   for (const { name, value, expires } of answer.cookies) {
     if (expires && expires.getTime() < Date.now()) browser.cookies.delete(name)

@@ -1,7 +1,8 @@
+import type { AccountServices } from '#accounts/server/auth.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Job } from '#kit/server/jobs.ts'
 
-export type DeskServices = {
+export type DeskServices = Pick<AccountServices, 'auth'> & {
   db: Db
   /** What of the configuration the dashboard needs: whose midnight a day begins at. */
   config: { timeZone: string }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, LogLevel } from 'fastify'
+import { isStillAllowed } from '#accounts/server/identity.ts'
 import { administratorOf } from '#accounts/server/record-audit.ts'
 import { answerTooMany } from '#availability/server/stream-changes.ts'
 import { listOrders } from '#bookings/booking-orders.ts'
@@ -52,8 +53,8 @@ function countingRoutes(app: FastifyInstance, { db, config }: DeskServices): voi
   serve(app, stepEndpoints.count, ({ body, request }) => ({ counted: counter.count(body.step, request) }))
 }
 
-function newsRoutes(app: FastifyInstance, { db }: DeskServices): void {
-  const streams = newsStreams(db)
+function newsRoutes(app: FastifyInstance, services: DeskServices): void {
+  const streams = newsStreams(services.db, request => isStillAllowed(services, request))
   // Before the server waits for the requests under way: for these it would wait for ever.
   app.addHook('preClose', async () => streams.close())
   app.setErrorHandler(answerTooMany)

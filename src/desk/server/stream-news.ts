@@ -9,24 +9,40 @@ import { MINUTE } from '#kit/shared/time.ts'
 /** A browser opens six connections to a server that speaks HTTP/1.1, and a stream keeps one. */
 const limits = { perVisitor: 4, perAddress: 50, perProcess: 500 }
 
-/** Proxies end connections on which nothing is said, many after 30 seconds. */
+/** Proxies end connections on which nothing is said, many after 30 seconds. With each heartbeat the permission is checked again. */
 const HEARTBEAT_MS = 25_000
 /** However much is booked, nobody is told more often. */
 const SPACING_MS = 1_000
-/** Then it ends, and whoever is an administrator no more cannot open it again. */
+/** Then it ends and is opened again. */
 const LIFE_MS = 5 * MINUTE
 
 export type NewsStreams = { open(from: { request: FastifyRequest; reply: FastifyReply }): Readable; close(): void }
 
 /** The open event streams of one process, all fed by one connection to the database. */
-export function newsStreams(db: Db): NewsStreams {
+export function newsStreams(db: Db, isStillAllowed: (request: FastifyRequest) => Promise<boolean>): NewsStreams {
   const gate = streamGate(limits)
   const news = followBookings(db)
-  const streams = new Set<Readable>()
+  const streams = new Map<Readable, FastifyRequest>()
   let isClosed = false
   const heartbeat = setInterval(() => {
-    for (const stream of streams) if (stream.readableLength === 0) stream.push(': still here\n\n')
+    for (const [stream, request] of streams) void beat(stream, request)
   }, HEARTBEAT_MS).unref()
+
+  /** Ends the stream of somebody who has signed out or lost the role; also when the database cannot tell. */
+  async function beat(stream: Readable, request: FastifyRequest): Promise<void> {
+    const isAllowed = await isStillAllowed(request).catch(() => false)
+    if (!isAllowed) end(stream)
+    else say(stream, ': still here\n\n')
+  }
+
+  /** To who reads slowly, one line unread says as much as many. */
+  function say(stream: Readable, text: string): void {
+    if (streams.has(stream) && stream.readableLength === 0) stream.push(text)
+  }
+
+  function end(stream: Readable): void {
+    if (streams.delete(stream)) stream.push(null)
+  }
 
   return {
     /** Refuses: too-many-streams. */
@@ -35,28 +51,27 @@ export function newsStreams(db: Db): NewsStreams {
       if (isClosed || reply.raw.destroyed) return Readable.from([])
       const letOut = gate.admit({ visitorId: visitorOf(request), address: request.ip })
       const stream = new Readable({ read() {} })
-      const teller = spaced(() => stream.readableLength === 0 && stream.push('event: changed\ndata: {}\n\n'))
+      const teller = spaced(() => say(stream, 'event: changed\ndata: {}\n\n'))
       const unfollow = news.follow(teller.tell)
-      const end = setTimeout(() => stream.push(null), LIFE_MS).unref()
+      const life = setTimeout(() => end(stream), LIFE_MS).unref()
       reply.raw.once('close', () => {
         letOut()
         unfollow()
         teller.stop()
-        clearTimeout(end)
+        clearTimeout(life)
         streams.delete(stream)
         stream.destroy()
       })
       reply.headers({ 'x-accel-buffering': 'no', connection: 'close' })
       stream.push('retry: 3000\n\n')
-      streams.add(stream)
+      streams.set(stream, request)
       return stream
     },
     close() {
       isClosed = true
       clearInterval(heartbeat)
       news.close()
-      for (const stream of streams) stream.push(null)
-      streams.clear()
+      for (const stream of streams.keys()) end(stream)
     },
   }
 }

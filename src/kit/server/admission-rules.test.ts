@@ -1,6 +1,16 @@
 import { array, constantFrom, integer, property, assert as propertyAssert } from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAdmitted, LIMITS, nextLimit, type Rank, STANDING_MS } from './admission-rules.ts'
+import {
+  ADDRESS_MOST,
+  besides,
+  isAdmitted,
+  isAdmittedFrom,
+  LIMITS,
+  nextLimit,
+  type Rank,
+  STANDING_MS,
+  type UnderWay,
+} from './admission-rules.ts'
 
 const limits = integer({ min: LIMITS.least, max: LIMITS.most })
 const ranks: Rank[] = ['browsing', 'begins-purchase', 'finishes-purchase']
@@ -45,4 +55,59 @@ test('whoever is let in at a rank is let in at every rank above it', () => {
 test('five hundred holds at once are all let in', () => {
   expect(isAdmitted('begins-purchase', { limit: LIMITS.most, underWay: 499 })).toBe(true)
   expect(isAdmitted('browsing', { limit: LIMITS.most, underWay: 499 })).toBe(false)
+})
+
+const browsing = (count: number): UnderWay => ({ browsing: count, 'begins-purchase': 0, 'finishes-purchase': 0 })
+
+/** Whether one more request is let in from an address with so many of its own, beside these of other addresses. */
+function isLetIn(own: number, others: readonly number[], limit: number): boolean {
+  const byAddress = [...(own > 0 ? [own] : []), ...others].map(browsing)
+  const all = browsing(byAddress.reduce((sum, underWay) => sum + besides('browsing', underWay), 0))
+  return isAdmittedFrom('browsing', { ofAddress: browsing(own), byAddress, all, limit })
+}
+
+test('H1: one address has a bounded share, however idle the server is', () => {
+  expect(isLetIn(ADDRESS_MOST - 1, [], LIMITS.most)).toBe(true)
+  expect(isLetIn(ADDRESS_MOST, [], LIMITS.most)).toBe(false)
+})
+
+test('H1: one person alone may use all of the smallest limit, and gives way when others come', () => {
+  expect(isLetIn(LIMITS.least - 1, [], LIMITS.least)).toBe(true)
+  expect(isLetIn(0, [ADDRESS_MOST], LIMITS.least)).toBe(true)
+  expect(isLetIn(LIMITS.least - 1, [1], LIMITS.least)).toBe(false)
+})
+
+test('H1: several floods leave room for others, too, until there are as many addresses as places', () => {
+  for (let floods = 1; floods < LIMITS.least; floods++)
+    expect(
+      isLetIn(
+        0,
+        Array.from({ length: floods }, () => ADDRESS_MOST),
+        LIMITS.least,
+      ),
+      `${floods}`,
+    ).toBe(true)
+  expect(
+    isLetIn(
+      0,
+      Array.from({ length: LIMITS.least }, () => 1),
+      LIMITS.least,
+    ),
+  ).toBe(false)
+})
+
+test('H1: whatever comes from wherever, no more than twice the limit is under way', () => {
+  const comings = array(integer({ min: 0, max: 40 }), { minLength: 50, maxLength: 400 })
+  propertyAssert(
+    property(limits, comings, (limit, addresses) => {
+      const counts = new Map<number, number>()
+      for (const address of addresses) {
+        const own = counts.get(address) ?? 0
+        const others = [...counts].filter(([other]) => other !== address).map(([, count]) => count)
+        if (isLetIn(own, others, limit)) counts.set(address, own + 1)
+      }
+      const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+      expect(total).toBeLessThanOrEqual(2 * limit)
+    }),
+  )
 })

@@ -29,6 +29,26 @@ export function besides(rank: Rank, underWay: UnderWay): number {
   return rank === 'begins-purchase' ? finish + begin : finish + begin + browsing
 }
 
+/** Requests of one client address under way at most, whatever the load: two browsers, or one that a school shares. */
+export const ADDRESS_MOST = 16
+
+/** What one client address has under way, and everybody. */
+export type Load = { ofAddress: UnderWay; byAddress: Iterable<UnderWay>; all: UnderWay; limit: number }
+
+/**
+ * Whether another request of an address is let in. Below the limit an address may have its most. At the limit only those who have less
+ * than an equal part are let in, and what others have beyond their part does not count against them.
+ */
+export function isAdmittedFrom(rank: Rank, { ofAddress, byAddress, all, limit }: Load): boolean {
+  const own = besides(rank, ofAddress)
+  if (!isAdmitted(rank, { underWay: own, limit: ADDRESS_MOST })) return false
+  if (isAdmitted(rank, { underWay: besides(rank, all), limit })) return true
+  const loads = [...byAddress].map(underWay => besides(rank, underWay)).filter(count => count > 0)
+  const part = (limit * REACH[rank]) / (own > 0 ? loads.length : loads.length + 1)
+  const fair = loads.reduce((sum, count) => sum + Math.min(count, part), 0)
+  return own + 1 <= part && isAdmitted(rank, { underWay: fair, limit })
+}
+
 /** `underWay`: of this rank and those before it. */
 export function isAdmitted(rank: Rank, { underWay, limit }: { underWay: number; limit: number }): boolean {
   return underWay < limit * REACH[rank]

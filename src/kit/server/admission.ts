@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../shared/problem.ts'
-import { besides, isAdmitted, LIMITS, nextLimit, type Rank, type UnderWay } from './admission-rules.ts'
+import { besides, isAdmitted, isAdmittedFrom, LIMITS, nextLimit, type Rank, type UnderWay } from './admission-rules.ts'
 import { sendProblem } from './answer-errors.ts'
+import { wantsPage } from './refuse-other-hosts.ts'
 import { hasBody } from './request-times.ts'
 import { boundUnread } from './unread-answers.ts'
 
 type Admission = {
   /** False for what is always let in. */
   isCounted: (request: FastifyRequest) => boolean
+  /** The client address that a request counts for; without it all requests share one limit. */
+  addressOf?: (request: FastifyRequest) => string
   /** Goes the way that a request goes, so that it waits as long: the door of the system, the event loop, the pool, the database. */
   probe: () => Promise<unknown>
 }
@@ -26,24 +29,23 @@ const LOOK_MS = 100
 /**
  * Turns requests away at the door (503 with Retry-After) while there are more than can be done, so that those let in are served
  * in time instead of all of them late. A refusal costs a fraction of an answer. How many are let in follows what a probe
- * waits; with few under way nobody is ever turned away, and nothing is probed.
+ * waits; with few under way nobody is ever turned away, and nothing is probed. One client address may have only a part of it under way.
  */
-export function admitRequests(app: FastifyInstance, { isCounted, probe }: Admission): void {
-  const door: Door = { underWay: { ...nobody }, limit: LIMITS.most }
+export function admitRequests(app: FastifyInstance, { isCounted, addressOf, probe }: Admission): void {
+  const door: Door = { underWay: { ...nobody }, byAddress: new Map(), limit: LIMITS.most }
   const watch = watchQueue(door, probe)
   app.addHook('onClose', async () => watch.stop())
   const bound = boundUnread()
   const places = new WeakMap<FastifyRequest, Place>()
   const enter = (request: FastifyRequest, place: Place) => {
-    const rank = rankOf(request)
-    if (!isAdmitted(rank, { underWay: besides(rank, door.underWay), limit: door.limit })) return false
+    if (!hasRoom(door, rankOf(request), addressOf?.(request))) return false
     place.take()
     if (countAll(door) >= LIMITS.least) watch.wake()
     return true
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCounted(request)) return done()
-    const place = placeAt(door, rankOf(request))
+    const place = placeAt(door, rankOf(request), addressOf?.(request))
     if (!enter(request, place)) return turnAway(request, reply)
     if (keepsOpen(request)) {
       place.leave()
@@ -65,7 +67,7 @@ export function admitRequests(app: FastifyInstance, { isCounted, probe }: Admiss
   })
 }
 
-type Door = { underWay: UnderWay; limit: number }
+type Door = { underWay: UnderWay; byAddress: Map<string, UnderWay>; limit: number }
 
 const nobody: UnderWay = { browsing: 0, 'begins-purchase': 0, 'finishes-purchase': 0 }
 
@@ -73,19 +75,39 @@ function countAll({ underWay }: Door): number {
   return besides('browsing', underWay)
 }
 
+function hasRoom({ underWay: all, byAddress, limit }: Door, rank: Rank, address: string | undefined): boolean {
+  if (address === undefined) return isAdmitted(rank, { underWay: besides(rank, all), limit })
+  const ofAddress = byAddress.get(address) ?? nobody
+  return isAdmittedFrom(rank, { ofAddress, byAddress: byAddress.values(), all, limit })
+}
+
+/** Adds to what is under way; an address with nothing left is forgotten. */
+function count(
+  { underWay, byAddress }: Door,
+  rank: Rank,
+  { address, by }: { address: string | undefined; by: 1 | -1 },
+) {
+  underWay[rank] += by
+  if (address === undefined) return
+  const ofAddress = byAddress.get(address) ?? { ...nobody }
+  ofAddress[rank] += by
+  if (besides('browsing', ofAddress) === 0) byAddress.delete(address)
+  else byAddress.set(address, ofAddress)
+}
+
 type Place = Record<'take' | 'leave' | 'end', () => void>
 
 /** May be left and taken again, and ends for good: whoever has gone meanwhile takes none any more. */
-function placeAt({ underWay }: Door, rank: Rank): Place {
+function placeAt(door: Door, rank: Rank, address: string | undefined): Place {
   let isTaken = false
   let hasEnded = false
   function take(): void {
     if (isTaken || hasEnded) return
-    underWay[rank]++
+    count(door, rank, { address, by: 1 })
     isTaken = true
   }
   function leave(): void {
-    if (isTaken) underWay[rank]--
+    if (isTaken) count(door, rank, { address, by: -1 })
     isTaken = false
   }
   function end(): void {
@@ -123,10 +145,9 @@ function keepsOpen({ routeOptions: { config } }: FastifyRequest): boolean {
   return Boolean(isStreamed || file || replyType?.startsWith('text/event-stream'))
 }
 
-function turnAway({ method, headers }: FastifyRequest, reply: FastifyReply): void {
+function turnAway(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('retry-after', RETRY_AFTER).header('cache-control', 'no-store')
-  const isPage = method === 'GET' && headers.accept?.includes('text/html')
-  if (isPage) reply.code(503).type('text/html; charset=utf-8').send(busyPage)
+  if (wantsPage(request)) reply.code(503).type('text/html; charset=utf-8').send(busyPage)
   else sendProblem(reply, overloaded)
 }
 

@@ -270,6 +270,19 @@ test.each([
   expect(faultsOf({ PUBLIC_URL: address, DEMO_PUBLIC: '1' })).toHaveLength(0)
 })
 
+test.each([
+  [{}, 1],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, 1],
+  [{ PUBLIC_URL: 'http://192.168.1.20:3000' }, 0],
+  [{ TRUSTED_PROXIES: 'uniquelocal' }, 0],
+  [{ DEMO_PUBLIC: '1' }, 0],
+  [{ ROLE: 'worker', DATABASE_URL: 'postgres://db.example/x' }, 0],
+  [{ HOST: '127.0.0.2' }, 0],
+  [{ HOST: '::1' }, 0],
+])('H3: a demo that listens for other machines needs an address for them: %j', (env, faults) => {
+  expect(faultsOf({ HOST: '0.0.0.0', ...env })).toHaveLength(faults)
+})
+
 test('an empty variable counts as not set and an address loses its last slash', () => {
   expect(readConfig({ PORT: ' ', PUBLIC_URL: 'https://x.example/', DEMO_PUBLIC: '1' })).toMatchObject({
     port: 3000,

@@ -30,6 +30,30 @@ test('a fresh folder gets a UTF-8 database, whatever locale the system speaks', 
   expect(first.clusterDir).toBe(path.join(dataDir, 'pg18'))
 })
 
+test.runIf(process.platform !== 'win32')(
+  'L1: only its own account may read the log of the server, which repeats nothing that somebody typed',
+  async () => {
+    const dataDir = makeDataDir()
+    fs.writeFileSync(path.join(dataDir, 'pg18.log'), 'written by 0.10\n', { mode: 0o644 })
+    const server = await startHere(dataDir)
+    await query(server, async sql => {
+      await sql`create table person (email text primary key)`
+      await sql`insert into person values ('sam@example.org')`
+      await sql`insert into person values (${'sam@example.org'})`.catch(() => {})
+      await sql.unsafe(`insert into person values ('sam@example.org')`).catch(() => {})
+      return []
+    })
+    await server.stop()
+    expect(fs.statSync(server.logFile).mode & 0o777).toBe(0o600)
+    expect(fs.statSync(path.dirname(server.logFile)).mode & 0o777).toBe(0o700)
+    const log = fs.readFileSync(server.logFile, 'utf8')
+    expect(log).toContain('duplicate key value violates unique constraint')
+    expect(log).not.toContain('sam@example.org')
+    expect(log).toContain('written by 0.10')
+    expect(fs.existsSync(path.join(dataDir, 'pg18.log'))).toBe(false)
+  },
+)
+
 test('four processes that start at once on a fresh folder share one server and lose no row', async () => {
   const dataDir = makeDataDir()
   const servers = await Promise.all([1, 2, 3, 4].map(() => startElsewhere(dataDir)))

@@ -41,6 +41,9 @@ const ownSettings = {
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // DETAIL lines and statements repeat what people have typed, such as an email address that exists already.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
 }
 
 /** A killed server waits up to 2 s for collection, and one that recovers from a crash takes a few seconds. */

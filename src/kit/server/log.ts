@@ -56,6 +56,7 @@ export function endOnCrash(log: Pick<FastifyBaseLogger, 'fatal' | 'warn'>): void
  * itself many times a second, which is nobody's request.
  */
 export function logRequests(app: FastifyInstance, isLook: (request: FastifyRequest) => boolean = () => false): void {
+  const refusals = refusalLog(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -63,10 +64,46 @@ export function logRequests(app: FastifyInstance, isLook: (request: FastifyReque
   app.addHook('onResponse', (request, reply, done) => {
     if (isLook(request)) return done()
     const { method, routeOptions } = request
-    const route = routeOptions.url ?? 'unknown'
-    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    const line = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode }
+    const ms = Math.round(reply.elapsedTime)
+    if (!REFUSALS.has(line.status)) request.log.info({ ...line, ms }, 'request')
+    else if (refusals.isFirst(line)) request.log.warn({ ...line, ms }, 'refused')
     done()
   })
+}
+
+/** By host name, rate and load. A flood gets thousands of them a second, and must not fill the log. */
+const REFUSALS = new Set([421, 429, 503])
+const REFUSALS_TOGETHER_MS = 10_000
+
+type Refusal = { method: string; route: string; status: number }
+
+/** Of each route and status the first refusal gets a line, and those of the next ten seconds one together, which says how many. */
+function refusalLog(app: FastifyInstance): { isFirst: (refusal: Refusal) => boolean } {
+  const repeated = new Map<string, { refusal: Refusal; times: number }>()
+  let timer: NodeJS.Timeout | undefined
+
+  function write(): void {
+    for (const { refusal, times } of repeated.values())
+      if (times > 0) app.log.warn({ ...refusal, times }, 'refused-again')
+    repeated.clear()
+    timer = undefined
+  }
+
+  app.addHook('onClose', async () => {
+    clearTimeout(timer)
+    write()
+  })
+  return {
+    isFirst(refusal) {
+      const key = Object.values(refusal).join(' ')
+      const known = repeated.get(key)
+      if (known) known.times++
+      else repeated.set(key, { refusal, times: 0 })
+      timer ??= setTimeout(write, REFUSALS_TOGETHER_MS).unref()
+      return !known
+    },
+  }
 }
 
 /**

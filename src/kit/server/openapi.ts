@@ -6,6 +6,7 @@ import { idempotencyProblem } from './idempotency.ts'
 import { type RefusalWriter, refusalWriter } from './openapi-refusals.ts'
 import { type Json, type SchemaWriter, schemaWriter } from './openapi-schemas.ts'
 import { type Webhooks, webhookItems } from './openapi-webhooks.ts'
+import { wrongHost } from './refuse-other-hosts.ts'
 import { missingOf } from './serve.ts'
 
 type EndpointTable = Record<string, Endpoint>
@@ -15,6 +16,7 @@ const everywhere: ProblemRow[] = [
   ['invalid-request', 400, 'Some of what was sent is missing or not valid.'],
   ['malformed-request', 400, 'The request could not be read.'],
   ['too-many-requests', 429, 'That was a lot of requests at once. Please wait a moment and try again.'],
+  ['wrong-host', 421, wrongHost.message],
   ['internal', 500, 'Something went wrong on our side. Please try again.'],
   ['temporarily-unavailable', 503, 'We cannot reach our records right now. Please try again in a moment.'],
   ['overloaded', 503, overloaded.message],

@@ -11,6 +11,7 @@ import { postgresUnavailable } from './postgres-unavailable.ts'
 
 /** PostgreSQL's name for the files of one server. `socket` needs no password: only its owner may open the folder. */
 export type Cluster = {
+  /** 0700, as PostgreSQL wants it. */
   dir: string
   logFile: string
   native: string
@@ -32,9 +33,19 @@ export async function openCluster(dataDir: string, transport: Cluster['transport
   const dir = path.join(home, CLUSTER_NAME)
   const account = serviceAccount(dir)
   const native = findBinaries(account, path.join(account ? ROOT_HOME : folder, 'pg-native'))
-  const cluster = { dir, logFile: path.join(home, `${CLUSTER_NAME}.log`), native, account, transport }
+  const cluster = { dir, logFile: path.join(dir, 'server.log'), native, account, transport }
   if (!isCreated(cluster)) await createCluster(cluster)
+  moveOldLog(path.join(home, `${CLUSTER_NAME}.log`), cluster)
   return cluster
+}
+
+/** Until 0.10 the log was beside the cluster, where every account of the machine could read it. */
+function moveOldLog(oldFile: string, { logFile }: Cluster): void {
+  try {
+    fs.renameSync(oldFile, logFile)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw postgresUnavailable(`${oldFile} cannot be moved`, error)
+  }
 }
 
 /** The password that was drawn when a TCP cluster was created; a socket cluster has none. */

@@ -42,7 +42,9 @@ export async function launchServer(
  */
 async function startAsChild(cluster: Cluster, options: string[]): Promise<StartedServer | undefined> {
   const { dir, account, native } = cluster
-  const log = fs.openSync(cluster.logFile, 'a')
+  const log = fs.openSync(cluster.logFile, 'a', 0o600)
+  // One that exists already keeps its mode otherwise.
+  fs.fchmodSync(log, 0o600)
   const child = spawn(program(native, 'postgres'), ['-D', dir, ...options], {
     uid: account?.uid,
     gid: account?.gid,

@@ -78,6 +78,8 @@ async function send({ url, webhookSecret, publicUrl }: Endpoint, event: EventRow
   const payload = JSON.stringify(eventOf(event, { publicUrl }))
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
   const headers = {
+    // The address is that of the process, which answers for the site's name only.
+    host: new URL(publicUrl).host,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(payload),
     'stripe-signature': signature,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isLoopback } from '../host-names.ts'
 import { type Environment, keyExample } from './environment.ts'
 
 /** Nothing is filled in for live mode: whatever is missing or of the other mode is named, and the start refused. */
@@ -32,7 +33,17 @@ export function faultsOfDemo(env: Environment): string[] {
   )
   if (env.PUBLIC_URL && env.DEMO_PUBLIC !== '1' && !isPrivate(new URL(env.PUBLIC_URL).hostname))
     faults.push('APP_MODE=demo is for this machine and private networks; set DEMO_PUBLIC=1 to show it to everybody.')
+  if (isOpenByMistake(env))
+    faults.push(
+      `APP_MODE=demo at HOST=${env.HOST} can be reached from other machines, but PUBLIC_URL is for this one; set HOST=localhost, PUBLIC_URL to the address that people use, or TRUSTED_PROXIES to the proxy in front.`,
+    )
   return faults
+}
+
+/** Listens for other machines without an address for them. Behind a proxy, who can reach it is decided there; a worker serves no people. */
+function isOpenByMistake({ ROLE, HOST, PUBLIC_URL, DEMO_PUBLIC, TRUSTED_PROXIES }: Environment): boolean {
+  if (ROLE === 'worker' || DEMO_PUBLIC === '1' || TRUSTED_PROXIES) return false
+  return !isLoopback(HOST) && (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname))
 }
 
 /** Loopback and private addresses (RFC 1918, RFC 4193, RFC 6761, RFC 6762) and names without a domain. */

@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test, vi } from 'vitest'
+import { type Browser, testApp } from '#app/testing/test-app.ts'
+
+// Heartbeats come when a test wants them; everything else takes the time it takes.
+vi.useFakeTimers({ toFake: ['setInterval'] })
+afterAll(() => void vi.useRealTimers())
+const HEARTBEAT_MS = 25_000
+
+const app = await testApp()
+const { port } = app.app.server.address() as AddressInfo
+
+/** Opens the stream as a browser does; `ended` is settled when the server ends it. */
+async function open(as: Browser) {
+  const cookie = [...as.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  const leaving = new AbortController()
+  const answer = await fetch(`http://127.0.0.1:${port}/api/admin/events`, {
+    headers: { cookie },
+    signal: leaving.signal,
+  })
+  expect(answer.status).toBe(200)
+  const heard = { text: '', isOver: false }
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    for await (const piece of answer.body!) heard.text += decoder.decode(piece as Uint8Array, { stream: true })
+    heard.isOver = true
+  })().catch(() => {})
+  return { heard, ended, leave: () => leaving.abort() }
+}
+
+const heartbeats = (text: string) => text.split(': still here').length - 1
+
+test.each([
+  ['the role is taken away', (id: string) => app.db`update account set is_administrator = false where id = ${id}`],
+  [
+    'the session is ended by somebody else',
+    (id: string) => app.db`delete from account_session where account_id = ${id}`,
+  ],
+  [
+    'the sign-in is more than twelve hours ago',
+    (id: string) =>
+      app.db`update account_session set created_at = created_at - interval '13 hours' where account_id = ${id}`,
+  ],
+])('L3: an event stream ends with the next heartbeat when %s', async (_when, end) => {
+  const person = await administrator()
+  const stream = await open(person)
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+  await expect.poll(() => heartbeats(stream.heard.text)).toBe(1)
+  expect(stream.heard.isOver).toBe(false)
+  await end(person.id)
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+  await stream.ended
+  expect([stream.heard.isOver, heartbeats(stream.heard.text)]).toEqual([true, 1])
+})
+
+test('L3: an event stream ends with the next heartbeat after signing out, and others go on', async () => {
+  const [leaving, staying] = [await administrator(), await administrator()]
+  const [ending, going] = [await open(leaving), await open(staying)]
+  await app.post('/api/sign-out', undefined, { cookies: new Map(leaving.cookies) })
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+  await ending.ended
+  expect(ending.heard.isOver).toBe(true)
+  await expect.poll(() => heartbeats(going.heard.text)).toBe(1)
+  expect(going.heard.isOver).toBe(false)
+  going.leave()
+})
+
+async function administrator(): Promise<Browser & { id: string }> {
+  const { account, ...browser } = await app.owner()
+  await app.db`update account set is_administrator = true where id = ${account.id}`
+  return { ...browser, id: account.id }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../shared/problem.ts'
+import { sendProblem } from './answer-errors.ts'
+import { isSameHost } from './host-names.ts'
+
+export const wrongHost = new Problem('wrong-host', 421, 'This server does not answer for that host name.')
+
+type HostCheck = {
+  publicUrl: string
+  /** Health checks and metrics are requested by the address of the process. */
+  isExempt: (request: FastifyRequest) => boolean
+}
+
+/**
+ * Refuses requests for another host name than that of PUBLIC_URL: wrong-host. Otherwise a page of another site could rebind its own name
+ * to this server's address and read everything that the network lets it reach. The port does not matter: proxies often drop it. The host
+ * that a proxy forwards counts from TRUSTED_PROXIES only (`trustProxy`).
+ */
+export function refuseOtherHosts(app: FastifyInstance, { publicUrl, isExempt }: HostCheck): void {
+  const expected = new URL(publicUrl).hostname
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isSameHost(request.host, expected) || isExempt(request)) return done()
+    // What else the connection carries was meant for another server, too.
+    reply.header('cache-control', 'no-store').header('connection', 'close')
+    if (wantsPage(request))
+      reply
+        .code(421)
+        .type('text/html; charset=utf-8')
+        .send(pageOf(new URL(publicUrl).origin))
+    else sendProblem(reply, wrongHost)
+  })
+}
+
+export function wantsPage({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  return method === 'GET' && Boolean(headers.accept?.includes('text/html'))
+}
+
+/** Needs no file, no style and no script, which this host name would not be given either. */
+function pageOf(origin: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Wrong address</title>
+<h1>Wrong address</h1>
+<p>${wrongHost.message} Go to <a href="${origin}">${origin}</a> instead.</p>
+</html>
+`
+}
