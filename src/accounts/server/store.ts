@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import type { LinkPurpose } from '../contract.ts'
+import { FORMER_EMAIL_DAYS, type LinkPurpose } from '../contract.ts'
 import type { AttemptKind } from '../rules.ts'
+import type { Provider } from '../ways-in-contract.ts'
 
 /** The administrator who has been one for longest. */
 export async function findFirstAdministrator(db: Db | Tx): Promise<string | undefined> {
@@ -43,11 +44,33 @@ export async function removeWaysIn(tx: Tx, accountId: string): Promise<void> {
   await tx`delete from account_session where account_id = ${accountId}`
 }
 
+/** Removes passkeys and linked providers, and leaves the password. The account is locked. */
+export async function removePasskeysAndProviders(tx: Tx, accountId: string): Promise<void> {
+  await tx`delete from account_passkey where account_id = ${accountId}`
+  await removeProviders(tx, accountId)
+}
+
+/** Unlinks one provider, or all of them; answers how many were linked. */
+export async function removeProviders(tx: Tx, accountId: string, provider?: Provider): Promise<number> {
+  const { count } = await tx`
+    delete from account_credential
+    where account_id = ${accountId} and provider_id <> 'credential' ${provider ? tx`and provider_id = ${provider}` : tx``}`
+  return count
+}
+
 /** Says that this account's address is proved; false when it was before. Of two at once, one is the first. */
 export async function markProved(tx: Tx, accountId: string): Promise<boolean> {
   const { count } = await tx`
     update account set email_verified = true, updated_at = now() where id = ${accountId} and not email_verified`
   return count === 1
+}
+
+/** The address that an account had until its last change, while that is told what else changes. */
+export async function findFormerEmail(tx: Tx, accountId: string): Promise<string | undefined> {
+  const [row] = await tx<{ email: string }[]>`
+    select former_email as email from account
+    where id = ${accountId} and former_email is not null and email_changed_at > now() - make_interval(days => ${FORMER_EMAIL_DAYS}::int)`
+  return row?.email
 }
 
 /** The hash of the account's password; undefined when it has none. */
@@ -138,6 +161,9 @@ export async function deleteOver(db: Db): Promise<number> {
     db`delete from account_session where expires_at < now()`,
     // That an administrator's link was ever made is remembered: the first start makes one.
     db`delete from account_link where purpose <> 'administrator' and expires_at < now() - interval '30 days'`,
+    db`
+      update account set former_email = null, email_changed_at = null
+      where email_changed_at < now() - make_interval(days => ${FORMER_EMAIL_DAYS}::int)`,
   ])
   return gone.reduce((sum, { count }) => sum + count, 0)
 }
@@ -188,12 +214,12 @@ export async function useLink(
     where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and l.used_at is null and l.expires_at > now()
       and a.id = l.account_id and (l.purpose <> 'administrator' or a.is_administrator)
       and (l.email is null or l.email = a.email) ${accountId ? db`and a.id = ${accountId}` : db``}
-    returning l.account_id as "accountId", a.email`
+    returning l.account_id as "accountId", a.name, a.email`
   return row
 }
 
-/** Whose link was used, with the address that their account has. */
-export type UsedLink = { accountId: string; email: string }
+/** Whose link was used, with the name and the address that their account has. */
+export type UsedLink = { accountId: string; name: string; email: string }
 
 /** Uses up all links with which somebody could get in: whoever changes a password does not want older mails to count. */
 export async function voidLinks(tx: Tx, accountId: string): Promise<void> {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
+import { connectPayouts } from '#app/testing/connect-payouts.ts'
+import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { futureDate, makeFacility } from '#app/testing/make.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Desk } from '#bookings/desk-contract.ts'
 import { facilityKey } from '../access.ts'
@@ -11,8 +14,6 @@ const app = await testApp()
 const keyOf = (facilityId: string) => facilityKey(app.services.signingSecret, facilityId)
 const desk = (facilityId: string, key: string, as = newBrowser()) =>
   app.get<Desk & { code: string }>(`/api/facilities/${facilityId}/desk?key=${key}`, as)
-const onboard = (facilityId: string, key: string) =>
-  app.post<{ url: string; code: string }>(`/api/payouts/connect/onboard?key=${key}`, { facilityId })
 
 test('the desk shows what waits for the owner, what comes and what is closed', async () => {
   const facility = await makeFacility(app.db)
@@ -36,47 +37,28 @@ test('the desk opens to nobody else', async () => {
   const [facility, other] = [await makeFacility(app.db), await makeFacility(app.db)]
   for (const key of ['', keyOf(other)]) {
     expect((await desk(facility, key)).body.code).toBe('not-allowed')
-    expect((await onboard(facility, key)).body.code).toBe('not-allowed')
   }
   const nowhere = randomUUID()
   expect((await desk(nowhere, keyOf(nowhere))).body.code).toBe('facility-not-found')
-  expect((await onboard(nowhere, keyOf(nowhere))).body.code).toBe('facility-not-found')
 })
 
-test('payouts: an owner who comes back from the provider is ready, whatever became of the event', async () => {
-  const facility = await makeFacility(app.db)
-  const { body } = await onboard(facility, keyOf(facility))
-  app.sandbox.faults.webhooks.drop = true
-  const page = new URL(body.url, 'http://localhost')
-  const account = page.pathname.split('/').at(-1)!
-  await app.post(`/api/sandbox/accounts/${account}/complete`, { token: page.searchParams.get('token') })
-  await app.sandbox.deliverDue()
-  app.sandbox.faults.webhooks.drop = false
-  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('ready')
-})
-
-test('payouts: the provider is asked now and then, and the desk does without its answer', async () => {
-  const facility = await makeFacility(app.db)
-  await onboard(facility, keyOf(facility))
+test('payouts: the desk tells how far they are; the provider is asked now and then, and the desk does without its answer', async () => {
+  const owner = await app.owner()
+  const facility = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
+  const key = await facilityKeyOf(app, facility)
+  const account = await connectPayouts(app, owner, { facilityId: facility })
+  expect((await desk(facility, key)).body.payouts).toBe('ready')
+  await app.db`update payout_account set can_take_payments = false, checked_at = now() where id = ${account}`
+  expect((await desk(facility, key)).body.payouts).toBe('started')
+  await app.db`update payout_account set checked_at = null where id = ${account}`
   app.sandbox.faults.gateway.slowMs = 60_000
   const started = performance.now()
-  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('started')
+  expect((await desk(facility, key)).body.payouts).toBe('started')
   expect(performance.now() - started).toBeLessThan(4_000)
   const again = performance.now()
-  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('started')
+  expect((await desk(facility, key)).body.payouts).toBe('started')
   expect(performance.now() - again).toBeLessThan(1_000)
   app.sandbox.faults.gateway.slowMs = 0
-})
-
-test('payouts: one account for a facility, however often its owner asks for the page', async () => {
-  const facility = await makeFacility(app.db)
-  const answers = await Promise.all([1, 2, 3].map(() => onboard(facility, keyOf(facility))))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  for (const { body } of answers) expect(body.url).toMatch(/^https?:/)
-  expect(await app.db`select 1 from payout_facility where facility_id = ${facility}`).toHaveLength(1)
-  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('started')
-  await app.db`
-    update payout_account set can_take_payments = true
-    where id = (select account_id from payout_facility where facility_id = ${facility})`
-  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('ready')
+  await app.db`update payout_account set checked_at = null where id = ${account}`
+  expect((await desk(facility, key)).body.payouts).toBe('ready')
 })

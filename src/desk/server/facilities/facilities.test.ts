@@ -87,7 +87,7 @@ test('a facility changes hands: the one before sees it no more, and is paid noth
   const [before, after] = [await proved(), await proved('Nina New')]
   const importId = await makeImport(db, before.account.id)
   const id = await makeOwnedFacility(db, { ownerId: before.account.id, ref: '7', importId })
-  await app.post('/api/payouts/connect/onboard', { facilityId: id }, before)
+  await connectPayouts(app, before, { facilityId: id })
   expect(await db`select from payout_facility where facility_id = ${id}`).toHaveLength(1)
   const answer = await give(id, ` ${after.account.email.toUpperCase()} `)
   expect(answer).toMatchObject({ status: 200, body: { owner: { id: after.account.id } } })
