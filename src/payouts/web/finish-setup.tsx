@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { needsSignIn, SignInAgainDialog } from '#accounts/web/sign-in-again-dialog.tsx'
@@ -27,7 +27,11 @@ export function FinishSetup({ account }: { account: Account }) {
     begun.current = setup
     mutate(setup)
   }, [setup, mutate])
-  const retry = () => setup !== null && mutate(setup)
+  const [isDismissed, setDismissed] = useState(false)
+  function retry() {
+    setDismissed(false)
+    if (setup !== null) mutate(setup)
+  }
   if (data?.isConnected)
     return (
       <Notice tone="positive" title="Your bank account is connected.">
@@ -58,7 +62,12 @@ export function FinishSetup({ account }: { account: Account }) {
           {detailOf(error)}
         </Notice>
       )}
-      <SignInAgainDialog account={account} error={error} onSignedIn={retry} onCancel={() => {}} />
+      <SignInAgainDialog
+        account={account}
+        error={isDismissed ? null : error}
+        onSignedIn={retry}
+        onCancel={() => setDismissed(true)}
+      />
     </>
   )
 }
