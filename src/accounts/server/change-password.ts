@@ -28,7 +28,7 @@ export async function changePassword(services: AccountServices, { body, request,
     await writePassword(tx, account.id, passwordHash)
     await deleteOtherSessions(tx, { accountId: account.id, keptId: request.identity.sessionId })
     await voidLinks(tx, account.id)
-    await notifyAccount(services, tx, account, { change: 'password' })
+    await notifyAccount(services, tx, account.id, { change: 'password' })
   })
   services.sendMailSoon()
   return readSecurity(services, request)

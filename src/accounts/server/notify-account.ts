@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#kit/server/db.ts'
-import type { Account } from '../contract.ts'
 import type { AccountMessages } from './account-composers.ts'
 import type { AccountServices } from './auth.ts'
-import { findFormerEmail } from './store.ts'
+import { findRecipient } from './store.ts'
 
 type Change = Omit<AccountMessages['account-changed'], 'name'>
 
@@ -14,11 +13,13 @@ type Change = Omit<AccountMessages['account-changed'], 'name'>
 export async function notifyAccount(
   { queueMail }: Pick<AccountServices, 'queueMail'>,
   tx: Tx,
-  { id, name, email, isEmailVerified }: Account,
+  accountId: string,
   { change, about }: Change,
 ): Promise<void> {
-  const former = await findFormerEmail(tx, id)
-  for (const recipient of new Set([email, former ?? email]))
+  const account = await findRecipient(tx, accountId)
+  if (!account) return
+  const { name, email, formerEmail, isEmailVerified } = account
+  for (const recipient of new Set([email, formerEmail ?? email]))
     await queueMail(tx, {
       kind: 'account-changed',
       recipient,

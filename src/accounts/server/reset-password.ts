@@ -30,8 +30,7 @@ export async function resetPassword(services: AccountServices, { body, request, 
     await services.endPrograms(tx, link.accountId)
     await voidLinks(tx, link.accountId)
     await endAttempts(tx, { kind: 'password', email: link.email })
-    const account = { id: link.accountId, name: link.name, email: link.email, isEmailVerified: true }
-    await notifyAccount(services, tx, account, { change: 'password' })
+    await notifyAccount(services, tx, link.accountId, { change: 'password' })
     return link
   })
   services.sendMailSoon()

@@ -65,13 +65,16 @@ export async function markProved(tx: Tx, accountId: string): Promise<boolean> {
   return count === 1
 }
 
-/** The address that an account had until its last change, while that is told what else changes. */
-export async function findFormerEmail(tx: Tx, accountId: string): Promise<string | undefined> {
-  const [row] = await tx<{ email: string }[]>`
-    select former_email as email from account
-    where id = ${accountId} and former_email is not null and email_changed_at > now() - make_interval(days => ${FORMER_EMAIL_DAYS}::int)`
-  return row?.email
+/** Whom to email about changes of an account; `formerEmail` is its address until the last change, for as long as that is told. */
+export async function findRecipient(tx: Tx, accountId: string): Promise<Recipient | undefined> {
+  const [row] = await tx<Recipient[]>`
+    select name, email, email_verified as "isEmailVerified",
+      case when email_changed_at > now() - make_interval(days => ${FORMER_EMAIL_DAYS}::int) then former_email end as "formerEmail"
+    from account where id = ${accountId}`
+  return row
 }
+
+type Recipient = { name: string; email: string; isEmailVerified: boolean; formerEmail: string | null }
 
 /** The hash of the account's password; undefined when it has none. */
 export async function findPasswordHash(db: Db, accountId: string): Promise<string | undefined> {
@@ -214,12 +217,12 @@ export async function useLink(
     where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and l.used_at is null and l.expires_at > now()
       and a.id = l.account_id and (l.purpose <> 'administrator' or a.is_administrator)
       and (l.email is null or l.email = a.email) ${accountId ? db`and a.id = ${accountId}` : db``}
-    returning l.account_id as "accountId", a.name, a.email`
+    returning l.account_id as "accountId", a.email`
   return row
 }
 
-/** Whose link was used, with the name and the address that their account has. */
-export type UsedLink = { accountId: string; name: string; email: string }
+/** Whose link was used, with the address that their account has. */
+export type UsedLink = { accountId: string; email: string }
 
 /** Uses up all links with which somebody could get in: whoever changes a password does not want older mails to count. */
 export async function voidLinks(tx: Tx, accountId: string): Promise<void> {

@@ -518,8 +518,8 @@ export async function updatePayoutAccount(db: Db, accountId: string, canTakePaym
 }
 
 /** A facility's money goes to no account any more until somebody opens one anew; what was sent stays sent. */
-export async function removePayoutAccount(tx: Tx, facilityId: string): Promise<void> {
-  await tx`delete from payout_facility where facility_id = ${facilityId}`
+export async function removePayoutAccount(tx: Tx, facilityId: string): Promise<boolean> {
+  return (await tx`delete from payout_facility where facility_id = ${facilityId}`).count === 1
 }
 
 function payeeTable(db: Db, payee: Payee) {

@@ -24,7 +24,7 @@ export async function addPasskey(services: AccountServices, { body, request }: A
     if (count >= PASSKEY_LIMIT) throw accountsProblem('passkey-limit')
     const isNew = await insertPasskey(tx, { ...made, accountId: account.id, name: body.name, transports })
     if (!isNew) throw accountsProblem('passkey-not-added')
-    await notifyAccount(services, tx, account, { change: 'passkey' })
+    await notifyAccount(services, tx, account.id, { change: 'passkey' })
   })
   services.sendMailSoon()
   return readSecurity(services, request)

@@ -26,7 +26,7 @@ export async function confirmEmail(services: AccountServices, { body, request }:
       if (!email) throw accountsProblem('link-over')
       const changed = await writeEmail(tx, account.id, email)
       await removeProviders(tx, account.id)
-      await notifyAccount(services, tx, changed, { change: 'email' })
+      await notifyAccount(services, tx, account.id, { change: 'email' })
       return changed
     })
     services.sendMailSoon()

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/db.ts'
 import type { AccountServices } from '../auth.ts'
 import { notifyAccount } from '../notify-account.ts'
 import { type Distrust, proveAddress } from '../prove-address.ts'
-import { findByEmail, insertInvited } from '../store.ts'
+import { insertInvited } from '../store.ts'
 import { findJoined, insertJoined } from './store.ts'
 
 /** `email`: an address that the provider says is proved, in small letters; null without one. */
@@ -26,10 +26,7 @@ export async function joinAccount(
   const isFirstProof = await proveAddress(tx, id, services)
   const isNew = await insertJoined(tx, { provider, subject, accountId: id })
   // Nobody else can have used an account that was proved only now.
-  if (isNew && !isFirstProof) {
-    const account = (await findByEmail(tx, email))!
-    await notifyAccount(services, tx, { ...account, email }, { change: `${provider}-linked` })
-  }
+  if (isNew && !isFirstProof) await notifyAccount(services, tx, id, { change: `${provider}-linked` })
   const accountId = await findJoined(tx, provider, subject)
   return accountId === undefined ? undefined : { accountId, isNew }
 }

@@ -30,7 +30,7 @@ export async function removeWayIn(
     await remove(tx, account.id)
     if (!(await canSignIn(tx, account.id))) throw accountsProblem('last-sign-in-method')
     await deleteOtherSessions(tx, { accountId: account.id, keptId: request.identity.sessionId })
-    await notifyAccount(services, tx, account, { change })
+    await notifyAccount(services, tx, account.id, { change })
   })
   services.sendMailSoon()
   return readSecurity(services, request)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { makeBooking } from '#app/testing/buy.ts'
+import { openIntent } from '#app/testing/buy.ts'
 import { connectPayouts, fillIn, finishSetup, startSetup } from '#app/testing/connect-payouts.ts'
 import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
-import { makeFacility } from '#app/testing/make.ts'
+import { holdSome, makeFacility } from '#app/testing/make.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { readMails } from '#app/testing/read-mails.ts'
@@ -282,15 +282,18 @@ test('H2: a payout that did reach the former account is not sent again', async (
   expect(await payeeOf(owner)).toMatchObject({ paidOut: '45.00', due: '0.00' })
 })
 
-test('H2: a card that is entered after the account was replaced pays into the new one', async () => {
+test('H2: a checkout that was open when the account was replaced pays into the new one', async () => {
   const { owner, facilityId } = await makeOwner()
-  await connectPayouts(app, owner, { facilityId })
-  const { booking } = await makeBooking(app, { facilityId, count: 1 })
-  expect(booking.status).toBe('confirmed')
+  const former = await connectPayouts(app, owner, { facilityId })
+  const { browser, slots } = await holdSome(app, facilityId, 1)
+  const { body: begun } = await openIntent(app, slots, browser)
   const next = await connectPayouts(app, owner, { facilityId, replace: true })
-  await makeBooking(app, { facilityId, count: 1 })
-  const rows = await db<{ destination: string }[]>`
-    select destination from payment where purpose = ${`facility:${facilityId}`} order by created_at`
-  expect(rows.at(-1)).toEqual({ destination: next })
-  expect(rows).toHaveLength(2)
+  const { body: anew } = await openIntent(app, slots, browser)
+  expect(anew.paymentIntentId).not.toBe(begun.paymentIntentId)
+  const rows = await db`
+    select intent_id as intent, destination from payment where purpose = ${`facility:${facilityId}`} order by created_at`
+  expect(rows).toEqual([
+    { intent: begun.paymentIntentId, destination: former },
+    { intent: anew.paymentIntentId, destination: next },
+  ])
 })

@@ -20,5 +20,5 @@ export async function recordPayoutChange(
       ? { kind: 'facility', id: payee.facilityId, name: facility?.name ?? '' }
       : { kind: 'athlete', id: payee.athleteId }
   await recordAudit(tx, { actor: { role: 'owner', accountId: account.id }, action: `payouts-${change}`, subject })
-  await notifyAccount(services, tx, account, { change: `payouts-${change}`, about: facility?.name ?? null })
+  await notifyAccount(services, tx, account.id, { change: `payouts-${change}`, about: facility?.name ?? null })
 }
