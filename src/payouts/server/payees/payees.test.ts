@@ -215,7 +215,7 @@ test('what is not there, not answered or over is said', async () => {
   await fillIn(app, setup)
   await db`update payout_onboarding set expires_at = now() where id = ${setup.id}`
   expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 404 })
-  const [anew] = [await startSetup(app, owner, { facilityId })]
+  const anew = await startSetup(app, owner, { facilityId })
   expect(anew.id).not.toBe(setup.id)
 })
 
