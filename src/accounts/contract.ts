@@ -35,6 +35,9 @@ export const LINK_MINUTES = {
 /** How long after signing in somebody may change how they sign in: passkeys, and the password without the one before. */
 export const FRESH_MINUTES = 10
 
+/** How long the address before a change is told what else changes. */
+export const FORMER_EMAIL_DAYS = 30
+
 /** The signed cookie of a browser that is signed in with an account. */
 export const ACCOUNT_COOKIE = 'openfield_account'
 /** The browser that has gone to another provider to sign in, until it comes back. */
@@ -69,6 +72,11 @@ export const accountsProblem = problems({
     429,
     'We have sent mail to this address several times just now. Look among your spam too, or try again in a few minutes.',
   ],
+  'last-sign-in-method': [
+    409,
+    'This is your only way to sign in. Confirm your email address or choose a password first.',
+  ],
+  'provider-not-linked': [404, 'This account is not linked any more.'],
   'session-not-found': [404, 'This browser is signed out already.'],
   'passkey-not-found': [404, 'There is no such passkey any more.'],
   'passkey-refused': [401, 'We do not know this passkey. Sign in another way and add it again.'],

@@ -3,7 +3,7 @@ import { actsAsOwner, isWithin, keyScopes, scopeFor } from './key-rules.ts'
 import { type Action, actions, type Relation } from './rules.ts'
 
 const all = Object.keys(actions) as Action[]
-const forPeople = ['sign-in', 'manage-account', 'onboard-payouts']
+const forPeople = ['sign-in', 'manage-account', 'change-payouts']
 
 test('what only administrators may is closed to every key, and so is what opens an account or moves its money', () => {
   const closed = all.filter(action => !isWithin(keyScopes, action, true) && !isWithin(keyScopes, action, false))

@@ -56,7 +56,7 @@ const scopesOfChanges = {
   'export-own': 'manage',
   'sign-in': 'never',
   'manage-account': 'never',
-  'onboard-payouts': 'never',
+  'change-payouts': 'never',
   'see-dashboard': 'never',
   'see-all-bookings': 'never',
   'see-jobs': 'never',

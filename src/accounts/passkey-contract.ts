@@ -91,10 +91,10 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/account/passkeys/:id/remove',
     may: 'manage-account',
-    summary: `Forgets one of one’s own passkeys, within ${FRESH_MINUTES} minutes of signing in: it signs nobody in any more.`,
+    summary: `Forgets one of one’s own passkeys, within ${FRESH_MINUTES} minutes of signing in, and ends every other session: it signs nobody in any more.`,
     params: byId,
     reply: Security,
-    problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'passkey-not-found'),
+    problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'last-sign-in-method', 'passkey-not-found'),
   },
   startSignIn: {
     method: 'POST',

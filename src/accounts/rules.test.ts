@@ -60,7 +60,7 @@ const table = {
   'see-accounts': 'A',
   'change-roles': 'A',
   'see-audit-log': 'A',
-  'onboard-payouts': 'fohmA',
+  'change-payouts': 'oh',
   'see-payouts': 'm',
   'read-clinic-booking': 'cA',
   'cancel-clinic-booking': 'cA',

@@ -58,7 +58,7 @@ export const actions = {
   'see-accounts': ['administrator'],
   'change-roles': ['administrator'],
   'see-audit-log': ['administrator'],
-  'onboard-payouts': ['facility', 'owner', 'host', 'member', 'administrator'],
+  'change-payouts': ['owner', 'host'],
   'see-payouts': ['member'],
   'read-clinic-booking': ['customer', 'administrator'],
   'cancel-clinic-booking': ['customer', 'administrator'],

@@ -81,8 +81,9 @@ export const wayInEndpoints = {
     method: 'POST',
     path: '/api/account/reset-password',
     may: 'sign-in',
-    summary: 'Uses up a link from a mail, sets a new password, ends all sessions and signs this browser in.',
-    body: z.object({ token, password: newPassword }),
+    summary:
+      'Uses up a link from a mail, sets a new password, ends all sessions and signs this browser in. Removes passkeys and unlinks Google and Apple unless `keepOthers` says otherwise.',
+    body: z.object({ token, password: newPassword, keepOthers: z.boolean().default(false) }),
     reply: Session,
     limit: { max: 60, minutes: 10 },
     problems: accountsProblem.rows('password-common', 'link-over'),
@@ -178,5 +179,14 @@ export const wayInEndpoints = {
     reply: z.object({ session: Session, next: z.string().nullable() }),
     limit: { max: 60, minutes: 10 },
     problems: accountsProblem.rows('provider-not-found', 'provider-refused'),
+  },
+  unlinkProvider: {
+    method: 'POST',
+    path: '/api/account/with/:provider/unlink',
+    may: 'manage-account',
+    summary: `Unlinks Google or Apple from one's own account, within ${FRESH_MINUTES} minutes of signing in, and ends every other session.`,
+    params: z.object({ provider: Provider }),
+    reply: Security,
+    problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'last-sign-in-method', 'provider-not-linked'),
   },
 } satisfies Record<string, Endpoint>

@@ -27,6 +27,18 @@ export const retention = {
     job: 'forget-answers',
   },
   attempts: { what: 'How many wrong passwords were typed', days: 1, since: 'from the last one', job: 'forget-ways-in' },
+  payoutSetups: {
+    what: 'Payout setups that were not finished',
+    days: 7,
+    since: 'after they were begun',
+    job: 'pay-out-clinics',
+  },
+  formerEmails: {
+    what: 'The email address you had before you changed it',
+    days: 30,
+    since: 'from the change',
+    job: 'forget-ways-in',
+  },
   messages: { what: 'Emails, as we sent them', days: 30, since: 'after they were written', job: 'send-messages' },
   webhooks: { what: 'What was sent to webhooks', days: 30, since: 'after it was written', job: 'deliver-webhooks' },
   links: { what: 'Links we mailed', days: 30, since: 'after they end', job: 'forget-ways-in' },

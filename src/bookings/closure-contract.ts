@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
-import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { typedLine } from '#kit/shared/typed-text.ts'
-import { BookingSummary, bookingsProblem, FacilityId, mailedKey } from './contract.ts'
+import { BookingSummary, bookingsProblem, deskProblems, FacilityId, mailedKey } from './contract.ts'
 
 /** Longest closure; whoever closes for longer closes again, or changes the schedule. */
 export const MAX_CLOSURE_DAYS = 31
@@ -104,8 +102,7 @@ export const closureEndpoints = {
     body: ClosurePeriod,
     reply: z.object({ bookings: z.array(AffectedBooking), clinics: z.array(FieldClinic) }),
     problems: [
-      ...accountsProblem.rows('not-allowed'),
-      ...facilitiesProblem.rows('facility-not-found'),
+      ...deskProblems,
       ...bookingsProblem.rows('closure-period-invalid', 'closure-over', 'closure-too-far-ahead'),
     ],
   },
@@ -128,8 +125,7 @@ export const closureEndpoints = {
       bookings: z.array(TreatedBooking),
     }),
     problems: [
-      ...accountsProblem.rows('not-allowed'),
-      ...facilitiesProblem.rows('facility-not-found'),
+      ...deskProblems,
       ...bookingsProblem.rows('closure-period-invalid', 'closure-over', 'closure-too-far-ahead'),
     ],
   },
@@ -141,10 +137,6 @@ export const closureEndpoints = {
     params: z.object({ id: FacilityId, closureId: z.uuid() }),
     query: mailedKey,
     reply: z.object({ closure: Closure }),
-    problems: [
-      ...accountsProblem.rows('not-allowed'),
-      ...facilitiesProblem.rows('facility-not-found'),
-      ...bookingsProblem.rows('closure-not-found'),
-    ],
+    problems: [...deskProblems, ...bookingsProblem.rows('closure-not-found')],
   },
 } satisfies Record<string, Endpoint>

@@ -183,12 +183,26 @@ export const bookingsProblem = problems({
   'time-taken': [409, 'Something has that time already.'],
   'block-not-found': [404, 'We cannot find that blocked time.'],
   'calendar-not-found': [404, 'This calendar address does not work any more. Its owner can give you a new one.'],
+  'desk-link-over': [
+    410,
+    'This link has expired or was revoked. Sign in with the account that owns the facility, or use the link in a newer email.',
+  ],
   'change-at-facility': [409, 'The facility wrote this booking itself. Please ask them for other times.'],
 })
+
+/** How long after a facility's last booking the link in mails to it opens the desk. */
+export const DESK_KEY_DAYS = 90
 
 /** Opens a booking for whoever has its manage link, and a facility's desk for whoever was mailed its link, in any browser. */
 export const mailedKey = z.object({ key: z.string().max(100).optional() })
 export const ownBooking = { params: z.object({ id: z.uuid() }), query: mailedKey }
+
+/** Why a desk does not open. */
+export const deskProblems = [
+  ...accountsProblem.rows('not-allowed'),
+  ...facilitiesProblem.rows('facility-not-found'),
+  ...bookingsProblem.rows('desk-link-over'),
+]
 
 const Notes = z
   .string()

@@ -3,7 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { Closure, FieldClinic } from './closure-contract.ts'
-import { BookingSummary, FacilityId, mailedKey } from './contract.ts'
+import { BookingSummary, deskProblems, FacilityId, mailedKey } from './contract.ts'
 
 /** A booking as its facility sees it. */
 export const DeskBooking = BookingSummary.extend({ phone: z.string(), notes: z.string().nullable() })
@@ -37,7 +37,31 @@ export const deskEndpoints = {
     query: mailedKey,
     isPersonal: true,
     reply: Desk,
-    problems: [...accountsProblem.rows('not-allowed'), ...facilitiesProblem.rows('facility-not-found')],
+    problems: deskProblems,
+  },
+  revokeLinks: {
+    method: 'POST',
+    path: '/api/facilities/:id/desk-links/revoke',
+    may: 'edit-facility',
+    summary: 'Revokes every desk link that was mailed to a facility so far. Later mails have a new one.',
+    params: z.object({ id: FacilityId }),
+    reply: z.object({ isRevoked: z.literal(true) }),
+    problems: [
+      ...accountsProblem.rows('account-needed', 'not-allowed'),
+      ...facilitiesProblem.rows('facility-not-found'),
+    ],
+  },
+  sendLink: {
+    method: 'POST',
+    path: '/api/facilities/:id/desk-links/send',
+    may: 'bring-proof',
+    summary:
+      "Mails a new desk link to a facility's booking email, for the bearer of one that has expired or was revoked. The answer is the same where there is no such email.",
+    params: z.object({ id: FacilityId }),
+    body: z.object({ key: z.string().max(100) }),
+    reply: z.object({ isSent: z.literal(true) }),
+    limit: { max: 10, minutes: 60 },
+    problems: [...accountsProblem.rows('not-allowed', 'enough-mail'), ...facilitiesProblem.rows('facility-not-found')],
   },
   exportAll: {
     method: 'GET',

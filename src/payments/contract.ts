@@ -101,22 +101,6 @@ export const paymentEndpoints = {
   },
 } satisfies Record<string, Endpoint>
 
-/**
- * Where somebody goes on to be paid. Payouts serve it and know more reasons to refuse; it stands here because a facility's desk
- * asks for it, too.
- */
-export const onboardingEndpoint = {
-  method: 'POST',
-  path: '/api/payouts/connect/onboard',
-  may: 'onboard-payouts',
-  summary:
-    "Opens an account for payouts, once, and answers the provider's page where its owner goes on: a facility's (for the bearer of its key, its signed-in owner and administrators), or without `facilityId` the signed-in athlete's own.",
-  query: z.object({ key: z.string().max(100).optional() }),
-  body: z.object({ facilityId: z.uuid().toLowerCase().optional() }),
-  reply: z.object({ url: z.string() }),
-  problems: paymentsProblem.rows('payout-setup-failed'),
-} satisfies Endpoint
-
 /** What a page must know to ask for a card. */
 export const CardProvider = z.object({
   provider: z.enum(['stripe', 'sandbox']),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
+import { accountsProblem, FRESH_MINUTES } from '#accounts/contract.ts'
 import { PayoutStatus } from '#bookings/desk-contract.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { onboardingEndpoint, paymentsProblem } from '#payments/contract.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { paymentsProblem } from '#payments/contract.ts'
 
 /** Who gets a part of a clinic's money. */
 export const PayoutParty = z.enum(['athlete', 'facility'])
@@ -25,6 +26,8 @@ export const Payee = z.object({
   name: z.string(),
   /** Of their account at the payment provider. */
   status: PayoutStatus,
+  /** An account is connected, even if the provider needs to know more about it. */
+  isConnected: z.boolean(),
   /** What is theirs, refunds and disputes taken off. */
   share: z.string(),
   /** The provider has it. */
@@ -117,7 +120,25 @@ export const PayoutLines = z.object({
 })
 export type PayoutLines = z.infer<typeof PayoutLines>
 
+/** How long a setup can be finished by the account that started it. */
+export const ONBOARDING_DAYS = 7
+
+export const payoutsProblem = problems({
+  'payout-setup-not-found': [
+    404,
+    'This setup was finished already, has expired, or was started with another account. Start again from the payouts page.',
+  ],
+  'payouts-not-connected': [409, 'No bank account is connected here.'],
+})
+
 const signedIn = accountsProblem.rows('account-needed')
+const changingPayee = [
+  ...accountsProblem.rows('account-needed', 'not-allowed', 'sign-in-anew'),
+  ...facilitiesProblem.rows('facility-not-found'),
+  ...clinicProblem.rows('profile-needed'),
+]
+/** A facility, or without one the signed-in athlete. */
+const facilityId = z.uuid().toLowerCase().optional()
 
 export const payoutEndpoints = {
   read: {
@@ -159,12 +180,37 @@ export const payoutEndpoints = {
     problems: signedIn,
   },
   onboard: {
-    ...onboardingEndpoint,
+    method: 'POST',
+    path: '/api/payouts/connect/onboard',
+    may: 'change-payouts',
+    summary: `Starts connecting a bank account, or with \`replace\` another one, and answers the provider's page to go to: for a facility of the signed-in owner, or without \`facilityId\` for the signed-in athlete. Within ${FRESH_MINUTES} minutes of signing in. Nothing changes until the setup is finished.`,
+    body: z.object({ facilityId, replace: z.boolean().optional() }),
+    reply: z.object({ url: z.string() }),
+    limit: { max: 30, minutes: 10 },
+    problems: [...changingPayee, ...paymentsProblem.rows('payout-setup-failed')],
+  },
+  finish: {
+    method: 'POST',
+    path: '/api/payouts/connect/finish',
+    may: 'change-payouts',
+    summary: `Connects the bank account of a setup, within ${FRESH_MINUTES} minutes of signing in with the account that started it. The answer says whether the provider accepts it yet.`,
+    body: z.object({ setup: z.uuid().toLowerCase() }),
+    reply: z.object({ isConnected: z.boolean() }),
+    limit: { max: 30, minutes: 10 },
     problems: [
-      ...accountsProblem.rows('account-needed', 'not-allowed'),
-      ...facilitiesProblem.rows('facility-not-found'),
-      ...clinicProblem.rows('profile-needed'),
+      ...accountsProblem.rows('account-needed', 'sign-in-anew'),
+      ...payoutsProblem.rows('payout-setup-not-found'),
       ...paymentsProblem.rows('payout-setup-failed'),
     ],
+  },
+  disconnect: {
+    method: 'POST',
+    path: '/api/payouts/connect/disconnect',
+    may: 'change-payouts',
+    summary: `Disconnects the bank account of one's own facility, or without \`facilityId\` of the signed-in athlete, within ${FRESH_MINUTES} minutes of signing in. What is owed waits until another one is connected.`,
+    body: z.object({ facilityId }),
+    reply: z.object({ isConnected: z.literal(false) }),
+    limit: { max: 30, minutes: 10 },
+    problems: [...changingPayee, ...payoutsProblem.rows('payouts-not-connected')],
   },
 } satisfies Record<string, Endpoint>

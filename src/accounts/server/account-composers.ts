@@ -1,5 +1,5 @@
 import { paths } from '#kit/shared/paths.ts'
-import { LINK_MINUTES } from '../contract.ts'
+import { FORMER_EMAIL_DAYS, LINK_MINUTES } from '../contract.ts'
 
 /**
  * What each mail about an account tells. A token stands in none but the one it was made for. `name` is empty in mails to an address that
@@ -12,7 +12,8 @@ export type AccountMessages = {
   'account-unknown': Record<string, never>
   /** To an address that shall be the account's. */
   'account-change-email': { name: string; token: string }
-  'account-changed': { name: string; change: keyof typeof changes }
+  /** `about`: the facility that it is about. */
+  'account-changed': { name: string; change: AccountChange; about?: string | null | undefined }
 }
 
 /** As the outbox takes it. */
@@ -42,7 +43,7 @@ export function accountComposers({ publicUrl }: { publicUrl: string }): AccountC
     'account-reset': ({ name, token }) => resetMail(name, link(paths.resetPassword, token)),
     'account-change-email': ({ name, token }) => changeEmailMail(name, link(paths.changeEmail, token)),
     'account-unknown': () => unknownMail(publicUrl + paths.signIn),
-    'account-changed': ({ name, change }) => changedMail(name, change, publicUrl),
+    'account-changed': facts => changedMail(facts, publicUrl),
   }
 }
 
@@ -127,24 +128,60 @@ function unknownMail(url: string): Content {
 }
 
 const changes = {
-  password: { subject: 'Your password was changed', text: 'The password of your account was changed just now.' },
-  passkey: { subject: 'A passkey was added', text: 'A passkey was added to your account just now.' },
+  password: { subject: 'Your password was changed', text: () => 'The password of your account was just changed.' },
+  passkey: { subject: 'A passkey was added', text: () => 'A passkey was just added to your account.' },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    text: () => 'A passkey was just removed from your account. All other browsers were signed out.',
+  },
+  'google-linked': { subject: 'Google was linked', text: () => 'A Google account was just linked to your account.' },
+  'apple-linked': { subject: 'Apple was linked', text: () => 'An Apple account was just linked to your account.' },
+  'google-unlinked': {
+    subject: 'Google was unlinked',
+    text: () => 'Google was just unlinked from your account. All other browsers were signed out.',
+  },
+  'apple-unlinked': {
+    subject: 'Apple was unlinked',
+    text: () => 'Apple was just unlinked from your account. All other browsers were signed out.',
+  },
   email: {
     subject: 'Your email address was changed',
-    text: 'Your account has another email address since just now. We do not write to this one any more.',
+    text: () =>
+      `The email address of your account was just changed, and linked Google and Apple accounts were unlinked. For ${FORMER_EMAIL_DAYS} days we also tell the former address about changes to payouts and to how you sign in.`,
   },
-} as const
+  'payouts-connected': {
+    subject: 'A bank account was connected for payouts',
+    text: what => `A bank account was just connected for payouts of ${what}. Money goes there from now on.`,
+  },
+  'payouts-replaced': {
+    subject: 'The bank account for payouts was replaced',
+    text: what => `The bank account for payouts of ${what} was just replaced. Money goes to the new one from now on.`,
+  },
+  'payouts-disconnected': {
+    subject: 'The bank account for payouts was disconnected',
+    text: what =>
+      `The bank account for payouts of ${what} was just disconnected. We hold what is owed until you connect another one.`,
+  },
+} as const satisfies Record<string, { subject: string; text: (what: string) => string }>
 
-function changedMail(name: string, change: keyof typeof changes, publicUrl: string): Content {
+export type AccountChange = keyof typeof changes
+
+function changedMail({ name, change, about }: AccountMessages['account-changed'], publicUrl: string): Content {
   const { subject, text } = changes[change]
+  const isOfPayouts = change.startsWith('payouts-')
   return {
     subject,
     preheader: 'If that was you, there is nothing to do.',
     heading: greeting('Hello', name),
-    paragraphs: [text, 'If that was you, there is nothing to do. If it was not, choose a new password at once.'],
+    paragraphs: [
+      text(about ?? 'your account'),
+      'If that was you, there is nothing to do. If it was not, choose a new password right away.',
+    ],
     facts: [],
     actions: [
-      { label: 'See how you sign in', url: publicUrl + paths.accountSecurity },
+      isOfPayouts
+        ? { label: 'Check your payouts', url: publicUrl + paths.payouts }
+        : { label: 'See how you sign in', url: publicUrl + paths.accountSecurity },
       { label: 'Choose a new password', url: publicUrl + paths.resetPassword },
     ],
   }

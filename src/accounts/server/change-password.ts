@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Account, accountsProblem } from '../contract.ts'
 import type { Security } from '../ways-in-contract.ts'
 import type { AccountServices } from './auth.ts'
@@ -7,6 +6,7 @@ import type { Browser } from './enter-account.ts'
 import { hashPassword, isPassword } from './hash-password.ts'
 import { requireAccount, requireJustSignedIn } from './identity.ts'
 import { countAttempt, endAttempts } from './limit-attempts.ts'
+import { notifyAccount } from './notify-account.ts'
 import { readSecurity } from './read-security.ts'
 import { deleteOtherSessions, findPasswordHash, voidLinks, writePassword } from './store.ts'
 import { lockSession } from './ways-in/lock-session.ts'
@@ -28,12 +28,7 @@ export async function changePassword(services: AccountServices, { body, request,
     await writePassword(tx, account.id, passwordHash)
     await deleteOtherSessions(tx, { accountId: account.id, keptId: request.identity.sessionId })
     await voidLinks(tx, account.id)
-    await services.queueMail(tx, {
-      kind: 'account-changed',
-      recipient: account.email,
-      payload: { name: account.name, change: 'password' },
-      dedupeKey: `account-changed:${randomUUID()}`,
-    })
+    await notifyAccount(services, tx, account.id, { change: 'password' })
   })
   services.sendMailSoon()
   return readSecurity(services, request)

@@ -13,10 +13,13 @@ export type Distrust = {
 /**
  * Whoever has opened a link of ours reads the mail of this account's address. If nobody had before, the account may have been made
  * by a stranger: what was chosen until now (a password, passkeys, open sessions) lets nobody in any more, no address that they
- * made for a program reads on, and neither mail of facilities nor money goes to where they wanted it.
+ * made for a program reads on, and neither mail of facilities nor money goes to where they wanted it. Answers whether
+ * this was the first proof.
  */
-export async function proveAddress(tx: Tx, accountId: string, distrust: Distrust): Promise<void> {
-  if (await markProved(tx, accountId)) await distrustAccount(tx, accountId, distrust)
+export async function proveAddress(tx: Tx, accountId: string, distrust: Distrust): Promise<boolean> {
+  const isFirst = await markProved(tx, accountId)
+  if (isFirst) await distrustAccount(tx, accountId, distrust)
+  return isFirst
 }
 
 /** Takes everything away that somebody has by whom it may have been made. The account is locked. */

@@ -5,14 +5,16 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import { type Browser, enterAccount } from './enter-account.ts'
 import { hashPassword } from './hash-password.ts'
 import { endAttempts } from './limit-attempts.ts'
+import { notifyAccount } from './notify-account.ts'
 import { proveAddress } from './prove-address.ts'
-import { deleteOtherSessions, voidLinks, writePassword } from './store.ts'
+import { deleteOtherSessions, removePasskeysAndProviders, voidLinks, writePassword } from './store.ts'
 
-type Asked = Browser & { body: { token: string; password: string } }
+type Asked = Browser & { body: { token: string; password: string; keepOthers: boolean } }
 
 /**
- * Uses up a link from a mail, which proves its address, sets a new password, ends every session and every API key, turns webhooks off, and signs this browser in: whoever
- * forgot their password may have lost it to somebody. Who was made to wait by wrong passwords need not any more. Refuses: password-common, which leaves the link as it is; link-over.
+ * Uses up a link from a mail, which proves its address, sets a new password, ends every session and every API key, turns webhooks off, removes
+ * passkeys and linked providers unless they are to stay, and signs this browser in: whoever forgot their password may have lost it
+ * to somebody. A mail says so. Who was made to wait by wrong passwords need not any more. Refuses: password-common, which leaves the link as it is; link-over.
  */
 export async function resetPassword(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
   await refuseCommonPassword(body.password)
@@ -22,12 +24,15 @@ export async function resetPassword(services: AccountServices, { body, request, 
     const link = await useAccountLink(tx, { token: body.token, purpose: 'reset-password' })
     if (!link) throw accountsProblem('link-over')
     await proveAddress(tx, link.accountId, services)
+    if (!body.keepOthers) await removePasskeysAndProviders(tx, link.accountId)
     await writePassword(tx, link.accountId, passwordHash)
     await deleteOtherSessions(tx, { accountId: link.accountId, keptId: null })
     await services.endPrograms(tx, link.accountId)
     await voidLinks(tx, link.accountId)
     await endAttempts(tx, { kind: 'password', email: link.email })
+    await notifyAccount(services, tx, link.accountId, { change: 'password' })
     return link
   })
+  services.sendMailSoon()
   return enterAccount(services, accountId, { request, reply })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
+import { connectPayouts, startSetup } from '#app/testing/connect-payouts.ts'
 import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { profile } from '#app/testing/host-clinic.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
@@ -81,15 +82,16 @@ test('who proves the address has the facilities and the profile, and whoever mad
   const facilityId = await makeOwnedFacility(app.db, { ownerId: accountId }, { bookingEmail: newEmail() })
   const desk = `/api/facilities/${facilityId}/desk?key=${await facilityKeyOf(app, facilityId)}`
   await app.post('/api/athlete', profile, browser)
-  for (const body of [{}, { facilityId }])
-    expect((await app.post('/api/payouts/connect/onboard', body, browser)).status).toBe(200)
+  for (const wanted of [{}, { facilityId }]) await connectPayouts(app, browser, wanted)
+  const { id: setup } = await startSetup(app, browser, { facilityId: own })
   expect((await app.get(desk)).status).toBe(200)
   expect(await payeesOf(accountId)).toHaveLength(2)
   await app.post('/api/account/sign-in-link', { email })
   const token = await mailedToken(app, email, 'account-sign-in')
   expect((await app.post('/api/account/open-link', { token, purpose: 'sign-in' })).status).toBe(200)
-  expect((await app.get(desk)).status).toBe(403)
+  expect((await app.get(desk)).status).toBe(410)
   expect(await payeesOf(accountId)).toEqual([])
+  expect(await app.db`select from payout_onboarding where id = ${setup}`).toEqual([])
   expect(
     await app.db`select id, booking_email as email, owner_id as owner from facility where owner_id = ${accountId} order by id = ${own}`,
   ).toEqual([
@@ -135,7 +137,7 @@ async function squatter(): Promise<{ browser: Browser; email: string; accountId:
 async function meanwhile<T>(
   accountId: string,
   ask: () => Promise<T>,
-  change: (tx: Tx, accountId: string) => Promise<void>,
+  change: (tx: Tx, accountId: string) => Promise<unknown>,
 ): Promise<T> {
   const asked = await app.db.begin(async tx => {
     await change(tx, accountId)

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import type { LinkPurpose } from '../contract.ts'
+import { FORMER_EMAIL_DAYS, type LinkPurpose } from '../contract.ts'
 import type { AttemptKind } from '../rules.ts'
+import type { Provider } from '../ways-in-contract.ts'
 
 /** The administrator who has been one for longest. */
 export async function findFirstAdministrator(db: Db | Tx): Promise<string | undefined> {
@@ -46,12 +47,37 @@ export async function removeWaysIn(tx: Tx, accountId: string): Promise<void> {
   await tx`delete from account_session where account_id = ${accountId}`
 }
 
+/** Removes passkeys and linked providers, and leaves the password. The account is locked. */
+export async function removePasskeysAndProviders(tx: Tx, accountId: string): Promise<void> {
+  await tx`delete from account_passkey where account_id = ${accountId}`
+  await removeProviders(tx, accountId)
+}
+
+/** Unlinks one provider, or all of them; answers how many were linked. */
+export async function removeProviders(tx: Tx, accountId: string, provider?: Provider): Promise<number> {
+  const { count } = await tx`
+    delete from account_credential
+    where account_id = ${accountId} and provider_id <> 'credential' ${provider ? tx`and provider_id = ${provider}` : tx``}`
+  return count
+}
+
 /** Says that this account's address is proved; false when it was before. Of two at once, one is the first. */
 export async function markProved(tx: Tx, accountId: string): Promise<boolean> {
   const { count } = await tx`
     update account set email_verified = true, updated_at = now() where id = ${accountId} and not email_verified`
   return count === 1
 }
+
+/** Whom to email about changes of an account; `formerEmail` is its address until the last change, for as long as that is told. */
+export async function findRecipient(tx: Tx, accountId: string): Promise<Recipient | undefined> {
+  const [row] = await tx<Recipient[]>`
+    select name, email, email_verified as "isEmailVerified",
+      case when email_changed_at > now() - make_interval(days => ${FORMER_EMAIL_DAYS}::int) then former_email end as "formerEmail"
+    from account where id = ${accountId}`
+  return row
+}
+
+type Recipient = { name: string; email: string; isEmailVerified: boolean; formerEmail: string | null }
 
 /** The hash of the account's password; undefined when it has none. */
 export async function findPasswordHash(db: Db, accountId: string): Promise<string | undefined> {
@@ -141,6 +167,9 @@ export async function deleteOver(db: Db): Promise<number> {
     db`delete from account_session where expires_at < now()`,
     // That an administrator's link was ever made is remembered: the first start makes one.
     db`delete from account_link where purpose <> 'administrator' and expires_at < now() - interval '30 days'`,
+    db`
+      update account set former_email = null, email_changed_at = null
+      where email_changed_at < now() - make_interval(days => ${FORMER_EMAIL_DAYS}::int)`,
   ])
   return gone.reduce((sum, { count }) => sum + count, 0)
 }

@@ -46,7 +46,8 @@ function Change() {
       error={confirm.error}
       onPress={() => confirm.mutate(token, { onSuccess: forgetToken })}
     >
-      The address that this mail came to becomes the one of your account.
+      The address that this mail came to becomes the one of your account. Linked Google and Apple accounts are unlinked,
+      because they belong to your old address.
     </PressPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
@@ -13,11 +13,14 @@ type NewPasswordFormProps = {
   isBusy: boolean
   error: Error | null
   submit: string
+  /** What else is chosen with it. */
+  children?: ReactNode
   onSubmit: (password: string, current: string | undefined, done: () => void) => void
 }
 
 /** Chooses a password. What was typed survives a refusal. */
-export function NewPasswordForm({ email, asksCurrent = false, isBusy, error, submit, onSubmit }: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { email, asksCurrent = false, isBusy, error, submit, children, onSubmit } = props
   const [typed, setTyped] = useState({ current: '', password: '' })
   const [faults, setFaults] = useState<Faults>({})
   const refused = faultsIn(error)
@@ -55,6 +58,7 @@ export function NewPasswordForm({ email, asksCurrent = false, isBusy, error, sub
         autoComplete="new-password"
         {...field('password')}
       />
+      {children}
       {error && !refused.current && !refused.password && <Notice tone="danger">{detailOf(error)}</Notice>}
       <Button type="submit" busy={isBusy} busyLabel="Saving" className="self-start">
         {submit}

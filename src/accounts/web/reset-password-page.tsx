@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
@@ -20,6 +21,8 @@ export function Component() {
 function ResetPassword() {
   const { token, forgetToken } = useLinkToken()
   const reset = useResetPassword()
+  const id = useId()
+  const [removesOthers, setRemovesOthers] = useState(true)
   if (reset.data?.account) {
     return (
       <Panel heading="Your password is changed" takesFocus>
@@ -40,8 +43,25 @@ function ResetPassword() {
         isBusy={reset.isPending}
         error={reset.error}
         submit="Change password"
-        onSubmit={password => reset.mutate({ token, password }, { onSuccess: forgetToken })}
-      />
+        onSubmit={password => reset.mutate({ token, password, keepOthers: !removesOthers }, { onSuccess: forgetToken })}
+      >
+        <div className="grid grid-cols-[auto_1fr] items-center gap-x-3">
+          <input
+            id={`${id}-others`}
+            type="checkbox"
+            className="size-5 accent-green"
+            aria-describedby={`${id}-hint`}
+            checked={removesOthers}
+            onChange={event => setRemovesOthers(event.currentTarget.checked)}
+          />
+          <label htmlFor={`${id}-others`} className="flex min-h-11 cursor-pointer items-center font-semibold">
+            Also remove my passkeys and unlink Google and Apple
+          </label>
+          <p id={`${id}-hint`} className="col-start-2 text-sm text-muted">
+            Recommended if someone else may have used your account. You can add them again later.
+          </p>
+        </div>
+      </NewPasswordForm>
     </Panel>
   )
 }

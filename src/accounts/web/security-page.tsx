@@ -8,6 +8,7 @@ import type { Account } from '../contract.ts'
 import { Panel, PanelPage } from './panel.tsx'
 import { PasskeySection } from './security/passkey-section.tsx'
 import { PasswordSection } from './security/password-section.tsx'
+import { ProviderSection } from './security/provider-section.tsx'
 import { SessionSection } from './security/session-section.tsx'
 import { type Heading, SignedInPage, signedInLoader } from './signed-in-page.tsx'
 import { titleOf, useWaysIn } from './use-ways-in.ts'
@@ -57,6 +58,7 @@ function Ways({ account, heading }: { account: Account; heading: Heading }) {
         <>
           <PasswordSection account={account} security={security.data} />
           <PasskeySection account={account} security={security.data} />
+          {security.data.providers.length > 0 && <ProviderSection account={account} security={security.data} />}
           <SessionSection security={security.data} />
         </>
       ) : security.isError ? (

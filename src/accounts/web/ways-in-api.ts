@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#accounts/contract.ts'
 import type { passkeyEndpoints } from '#accounts/passkey-contract.ts'
-import type { Security, wayInEndpoints } from '#accounts/ways-in-contract.ts'
+import type { Provider, Security, wayInEndpoints } from '#accounts/ways-in-contract.ts'
 import { caller } from '#kit/web/call.ts'
 import { keepSession, sessionQuery } from './api.ts'
 import { askForPasskey, makePasskey } from './passkey-device.ts'
@@ -32,7 +32,7 @@ export function useOpenLink(purpose: 'sign-in' | 'invitation') {
 export function useResetPassword() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { token: string; password: string }) => resetPassword({ body }),
+    mutationFn: (body: { token: string; password: string; keepOthers: boolean }) => resetPassword({ body }),
     onSuccess: session => keepSession(client, session),
   })
 }
@@ -81,6 +81,10 @@ export function useSecurityChanges() {
       mutationFn: ({ id, name }: { id: string; name: string }) => renamePasskey({ params: { id }, body: { name } }),
       onSuccess,
     }),
+    unlinkProvider: useMutation({
+      mutationFn: (provider: Provider) => unlinkProvider({ params: { provider } }),
+      onSuccess,
+    }),
     removePasskey: useMutation({ mutationFn: (id: string) => removePasskey({ params: { id } }), onSuccess }),
   }
 }
@@ -96,6 +100,7 @@ const verifyEmail = caller<typeof wayInEndpoints.verifyEmail>('POST /api/account
 const changePassword = caller<typeof wayInEndpoints.changePassword>('POST /api/account/password')
 const endSession = caller<typeof wayInEndpoints.endSession>('POST /api/account/sessions/:id/end')
 const endOtherSessions = caller<typeof wayInEndpoints.endOtherSessions>('POST /api/account/other-sessions/end')
+const unlinkProvider = caller<typeof wayInEndpoints.unlinkProvider>('POST /api/account/with/:provider/unlink')
 const startPasskey = caller<typeof passkeyEndpoints.start>('POST /api/account/passkeys/start')
 const addPasskey = caller<typeof passkeyEndpoints.add>('POST /api/account/passkeys')
 const renamePasskey = caller<typeof passkeyEndpoints.rename>('POST /api/account/passkeys/:id/rename')

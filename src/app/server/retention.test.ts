@@ -37,6 +37,20 @@ const samples: Record<RetentionKey, Sample> = {
     await db`insert into account_attempt (kind, email_hash, attempts, free_at, last_at) values ('password', ${email}, 1, ${at}, ${at})`
     return () => db`select 1 from account_attempt where email_hash = ${email}`
   },
+  async payoutSetups(at) {
+    const payee = await makeFacility(db)
+    await db`
+      insert into payout_onboarding (facility_id, started_by, created_at, expires_at)
+      values (${payee}, ${account.id}, ${at}, ${at}::timestamptz + interval '7 days')`
+    return () => db`select 1 from payout_onboarding where facility_id = ${payee}`
+  },
+  async formerEmails(at) {
+    const id = randomUUID()
+    await db`
+      insert into account (id, name, email, former_email, email_changed_at)
+      values (${id}, 'A', ${`${id}@example.org`}, 'former@example.org', ${at})`
+    return () => db`select 1 from account where id = ${id} and former_email is not null`
+  },
   async messages(at) {
     const key = randomUUID()
     await db`

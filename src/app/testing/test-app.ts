@@ -70,6 +70,8 @@ type TestAppOptions = {
   simulator?: Simulator
   /** Instead of a new copy of the template; dropped in the end. */
   database?: TestDatabase
+  /** Is told which jobs are to run soon; none does unless a test runs it. */
+  wake?: (job: string) => void
   /** Where the log goes, of the level that `env` says; without it to the standard output. */
   logTo?: DestinationStream
 }
@@ -86,6 +88,7 @@ export async function testApp({
   identityProviders,
   simulator,
   database: given,
+  wake = () => {},
   logTo,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await copyDatabase(inject('postgres')))
@@ -93,7 +96,6 @@ export async function testApp({
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
   const signingSecret = await readSigningSecret(db)
   const { sandbox, ...chosen } = await chooseGateway(db, { ...config, signingSecret })
-  const wake = () => {}
   const gateway = around(chosen.gateway)
   const services = connectDomains({
     db,

@@ -4,11 +4,10 @@ import { type Action, may, type Relation } from '#accounts/rules.ts'
 import { mayHandOn, owningAccountOf } from '#accounts/server/identity.ts'
 import { visitorOf } from '#accounts/server/visitor.ts'
 import { isOwnedBy } from '#facilities/server/is-owned-by.ts'
-import { readAccessVersion } from '#facilities/server/read-access-version.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isKey, makeKey } from '#kit/server/signed-key.ts'
-import { bookingsProblem } from '../contract.ts'
-import { type BookingRow, findBooking } from './store.ts'
+import { bookingsProblem, DESK_KEY_DAYS } from '../contract.ts'
+import { type BookingRow, findBooking, findDeskKey } from './store.ts'
 
 /** What somebody shows to be let in: a visitor's cookie, a key from a link, the session of an account. */
 export type Access = {
@@ -59,7 +58,7 @@ export async function relationsToFacility(
   facilityId: string,
   { key, accountId, isAdministrator }: Access,
 ): Promise<Relation[]> {
-  const isFacility = key && (await isFacilityKey(locked, facilityId, key))
+  const isFacility = key && (await readDeskKey(locked, { facilityId, key })) === 'valid'
   const isOwner = accountId !== null && (await isOwnedBy(locked.db, facilityId, accountId))
   return [
     ...(isFacility ? ['facility' as const] : []),
@@ -68,9 +67,19 @@ export async function relationsToFacility(
   ]
 }
 
-async function isFacilityKey({ db, signingSecret }: Locked, facilityId: string, key: string): Promise<boolean> {
-  const version = await readAccessVersion(db, facilityId)
-  return version !== undefined && isKey(signingSecret, facilitySubject(facilityId, version), key)
+/**
+ * Whether a key from a mail opens a facility's desk. `over`: it did once, and has expired or was revoked. A key expires
+ * `DESK_KEY_DAYS` after the facility's last booking, so links about bookings that lie ahead always work.
+ */
+export async function readDeskKey(
+  { db, signingSecret }: Locked,
+  { facilityId, key }: { facilityId: string; key: string },
+): Promise<'valid' | 'over' | 'unknown'> {
+  const made = await findDeskKey(db, facilityId, DESK_KEY_DAYS)
+  if (!made) return 'unknown'
+  const isOf = (version: number) => isKey(signingSecret, facilitySubject(facilityId, version), key)
+  if (isOf(made.version)) return made.isExpired ? 'over' : 'valid'
+  return Array.from({ length: made.version }, (_, version) => version).some(isOf) ? 'over' : 'unknown'
 }
 
 /** The key that opens a booking, until it is handed over. */
@@ -79,8 +88,8 @@ export function manageKey(secret: string, booking: Pick<BookingRow, 'id' | 'acce
 }
 
 /**
- * The key of a facility's owner, until the facility is another owner's or its mail goes to another address: `version` is its
- * `access_version` (0 also in mails that were queued when there was none).
+ * The key that is mailed to a facility, until it expires, is revoked, or the facility gets another owner or booking email:
+ * `version` is its `access_version` (0 also in mails that were queued when there was none).
  */
 export function facilityKey(secret: string, facilityId: string, version = 0): string {
   return makeKey(secret, facilitySubject(facilityId, version))

@@ -437,3 +437,18 @@ function givenCreditOf(db: Db | Tx) {
     select json_build_object('code', c.code, 'cents', c.amount_cents, 'expiresAt', c.expires_at) from credit c
     where c.booking_id = b.id and c.email = b.customer_email order by c.created_at desc, c.id limit 1)`
 }
+
+/** The version of a facility's mailed key, and whether its time is over: counted from when it was made and from the last booking. */
+export async function findDeskKey(
+  db: Db | Tx,
+  facilityId: string,
+  days: number,
+): Promise<{ version: number; isExpired: boolean } | undefined> {
+  const since = db`now() - make_interval(days => ${days}::int)`
+  const [row] = await db<{ version: number; isExpired: boolean }[]>`
+    select f.access_version as version, f.desk_key_since < ${since}
+      and not exists (select from booking b where b.facility_id = f.id and b.ends_at > ${since})
+      and not exists (select from clinic c where c.facility_id = f.id and c.scheduled_at > ${since}) as "isExpired"
+    from facility f where f.id = ${facilityId}`
+  return row
+}

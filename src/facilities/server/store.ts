@@ -233,11 +233,6 @@ export async function isOwnedBy(db: Db, id: string, accountId: string): Promise<
   return rows.length === 1
 }
 
-export async function findAccessVersion(db: Db, id: string): Promise<number | undefined> {
-  const [row] = await db<{ version: number }[]>`select access_version as version from facility where id = ${id}`
-  return row?.version
-}
-
 /** How many facilities are in each city, as their addresses spell it. */
 export async function countByCity(db: Db): Promise<{ city: string; state: string; count: number }[]> {
   return db<{ city: string; state: string; count: number }[]>`

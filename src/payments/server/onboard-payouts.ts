@@ -1,57 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tx } from '#kit/server/db.ts'
-import { paymentsProblem } from '../contract.ts'
 import { GatewayFault } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
-import {
-  filePayoutAccount,
-  findDestination,
-  findPayoutAccount,
-  type Payee,
-  takeUncheckedAccount,
-  updatePayoutAccount,
-} from './store.ts'
+import { findDestination, findPayoutAccount, type Payee, takeUncheckedAccount, updatePayoutAccount } from './store.ts'
 
-export type { Payee }
+export { findPayoutAccount, type Payee }
 
 type Asking = Pick<PaymentServices, 'db' | 'gateway'>
-
-export type Onboarding = {
-  payee: Payee
-  email: string | null
-  /** Where the provider's page sends the payee afterwards, and when its link is over. */
-  returnUrl: string
-  refreshUrl: string
-  /** Called in the transaction that files a new account. */
-  onFiled?: (tx: Tx) => Promise<void>
-}
-
-/**
- * A page of the card payment provider where a facility's owner or an athlete fills in what payouts need. The account is opened
- * once: asked twice at the same moment the provider answers the same one, by its idempotency key. Refuses: payout-setup-failed.
- */
-export async function onboardPayouts(
-  { db, gateway }: Asking,
-  { payee, email, returnUrl, refreshUrl, onFiled }: Onboarding,
-): Promise<string> {
-  try {
-    const known = await findPayoutAccount(db, payee)
-    const accountId = known?.id ?? (await open())
-    return await gateway.onboardingLink(accountId, { returnUrl, refreshUrl })
-  } catch (error) {
-    if (error instanceof GatewayFault) throw paymentsProblem('payout-setup-failed')
-    throw error
-  }
-
-  async function open(): Promise<string> {
-    const { accountId } = await gateway.openAccount({ email, idempotencyKey: keyOf(payee) })
-    return filePayoutAccount(db, payee, { accountId, onFiled })
-  }
-}
-
-function keyOf(payee: Payee): string {
-  return 'facilityId' in payee ? `payouts:${payee.facilityId}` : `payouts:athlete:${payee.athleteId}`
-}
 
 /** An account is asked about by whoever looks at its state this often at most. */
 const RECHECK_SECONDS = 15

@@ -493,32 +493,11 @@ export async function findDestination(db: Db, payee: Payee): Promise<string | nu
   return row?.id ?? null
 }
 
-/** The account that a payee has begun to open, if any. */
+/** The account that is connected for a payee, if any. */
 export async function findPayoutAccount(db: Db, payee: Payee): Promise<{ id: string } | undefined> {
   const [row] = await db<{ id: string }[]>`
     select p.account_id as id from ${payeeTable(db, payee)} p where ${isPayee(db, payee)}`
   return row
-}
-
-/**
- * Files a new account with a payee; of two at once the first stays, and is answered. `onFiled` is called in the same transaction by the
- * one that was first.
- */
-export async function filePayoutAccount(
-  db: Db,
-  payee: Payee,
-  { accountId, onFiled }: { accountId: string; onFiled?: ((tx: Tx) => Promise<void>) | undefined },
-): Promise<string> {
-  const [table, key] = [payeeTable(db, payee), payeeKey(db, payee)]
-  return db.begin(async tx => {
-    await tx`insert into payout_account (id) values (${accountId}) on conflict do nothing`
-    const [row] = await tx<{ id: string; isNew: boolean }[]>`
-      insert into ${table} as p (${key}, account_id) values (${payeeId(payee)}, ${accountId})
-      on conflict (${key}) do update set account_id = p.account_id
-      returning account_id as id, (xmax = 0) as "isNew"`
-    if (row!.isNew) await onFiled?.(tx)
-    return row!.id
-  })
 }
 
 /** The account of a payee if it cannot take payments yet and nobody has asked the provider about it for so many seconds. */
@@ -539,8 +518,8 @@ export async function updatePayoutAccount(db: Db, accountId: string, canTakePaym
 }
 
 /** A facility's money goes to no account any more until somebody opens one anew; what was sent stays sent. */
-export async function removePayoutAccount(tx: Tx, facilityId: string): Promise<void> {
-  await tx`delete from payout_facility where facility_id = ${facilityId}`
+export async function removePayoutAccount(tx: Tx, facilityId: string): Promise<boolean> {
+  return (await tx`delete from payout_facility where facility_id = ${facilityId}`).count === 1
 }
 
 function payeeTable(db: Db, payee: Payee) {

@@ -1,30 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
-import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { makeFacility } from '#app/testing/make.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
-import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import { testApp } from '#app/testing/test-app.ts'
 import { DAY } from '#kit/shared/time.ts'
-import { GatewayFault } from '#payments/server/gateway.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
 import { LINES, MAX_PAYEES, type PayoutLine, type PayoutLines, type Payouts } from '../contract.ts'
 
-let isSilent = false
-const app = await testApp({
-  around: gateway => ({
-    ...gateway,
-    async onboardingLink(accountId, urls) {
-      if (isSilent) throw new GatewayFault('unreachable', 'No answer.', { isTemporary: true })
-      return gateway.onboardingLink(accountId, urls)
-    },
-  }),
-})
+const app = await testApp()
 const { db } = app
 
-const onboard = (body: object, as = newBrowser(), key = '') =>
-  app.post<{ url: string; code: string }>(`/api/payouts/connect/onboard?key=${key}`, body, as)
 const linesOf = (as: Awaited<ReturnType<typeof app.owner>>, query = '') =>
   app.get<PayoutLines & { code: string }>(`/api/payouts/lines${query}`, as)
 
@@ -32,57 +19,6 @@ function buy(clinicId: string, amountCents = 4_500): Promise<string> {
   const payment = { visitorId: randomUUID(), purpose: `clinic:${clinicId}`, amountCents, quote: {} }
   return db.begin(tx => recordSamplePayment(tx, payment))
 }
-
-/** Where the provider's page leads back to. */
-const backOf = (url: string) => new URL(url).searchParams.get('return_url')
-
-test('an athlete sets payouts up once there is a profile, and comes back to the page of payouts', async () => {
-  expect(await onboard({})).toMatchObject({ status: 401, body: { code: 'account-needed' } })
-  const host = await app.owner()
-  expect(await onboard({}, host)).toMatchObject({ status: 409, body: { code: 'profile-needed' } })
-  const athleteId = await makeAthlete(db, { accountId: host.account.id })
-  const answers = await Promise.all([onboard({}, host), onboard({}, host)])
-  for (const { status, body } of answers) {
-    expect(status).toBe(200)
-    expect(backOf(body.url)).toBe('/payouts')
-  }
-  const rows = await db`
-    select a.email from payout_athlete p join sandbox_account a on a.id = p.account_id where athlete_id = ${athleteId}`
-  expect(rows).toEqual([{ email: host.account.email }])
-})
-
-test('a facility’s payouts are set up by its owner, its key and administrators, each coming back to their own page', async () => {
-  const owner = await app.owner()
-  const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
-  const key = await facilityKeyOf(app, facilityId)
-  const desk = `/desk/${facilityId}`
-  const cases = [
-    [await onboard({ facilityId }, owner), '/payouts'],
-    [await onboard({ facilityId: facilityId.toUpperCase() }, owner), '/payouts'],
-    [await onboard({ facilityId }, newBrowser(), key), `${desk}?key=${encodeURIComponent(key)}`],
-    [await onboard({ facilityId }, owner, key), `${desk}?key=${encodeURIComponent(key)}`],
-    [await onboard({ facilityId }, await app.administrator()), desk],
-  ] as const
-  for (const [{ status, body }, back] of cases)
-    expect([status, status === 200 && backOf(body.url)]).toEqual([200, back])
-  expect(await db`select from payout_facility where facility_id = ${facilityId}`).toHaveLength(1)
-})
-
-test('nobody else sets them up, and what is not there or not answered is said', async () => {
-  const [owner, stranger] = [await app.owner(), await app.owner()]
-  const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
-  for (const as of [newBrowser(), stranger])
-    expect(await onboard({ facilityId }, as)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
-  expect(await onboard({ facilityId: randomUUID() }, owner)).toMatchObject({
-    status: 404,
-    body: { code: 'facility-not-found' },
-  })
-  expect((await onboard({ facilityId: 'one' }, owner)).status).toBe(400)
-  isSilent = true
-  const unanswered = await onboard({ facilityId }, owner)
-  isSilent = false
-  expect(unanswered).toMatchObject({ status: 502, body: { code: 'payout-setup-failed' } })
-})
 
 test('strangers see nothing, and who has nothing sees that', async () => {
   for (const url of ['/api/payouts', '/api/payouts/lines', '/api/payouts/export.csv'])

@@ -1,6 +1,7 @@
 import type { Job } from '#kit/server/jobs.ts'
 import type { PaymentServices } from '#payments/server/purposes.ts'
 import { payOutClinics } from './pay-out-clinics.ts'
+import { deleteExpiredOnboardings } from './payees/store.ts'
 
 /** The job that a page wakes when it sees that something is due. */
 export const PAY_OUT = 'pay-out-clinics'
@@ -12,6 +13,7 @@ export function payoutJobs(services: Pick<PaymentServices, 'db' | 'gateway'>): J
       title: 'Pay out clinics',
       cron: '41 * * * *',
       async run({ log }) {
+        await deleteExpiredOnboardings(services.db)
         const { sent, failed, later } = await payOutClinics(services, log)
         return `${sent} sent, ${failed} refused, ${later} to be tried again`
       },

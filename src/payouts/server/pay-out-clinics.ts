@@ -51,13 +51,35 @@ async function payOut(asking: Asking, candidate: store.Candidate): Promise<Outco
   return payout && settle(asking, payout, () => transfer(asking.gateway, payout))
 }
 
-/** The provider forgets keys after a day: whether the money was sent is looked up before it is sent once more. */
-function finish(asking: Asking, payout: store.Payout): Promise<Outcome> {
-  const { gateway } = asking
+/**
+ * The provider forgets keys after a day: whether the money was sent is looked up before it is sent once more. It is not sent once
+ * more to an account that is not the payee's any more: what did not arrive there is written off, and goes to the new one.
+ */
+async function finish(asking: Asking, payout: store.Payout): Promise<Outcome | undefined> {
+  const { db, gateway } = asking
+  if (payout.isRedirected) return finishRedirected({ db, gateway }, payout)
   return settle(asking, payout, async () => {
     const known = await gateway.findTransfer({ group: groupOf(payout), payoutId: payout.id })
     return known ?? transfer(gateway, payout)
   })
+}
+
+async function finishRedirected({ db, gateway }: Asking, payout: store.Payout): Promise<Outcome | undefined> {
+  const known = await findSent(gateway, payout)
+  if (known === 'unknown') return 'later'
+  if (known) await store.markSent(db, payout.id, known.transferId)
+  else if (payout.mayGiveUp) await store.markFailed(db, payout.id)
+  else return 'later'
+  return known ? 'sent' : undefined
+}
+
+async function findSent(gateway: CardGateway, payout: store.Payout) {
+  try {
+    return await gateway.findTransfer({ group: groupOf(payout), payoutId: payout.id })
+  } catch (error) {
+    if (error instanceof GatewayFault && error.isTemporary) return 'unknown'
+    throw error
+  }
 }
 
 /** Notes what came of it. After a refusal for good the account is read anew: the next payout waits until it has changed. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { connectPayouts, fillIn, finishSetup, startSetup } from '#app/testing/connect-payouts.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
@@ -41,8 +42,8 @@ async function makePeople({ areReady = true } = {}) {
   const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
   const people = { host, owner, athleteId, facilityId }
   if (areReady) {
-    await completeOnboarding(await onboard(host))
-    await completeOnboarding(await onboard(owner, facilityId))
+    await connectPayouts(app, host)
+    await connectPayouts(app, owner, { facilityId })
   }
   return people
 }
@@ -64,18 +65,6 @@ async function refund(paymentId: string, amountCents = 4_500): Promise<void> {
   const reason = `test:${randomUUID()}`
   await db.begin(tx => returnMoney(tx, { paymentIds: [paymentId], amountCents, reason }))
   await settleSoon(app.services, [paymentId])
-}
-
-async function onboard(person: Person | undefined, facilityId?: string): Promise<string> {
-  const { body } = await app.post<{ url: string }>('/api/payouts/connect/onboard', { facilityId }, person)
-  return body.url
-}
-
-async function completeOnboarding(url: string): Promise<void> {
-  const page = new URL(url)
-  const account = page.pathname.split('/').at(-1)!
-  await app.post(`/api/sandbox/accounts/${account}/complete`, { token: page.searchParams.get('token') })
-  await sandbox.deliverDue()
 }
 
 async function payeeOf(person: Person): Promise<Payee> {
@@ -114,6 +103,7 @@ test('three book, one is refunded, and two days after the clinic facility and at
     id: people.athleteId,
     name: 'Ada Example',
     status: 'ready',
+    isConnected: true,
     share: '21.00',
     paidOut: '21.00',
     onTheWay: '0.00',
@@ -136,11 +126,13 @@ test('whoever has no account that can be paid to waits, and is paid once it can'
   await buy(clinicId, 10_000)
   await payOut()
   expect(await payeeOf(people.host)).toMatchObject({ status: 'none', due: '30.00' })
-  const url = await onboard(people.host)
+  const setup = await startSetup(app, people.host)
   expect(await payeeOf(people.host)).toMatchObject({ status: 'started' })
   await payOut()
   expect(await transfersOf(clinicId)).toEqual([])
-  await completeOnboarding(url)
+  await fillIn(app, setup)
+  expect(await payeeOf(people.host)).toMatchObject({ status: 'started', isConnected: false })
+  await finishSetup(app, people.host, setup.id)
   expect(await payeeOf(people.host)).toMatchObject({ status: 'ready' })
   await payOut()
   expect(await transfersOf(clinicId)).toEqual([3_000])
@@ -201,7 +193,7 @@ test('what is refused for good is shown, and made again only when the account ha
   await db`update payout set updated_at = now() where clinic_id = ${clinicId}`
   expect(await payOut()).toBe('0 sent, 0 refused, 0 to be tried again')
   await db`update payout_account set can_take_payments = false where id = ${account!.id}`
-  await completeOnboarding(await onboard(people.owner, people.facilityId))
+  await fillIn(app, await startSetup(app, people.owner, { facilityId: people.facilityId }))
   expect(await payOut()).toBe('1 sent, 0 refused, 0 to be tried again')
   expect(await payeeOf(people.owner)).toMatchObject({
     status: 'ready',

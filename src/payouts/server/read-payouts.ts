@@ -15,22 +15,22 @@ export async function readPayouts(services: BookingServices, accountId: string):
   return { payees, payeeCount: rows[0]?.count ?? 0, books: presentBooks(books) }
 }
 
-/** One that was begun may be complete by now: its owner may have just come back from the provider. */
-function statusOf(
-  services: BookingServices,
-  { status, party, id }: PayeeRow,
-): Promise<Payee['status']> | Payee['status'] {
+/** An incomplete account may be complete by now: its owner may have just come back from the provider. */
+async function statusOf(services: BookingServices, row: PayeeRow): Promise<Payee['status']> {
+  const { status, party, id, isPending } = row
+  if (status === 'none' && isPending) return 'started'
   if (status !== 'started') return status
   return readStatus(services, party === 'athlete' ? { athleteId: id } : { facilityId: id })
 }
 
 function present(row: PayeeRow, status: Payee['status']): Payee {
-  const { party, id, name, isRefused } = row
+  const { party, id, name, isConnected, isRefused } = row
   return {
     party,
     id,
     name,
     status,
+    isConnected,
     share: toDecimal(row.shareCents),
     paidOut: toDecimal(row.sentCents),
     onTheWay: toDecimal(row.requestedCents),

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountServices } from '#accounts/server/auth.ts'
-import { accountOf, requireAccount } from '#accounts/server/identity.ts'
-import { accessOf } from '#bookings/server/access.ts'
+import { requireAccount } from '#accounts/server/identity.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { attachExport } from '#kit/server/attach-export.ts'
 import { serve } from '#kit/server/serve.ts'
 import { payoutEndpoints } from '../contract.ts'
 import { exportLines, listLines } from './list-lines.ts'
+import { disconnectPayouts } from './payees/disconnect-payouts.ts'
+import { finishOnboarding } from './payees/finish-onboarding.ts'
+import { startOnboarding } from './payees/start-onboarding.ts'
 import { readPayouts } from './read-payouts.ts'
-import { startOnboarding } from './start-onboarding.ts'
 
 export function payoutRoutes(app: FastifyInstance, services: BookingServices & AccountServices): void {
   const { db } = services
@@ -25,8 +26,7 @@ export function payoutRoutes(app: FastifyInstance, services: BookingServices & A
     attachExport(reply, 'payouts')
     return exportLines(db, id)
   })
-  serve(app, payoutEndpoints.onboard, async ({ body, query, request }) => {
-    const account = accountOf(request)
-    return startOnboarding(services, { facilityId: body.facilityId, access: accessOf(request, query.key), account })
-  })
+  serve(app, payoutEndpoints.onboard, asked => startOnboarding(services, asked))
+  serve(app, payoutEndpoints.finish, asked => finishOnboarding(services, asked))
+  serve(app, payoutEndpoints.disconnect, asked => disconnectPayouts(services, asked))
 }

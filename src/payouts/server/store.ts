@@ -15,6 +15,9 @@ export type Payout = {
   party: PayoutParty
   amountCents: number
   accountId: string
+  /** The payee has another account by now, or none; when that changed is long enough ago that no transfer can be under way. */
+  isRedirected: boolean
+  mayGiveUp: boolean
 }
 
 /** Parties of clinics that something can be sent to now, the longest waiting first. */
@@ -53,7 +56,8 @@ export async function insertPayout(tx: Tx, { clinicId, party, payeeId }: Candida
       where d."clinicId" = ${clinicId} and account.can_take_payments and ${maySend(tx)} and d.total > 0
       returning *
     )
-    select ${payoutColumns(tx)} from made p join clinic c on c.id = p.clinic_id`
+    select ${payoutColumns(tx)}, false as "isRedirected", false as "mayGiveUp"
+    from made p join clinic c on c.id = p.clinic_id`
   return row
 }
 
@@ -72,10 +76,18 @@ export async function findHeld(db: Db, limit: number): Promise<HeldPayout[]> {
     order by d."endsAt", d."clinicId", d.party limit ${limit}`
 }
 
+/** A transfer that was asked for before a payee's account changed may still arrive for so long; calls end after ten seconds. */
+const UNCERTAIN_MINUTES = 10
+
 /** Payouts of which it is not known whether they were sent, the oldest first. */
 export async function findRequested(db: Db, limit: number): Promise<Payout[]> {
   return db<Payout[]>`
-    select ${payoutColumns(db)} from payout p join clinic c on c.id = p.clinic_id
+    select ${payoutColumns(db)}, account.id is distinct from p.account_id as "isRedirected",
+      p.updated_at < now() - make_interval(mins => ${UNCERTAIN_MINUTES}::int) as "mayGiveUp"
+    from payout p join clinic c on c.id = p.clinic_id
+      cross join lateral (
+        select p.party, case p.party when 'athlete' then c.athlete_id else c.facility_id end as "payeeId") d
+      ${accountOfPayee(db)}
     where p.status = 'requested' order by p.created_at, p.id limit ${limit}`
 }
 
@@ -94,6 +106,9 @@ export type PayeeRow = Account & {
   id: string
   name: string
   status: PayoutStatus
+  isConnected: boolean
+  /** This account has started to connect another one. */
+  isPending: boolean
   isRefused: boolean
   paidAtOnceCents: number
   keptCents: number
@@ -111,8 +126,8 @@ export async function findPayees(db: Db, accountId: string, limit: number): Prom
     ), share as (
       select d.party, d."payeeId", sum(d."shareCents") as cents,
         sum(d.rest) filter (where not d."isPayable" and d.rest > 0) as waiting,
-        sum(d."sentCents") as sent, sum(d."requestedCents") as requested, bool_or(d."isRefused" and d.rest > 0) as refused
-      from ${dues(db, isOwn(db, accountId))} d group by 1, 2
+        sum(d."sentCents") as sent, sum(d."requestedCents") as requested, bool_or(d."isRefused" and d."lastAccountId" = account.id and d.rest > 0) as refused
+      from ${dues(db, isOwn(db, accountId))} d ${accountOfPayee(db)} group by 1, 2
     ), booked as (
       select o."facilityId", sum(o.owner_cents) filter (where o.destination is not null) as at_once,
         sum(o.owner_cents) filter (where o.destination is null) as kept
@@ -120,6 +135,10 @@ export async function findPayees(db: Db, accountId: string, limit: number): Prom
     )
     select d.party, d.id, d.name, count(*) over ()::int as count,
       case when account.id is null then 'none' when account.can_take_payments then 'ready' else 'started' end as status,
+      account.id is not null as "isConnected", exists (
+        select from payout_onboarding o
+        where o.started_by = ${accountId} and o.expires_at > now() and o.account_id is not null
+          and d.id in (o.facility_id, o.athlete_id)) as "isPending",
       coalesce(share.refused, false) as "isRefused",
       coalesce(share.cents, 0)::float8 as "shareCents", coalesce(share.waiting, 0)::float8 as "waitingCents",
       coalesce(share.sent, 0)::float8 as "sentCents", coalesce(share.requested, 0)::float8 as "requestedCents",
@@ -236,7 +255,7 @@ function dues(db: Db | Tx, condition: PendingQuery<Row[]>) {
   return db`(
     select c.id as "clinicId", c.title, x.party, x.payee_id as "payeeId", x.cents as "shareCents",
       paid.sent as "sentCents", paid.requested as "requestedCents", x.cents - paid.sent - paid.requested as rest,
-      paid.refused_at as "refusedAt", paid.last_status is not distinct from 'failed' as "isRefused",
+      paid.refused_at as "refusedAt", paid.last_status is not distinct from 'failed' as "isRefused", paid.last_account_id as "lastAccountId",
       c.scheduled_at + make_interval(mins => c.duration_minutes) as "endsAt",
       c.status = 'published'
         and c.scheduled_at + make_interval(mins => c.duration_minutes, hours => ${PAYOUT_HOURS}::int) <= now()
@@ -250,7 +269,8 @@ function dues(db: Db | Tx, condition: PendingQuery<Row[]>) {
         select coalesce(sum(p.amount_cents) filter (where p.status = 'sent'), 0)::int as sent,
           coalesce(sum(p.amount_cents) filter (where p.status = 'requested'), 0)::int as requested,
           max(p.updated_at) filter (where p.status = 'failed') as refused_at,
-          (array_agg(p.status order by p.number desc))[1] as last_status
+          (array_agg(p.status order by p.number desc))[1] as last_status,
+          (array_agg(p.account_id order by p.number desc))[1] as last_account_id
         from payout p where p.clinic_id = c.id and p.party = x.party) paid
     where true ${condition})`
 }
@@ -263,10 +283,10 @@ function accountOfPayee(db: Db | Tx) {
     left join payout_account account on account.id = coalesce(pa.account_id, pf.account_id)`
 }
 
-/** Whether something of `d` goes to `account`: not as long as a payout is under way, or after a refusal nothing has changed. */
+/** Whether something of `d` goes to `account`: not as long as a payout is under way, or after a refusal of this account nothing has changed. */
 function maySend(db: Db | Tx) {
   return db`d."isPayable" and d.rest > 0 and d."requestedCents" = 0
-    and (d."refusedAt" is null or d."refusedAt" < account.updated_at)`
+    and (d."refusedAt" is null or d."refusedAt" < account.updated_at or d."lastAccountId" <> account.id)`
 }
 
 function payoutColumns(db: Db | Tx) {
@@ -278,4 +298,5 @@ function payoutColumns(db: Db | Tx) {
 export async function deletePayees(tx: Tx, accountId: string): Promise<void> {
   await tx`delete from payout_facility p using facility f where f.id = p.facility_id and f.owner_id = ${accountId}`
   await tx`delete from payout_athlete p using athlete a where a.id = p.athlete_id and a.account_id = ${accountId}`
+  await tx`delete from payout_onboarding where started_by = ${accountId}`
 }

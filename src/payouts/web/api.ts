@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { caller } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
-import type { onboardingEndpoint } from '#payments/contract.ts'
 import type { Payee, payoutEndpoints } from '../contract.ts'
 
 const payoutsKey = ['/api/payouts', 'of']
@@ -29,9 +28,28 @@ export function linesQuery(accountId: string) {
   })
 }
 
-/** Where somebody goes on to be paid. */
-export function onboard({ party, id }: Pick<Payee, 'party' | 'id'>) {
-  return postOnboard({ query: {}, body: party === 'facility' ? { facilityId: id } : {} })
+type Whose = Pick<Payee, 'party' | 'id'>
+
+/** Starts to connect a bank account, or another one; answers where to go for it. */
+export function onboard(payee: Whose, replace: boolean) {
+  return postOnboard({ body: { ...bodyOf(payee), replace } })
+}
+
+export function disconnect(payee: Whose) {
+  return postDisconnect({ body: bodyOf(payee) })
+}
+
+/** Connects the account of a setup, after its page at the payment provider. */
+export function finishSetup(setup: string) {
+  return postFinish({ body: { setup } })
+}
+
+export function refreshPayouts(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: payoutsKey })
+}
+
+function bodyOf({ party, id }: Whose): { facilityId?: string } {
+  return party === 'facility' ? { facilityId: id } : {}
 }
 
 /** Nothing of what an account was shown stays behind. */
@@ -41,4 +59,6 @@ export function forgetPayouts(client: QueryClient): void {
 
 const read = caller<typeof payoutEndpoints.read>('GET /api/payouts')
 const readLines = caller<typeof payoutEndpoints.lines>('GET /api/payouts/lines')
-const postOnboard = caller<typeof onboardingEndpoint>('POST /api/payouts/connect/onboard')
+const postOnboard = caller<typeof payoutEndpoints.onboard>('POST /api/payouts/connect/onboard')
+const postFinish = caller<typeof payoutEndpoints.finish>('POST /api/payouts/connect/finish')
+const postDisconnect = caller<typeof payoutEndpoints.disconnect>('POST /api/payouts/connect/disconnect')

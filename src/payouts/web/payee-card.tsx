@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { detailOf } from '#kit/web/api-error.ts'
+import type { Account } from '#accounts/contract.ts'
 import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
-import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { Notice } from '#kit/web/notice.tsx'
 import type { Payee } from '../contract.ts'
-import { onboard } from './api.ts'
-import { accountText, amountText, isAnyMoney, isClinicMoney, isNothing } from './payout-words.ts'
+import { PayeeAccount } from './payee-account.tsx'
+import { amountText, isAnyMoney, isClinicMoney, isNothing } from './payout-words.ts'
 
 /** One who is paid out to: what is theirs, what of it was paid, and their account at the payment provider. */
-export function PayeeCard({ payee }: { payee: Payee }) {
+export function PayeeCard({ account, payee }: { account: Account; payee: Payee }) {
   const id = useId()
   const badge = badges[payee.status]
   return (
@@ -33,7 +30,7 @@ export function PayeeCard({ payee }: { payee: Payee }) {
             : 'Nothing was paid online here yet.'}
         </p>
       )}
-      <AccountState payee={payee} />
+      <PayeeAccount account={account} payee={payee} />
     </Card>
   )
 }
@@ -75,37 +72,7 @@ function clinicFigures({ share, paidOut, onTheWay, waiting, due }: Payee): Figur
 function bookingFigures({ bookings }: Payee): Figure[] {
   const figures: Figure[] = [
     ['From bookings, paid out with each', bookings?.paidAtOnce ?? '0'],
-    ['From bookings before you connected, still with us', bookings?.kept ?? '0'],
+    ['From bookings without a connected account, held by us', bookings?.kept ?? '0'],
   ]
   return figures.filter(([, amount]) => !isNothing(amount))
-}
-
-function AccountState({ payee }: { payee: Payee }) {
-  const onboarding = useMutation({
-    mutationFn: () => onboard(payee),
-    onSuccess: ({ url }) => window.location.assign(url),
-  })
-  return (
-    <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
-      <p className="text-sm text-muted">{accountText(payee)}</p>
-      {onboarding.isError && (
-        <Notice tone="warning" title="We could not open that page">
-          {detailOf(onboarding.error)}
-        </Notice>
-      )}
-      {(payee.status !== 'ready' || payee.isRefused) && (
-        <Button
-          tone="secondary"
-          className="sm:self-start"
-          // The page that opens takes a moment to come.
-          busy={onboarding.isPending || onboarding.isSuccess}
-          busyLabel="Opening…"
-          onClick={() => onboarding.mutate()}
-        >
-          {payee.status === 'none' ? 'Set up payouts' : 'Go on with payouts'}
-          <span className="sr-only"> for {payee.name}</span>
-        </Button>
-      )}
-    </div>
-  )
 }

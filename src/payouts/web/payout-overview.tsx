@@ -12,6 +12,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { Payouts } from '../contract.ts'
 import { payoutsQuery } from './api.ts'
+import { FinishSetup } from './finish-setup.tsx'
 import { PayeeCard } from './payee-card.tsx'
 import { PayoutLines } from './payout-lines.tsx'
 import { bookedWhereText, knowsClinics, sumText, whenPaidText } from './payout-words.ts'
@@ -28,7 +29,8 @@ export function PayoutOverview({ account }: { account: Account }) {
   return (
     <>
       {failure}
-      <Payees payouts={query.data} />
+      <FinishSetup account={account} />
+      <Payees account={account} payouts={query.data} />
       <Books payouts={query.data} />
       <PayoutLines account={account} withAthletes={knowsClinics(query.data.payees)} />
     </>
@@ -47,7 +49,9 @@ function Loading({ children }: { children: string }) {
   )
 }
 
-function Payees({ payouts: { payees, payeeCount } }: { payouts: Payouts }) {
+type PayeesProps = { account: Account; payouts: Payouts }
+
+function Payees({ account, payouts: { payees, payeeCount } }: PayeesProps) {
   const others = payeeCount - payees.length
   return (
     <section aria-labelledby="payees" className="flex flex-col gap-4">
@@ -60,7 +64,7 @@ function Payees({ payouts: { payees, payeeCount } }: { payouts: Payouts }) {
       <ul className="grid gap-4 lg:grid-cols-2">
         {payees.map(payee => (
           <li key={payee.id}>
-            <PayeeCard payee={payee} />
+            <PayeeCard account={account} payee={payee} />
           </li>
         ))}
       </ul>

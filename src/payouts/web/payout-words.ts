@@ -81,14 +81,11 @@ export const payoutStates = {
 /** How the account at the payment provider stands, and what to do about it. */
 export function accountText({ status, isRefused, party }: Pick<Payee, 'status' | 'isRefused' | 'party'>): string {
   if (status === 'none')
-    return party === 'athlete'
-      ? 'Connect a bank account, so that your part reaches you. Our payment provider asks for it on a page of its own and brings you back here.'
-      : 'Connect a bank account, so that what this facility earns reaches you. Our payment provider asks for it on a page of its own and brings you back here.'
+    return `Connect a bank account to get paid for ${party === 'athlete' ? 'your clinics' : 'this facility'}. You enter it with our payment provider and come back here to finish.`
   if (isRefused)
-    return 'The payment provider has refused a payout. Look through what it asks for; we pay out again when it says that the account has changed.'
-  if (status === 'started')
-    return 'You have begun. The payment provider needs to know a little more before it pays out.'
-  return 'Connected. Payouts go to your account by themselves.'
+    return 'The payment provider refused a payout. Update your details there; we pay out again once it says that the account has changed.'
+  if (status === 'started') return 'Setup is not finished. Continue where you left off.'
+  return 'Connected. We pay out to this account automatically.'
 }
 
 /** "$135 charged − $45 given back = $9 Openfield + $60 facilities + $21 athletes"; of athletes only where clinics are known. */

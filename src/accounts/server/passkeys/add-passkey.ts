@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
 import { type NewPasskey, PASSKEY_LIMIT } from '#accounts/passkey-contract.ts'
 import type { Security } from '#accounts/ways-in-contract.ts'
 import type { AccountServices } from '../auth.ts'
 import { requireAccount, requireJustSignedIn } from '../identity.ts'
+import { notifyAccount } from '../notify-account.ts'
 import { readSecurity } from '../read-security.ts'
 import { lockSession } from '../ways-in/lock-session.ts'
 import { relyingParty, takeChallenge } from './challenges.ts'
@@ -24,12 +24,7 @@ export async function addPasskey(services: AccountServices, { body, request }: A
     if (count >= PASSKEY_LIMIT) throw accountsProblem('passkey-limit')
     const isNew = await insertPasskey(tx, { ...made, accountId: account.id, name: body.name, transports })
     if (!isNew) throw accountsProblem('passkey-not-added')
-    await services.queueMail(tx, {
-      kind: 'account-changed',
-      recipient: account.email,
-      payload: { name: account.name, change: 'passkey' },
-      dedupeKey: `account-changed:${randomUUID()}`,
-    })
+    await notifyAccount(services, tx, account.id, { change: 'passkey' })
   })
   services.sendMailSoon()
   return readSecurity(services, request)

@@ -4,7 +4,7 @@ import type { Session } from '#accounts/contract.ts'
 import type { DeviceQuestion } from '#accounts/passkey-contract.ts'
 import type { Security } from '#accounts/ways-in-contract.ts'
 import { accountCalls } from '#app/testing/account-calls.ts'
-import { readMails } from '#app/testing/read-mails.ts'
+import { mailedToken, readMails } from '#app/testing/read-mails.ts'
 import { softwarePasskey } from '#app/testing/software-passkey.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 
@@ -168,3 +168,43 @@ async function question() {
 function signIn(proof: unknown, as?: Browser) {
   return app.post<Session>('/api/account/passkey-sign-in', proof, as)
 }
+
+test('L4: removing a passkey signs other browsers out and is told by mail; the last way to sign in stays', async () => {
+  const { owner, device } = await withPasskey()
+  const other = newBrowser()
+  await signIn(device.prove(await question()), other)
+  const passkeys = (await app.get<Security>('/api/account/security', owner)).body.passkeys
+  const remove = () =>
+    app.post<Security & { code: string }>(`/api/account/passkeys/${passkeys[0]!.id}/remove`, undefined, owner)
+  await app.db`delete from account_credential where account_id = ${owner.account.id}`
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'last-sign-in-method' } })
+  await app.db`update account set email_verified = true where id = ${owner.account.id}`
+  expect(await remove()).toMatchObject({ status: 200, body: { passkeys: [], sessions: [{ isThis: true }] } })
+  expect((await sessionOf(other)).account).toBeNull()
+  const subjects = (await readMails(app, owner.account.email)).map(({ subject }) => subject)
+  expect(subjects.some(subject => subject.includes('A passkey was removed'))).toBe(true)
+})
+
+test.each([
+  [true, 0],
+  [false, 1],
+])(
+  'L4: a password reset removes passkeys and linked accounts unless they are kept (removed: %s)',
+  async (removes, left) => {
+    const { owner } = await withPasskey()
+    const { id, email } = owner.account
+    await app.db`update account set email_verified = true where id = ${id}`
+    await app.db`
+    insert into account_credential (account_id, provider_id, provider_account_id) values (${id}, 'google', ${randomUUID()})`
+    await app.post('/api/account/forgotten-password', { email })
+    const token = await mailedToken(app, email, 'account-reset')
+    const form = { token, password: 'another field of clover', ...(!removes && { keepOthers: true }) }
+    const browser = newBrowser()
+    expect((await app.post('/api/account/reset-password', form, browser)).status).toBe(200)
+    expect((await sessionOf(owner)).account).toBeNull()
+    const { body } = await app.get<Security>('/api/account/security', browser)
+    expect([body.passkeys.length, body.providers.length, body.hasPassword]).toEqual([left, left, true])
+    const subjects = (await readMails(app, email)).map(({ subject }) => subject)
+    expect(subjects.some(subject => subject.includes('Your password was changed'))).toBe(true)
+  },
+)

@@ -72,7 +72,7 @@ export async function updatePasskeyName(db: Db, { id, accountId, name }: OwnPass
   return count === 1
 }
 
-export async function deletePasskey(db: Db, { id, accountId }: OwnPasskey): Promise<boolean> {
+export async function deletePasskey(db: Tx, { id, accountId }: OwnPasskey): Promise<boolean> {
   return (await db`delete from account_passkey where id = ${id} and account_id = ${accountId}`).count === 1
 }
 

@@ -19,7 +19,7 @@ export async function changeEmail(
   const account = requireAccount(request)
   requireJustSignedIn(request)
   if (email === account.email) throw profileProblem('same-email')
-  return services.db.begin(async tx => {
+  await services.db.begin(async tx => {
     await countAttempt(tx, reply, { kind: 'mail', email })
     const token = await makeAccountLink(tx, { accountId: account.id, purpose: 'change-email', email })
     await services.queueMail(tx, {
@@ -28,6 +28,7 @@ export async function changeEmail(
       payload: { name: '', token },
       dedupeKey: `account-link:${hashToken(token).toString('hex')}`,
     })
-    return { email }
   })
+  services.sendMailSoon()
+  return { email }
 }

@@ -3,7 +3,9 @@ import type { Profile } from '#accounts/profile-contract.ts'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 
-const app = await testApp()
+/** The jobs that were woken. */
+const woken: string[] = []
+const app = await testApp({ wake: job => woken.push(job) })
 const { signUp, signIn } = accountCalls(app)
 
 const read = (as?: Browser) => app.get<Profile & { code: string }>('/api/account', as)
@@ -50,8 +52,9 @@ test.each([
   expect((await read(browser)).body).toMatchObject({ name: 'Olivia Owner', phone: '' })
 })
 
-test('the address changes when the link to the new one is opened, and the old one is told', async () => {
+test('the address changes when the link to the new one is opened, and both are told', async () => {
   const { browser, email } = await somebody()
+  await app.db`update account set email_verified = true where email = ${email}`
   const wanted = newEmail()
   expect(await change(` ${wanted.toUpperCase()} `, browser)).toMatchObject({ status: 200, body: { email: wanted } })
   expect((await read(browser)).body).toMatchObject({ email })
@@ -62,9 +65,49 @@ test('the address changes when the link to the new one is opened, and the old on
   })
   expect((await signIn({ email: wanted, password: PASSWORD })).status).toBe(200)
   expect((await signIn({ email, password: PASSWORD })).status).toBe(401)
-  const told = await app.db`select payload from message where recipient = ${email} and kind = 'account-changed'`
-  expect(told).toMatchObject([{ payload: { change: 'email' } }])
+  const told = await app.db`
+    select recipient, payload ->> 'change' as change from message
+    where recipient in (${email}, ${wanted}) and kind = 'account-changed' order by recipient = ${email}`
+  expect(told).toEqual([
+    { recipient: wanted, change: 'email' },
+    { recipient: email, change: 'email' },
+  ])
   expect(await confirm(await tokenFor(wanted), browser)).toMatchObject({ status: 410, body: { code: 'link-over' } })
+})
+
+test('L5: mail about a change of address is sent at once', async () => {
+  const { browser } = await somebody()
+  const wanted = newEmail()
+  woken.length = 0
+  await change(wanted, browser)
+  expect(woken).toEqual(['send-messages'])
+  woken.length = 0
+  await confirm(await tokenFor(wanted), browser)
+  expect(woken).toEqual(['send-messages'])
+})
+
+test('L4: the first of several addresses goes on being told of changes for 30 days, unless nobody had proved it', async () => {
+  const { browser, email } = await somebody()
+  const [second, third] = [newEmail(), newEmail()]
+  const formerOf = async (address: string) =>
+    (await app.db`select former_email as former from account where email = ${address}`)[0]?.former
+  await change(second, browser)
+  await confirm(await tokenFor(second), browser)
+  expect(await formerOf(second)).toBeNull()
+  await change(email, browser)
+  await confirm(await tokenFor(email), browser)
+  await change(third, browser)
+  await confirm(await tokenFor(third), browser)
+  expect(await formerOf(third)).toBe(second)
+  const changed = { current: PASSWORD, password: 'another field of clover' }
+  expect((await app.post('/api/account/password', changed, browser)).status).toBe(200)
+  const toldOf = async (address: string) =>
+    app.db`select from message where recipient = ${address} and payload ->> 'change' = 'password'`
+  expect(await toldOf(second)).toHaveLength(1)
+  expect(await toldOf(email)).toHaveLength(0)
+  await app.db`update account set email_changed_at = now() - interval '31 days' where email = ${third}`
+  await app.run('forget-ways-in')
+  expect(await formerOf(third)).toBeNull()
 })
 
 test('a link to a new address is worth nothing in the browser of somebody else, made up, or over', async () => {

@@ -1,3 +1,4 @@
+import { FORMER_EMAIL_DAYS } from '#accounts/contract.ts'
 import type { Profile, ProfileForm } from '#accounts/profile-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
@@ -30,10 +31,19 @@ export async function useEmailLink(
   return row?.email
 }
 
-/** The address has been proved: its mail has brought the link. Other links to new addresses count no more. */
+/**
+ * The address has been proved: its mail has brought the link. Other links to new addresses count no more. Of several changes in a
+ * row the first address is remembered, if it was proved: the ones between may be somebody else's.
+ */
 export async function writeEmail(tx: Tx, accountId: string, email: string): Promise<Profile> {
   const [row] = await tx<Profile[]>`
-    update account set email = ${email}, email_verified = true, updated_at = now() where id = ${accountId}
+    update account set email = ${email}, email_verified = true, updated_at = now(), email_changed_at = now(),
+      former_email = case
+        when not email_verified then former_email
+        when email_changed_at > now() - make_interval(days => ${FORMER_EMAIL_DAYS}::int) then coalesce(former_email, email)
+        else email
+      end
+    where id = ${accountId}
     returning ${columns(tx)}`
   await tx`
     update account_link set used_at = now()

@@ -3,10 +3,13 @@ import { accountFault, NAME_LENGTH } from '#accounts/account-form.ts'
 import { accountsProblem, PROVIDER_COOKIE, type Session } from '#accounts/contract.ts'
 import type { Provider } from '#accounts/ways-in-contract.ts'
 import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
+import type { Tx } from '#kit/server/db.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import type { AccountServices } from '../auth.ts'
-import { type Browser, enterAccount } from '../enter-account.ts'
+import { type Browser, finishEntering, openSession } from '../enter-account.ts'
 import { hashToken } from '../secret-token.ts'
+import { keepSession } from '../ways-in/keep-session.ts'
+import { isLinked } from '../ways-in/store.ts'
 import { findProvider } from './find-provider.ts'
 import { joinAccount } from './join-account.ts'
 import { askProvider, returnAddress } from './provider-client.ts'
@@ -34,9 +37,16 @@ export async function finishProvider(
       throw accountsProblem('provider-refused')
     },
   )
-  const accountId = await services.db.begin(tx => joinAccount(tx, { provider: provider.name, ...person }, services))
-  if (!accountId) throw accountsProblem('provider-refused')
-  return { session: await enterAccount(services, accountId, { request, reply }), next: visit.nextPath || null }
+  const { name } = provider
+  const joined = await services.db.begin(tx => joinAccount(tx, { provider: name, ...person }, services))
+  if (!joined) throw accountsProblem('provider-refused')
+  if (joined.isNew) services.sendMailSoon()
+  const { accountId } = joined
+  const opened = await openSession(services, accountId, { request, reply })
+  const isStillGood = (tx: Tx) => isLinked(tx, { accountId, provider: name, subject: person.subject })
+  const isKept = await keepSession(services.db, { accountId, token: opened.token, isStillGood })
+  if (!isKept) throw accountsProblem('provider-refused')
+  return { session: await finishEntering(services, opened, { request, reply }), next: visit.nextPath || null }
 }
 
 type Answer = { visit: Visit; answer: string; publicUrl: string }

@@ -1,8 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { PROVIDER_COOKIE, type Session } from '#accounts/contract.ts'
+import type { Security } from '#accounts/ways-in-contract.ts'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { startIdentityPeer } from '#app/testing/identity-peer.ts'
+import { mailedToken, readMails } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
 
@@ -133,6 +135,59 @@ test('of two who come in at once for the first time, both get one account', asyn
   expect(new Set(answers.map(({ body }) => body.session.account?.id)).size).toBe(1)
 })
 
+test('L4: Google is unlinked: it signs nobody in by itself, other browsers are signed out, and a mail says so', async () => {
+  const { email, account, browser } = await made({ isProved: true })
+  const other = newBrowser()
+  await signIn({ email, password: PASSWORD }, other)
+  const person = newPerson(email)
+  const { body } = await comeIn(person)
+  expect(body.session.account?.id).toBe(account.id)
+  expect((await app.get<Security>('/api/account/security', browser)).body.providers).toEqual(['google'])
+  expect((await unlink(other, 'apple')).body.code).toBe('provider-not-linked')
+  expect(await unlink(browser)).toMatchObject({ status: 200, body: { providers: [], sessions: [{ isThis: true }] } })
+  expect((await sessionOf(other)).account).toBeNull()
+  expect(await unlink(browser)).toMatchObject({ status: 404, body: { code: 'provider-not-linked' } })
+  expect((await unlink(newBrowser())).status).toBe(401)
+  // The address at Google is another one by now: what was linked counts no more.
+  expect(await comeIn({ ...person, email_verified: false })).toMatchObject(REFUSED)
+  const subjects = (await readMails(app, email)).map(({ subject }) => subject)
+  for (const told of ['Google was linked', 'Google was unlinked'])
+    expect(subjects.some(subject => subject.includes(told))).toBe(true)
+})
+
+test('L4: nothing is unlinked long after signing in', async () => {
+  const { email, account, browser } = await made({ isProved: true })
+  await comeIn(newPerson(email))
+  await app.db`
+    update account_session set created_at = now() - interval '15 minutes' where account_id = ${account.id}`
+  expect(await unlink(browser)).toMatchObject({ status: 403, body: { code: 'sign-in-anew' } })
+})
+
+test('L4: the last way to sign in stays, unless a link by email is one', async () => {
+  const { email, account, browser } = await made({ isProved: true })
+  await comeIn(newPerson(email))
+  await app.db`delete from account_credential where account_id = ${account.id} and provider_id = 'credential'`
+  await app.db`update account set email_verified = false where id = ${account.id}`
+  expect(await unlink(browser)).toMatchObject({ status: 409, body: { code: 'last-sign-in-method' } })
+  expect((await app.get<Security>('/api/account/security', browser)).body.providers).toEqual(['google'])
+  await app.db`update account set email_verified = true where id = ${account.id}`
+  expect(await unlink(browser)).toMatchObject({ status: 200 })
+})
+
+test('L4: a change of address unlinks the accounts that were linked by the former one', async () => {
+  const { email, account, browser } = await made({ isProved: true })
+  const person = newPerson(email)
+  await comeIn(person)
+  const wanted = newEmail()
+  await app.post('/api/account/change-email', { email: wanted }, browser)
+  const token = await mailedToken(app, wanted, 'account-change-email')
+  expect((await app.post('/api/account/confirm-email', { token }, browser)).status).toBe(200)
+  expect((await app.get<Security>('/api/account/security', browser)).body.providers).toEqual([])
+  const again = await comeIn(person)
+  expect(again.body.session.account?.id).not.toBe(account.id)
+  expect(await signIn({ email: wanted, password: PASSWORD })).toMatchObject({ status: 200 })
+})
+
 test('a provider that does not answer is a refusal and no failure of ours', async () => {
   const dead = await testApp({ identityProviders: [googleAt('http://localhost:9')] })
   expect(await dead.post('/api/account/with/google/start', {})).toMatchObject(REFUSED)
@@ -149,6 +204,10 @@ async function made({ isProved }: { isProved: boolean }) {
   const { body } = await signUp({ email }, browser)
   if (isProved) await app.db`update account set email_verified = true where email = ${email}`
   return { browser, email, account: body.account! }
+}
+
+function unlink(as: Browser, provider = 'google') {
+  return app.post<Security & { code: string }>(`/api/account/with/${provider}/unlink`, undefined, as)
 }
 
 async function leave(provider = 'google', next?: string) {

@@ -6,11 +6,13 @@ import type { AccountServices } from '../auth.ts'
 import { finishProvider } from './finish-provider.ts'
 import { APPLE_CALLBACK } from './provider-client.ts'
 import { startProvider } from './start-provider.ts'
+import { unlinkProvider } from './unlink-provider.ts'
 
 export function providerRoutes(app: FastifyInstance, services: AccountServices): void {
   serve(app, wayInEndpoints.providers, () => services.identityProviders.map(({ name }) => name))
   serve(app, wayInEndpoints.startProvider, asked => startProvider(services, asked))
   serve(app, wayInEndpoints.finishProvider, asked => finishProvider(services, asked))
+  serve(app, wayInEndpoints.unlinkProvider, asked => unlinkProvider(services, asked))
   if (services.identityProviders.some(({ name }) => name === 'apple')) appleCallback(app)
 }
 

@@ -31,12 +31,13 @@ export async function findJoined(tx: Tx, provider: Provider, subject: string): P
   return row?.accountId
 }
 
-/** Joins a person of a provider to an account; of two at once, the first one counts. */
+/** Joins a person of a provider to an account; of two at once, the first one counts, and answers true. */
 export async function insertJoined(
   tx: Tx,
   { provider, subject, accountId }: { provider: Provider; subject: string; accountId: string },
-): Promise<void> {
-  await tx`
+): Promise<boolean> {
+  const { count } = await tx`
     insert into account_credential (account_id, provider_id, provider_account_id)
     values (${accountId}, ${provider}, ${subject}) on conflict (provider_id, provider_account_id) do nothing`
+  return count === 1
 }

@@ -1,3 +1,4 @@
+import type { Provider } from '#accounts/ways-in-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
 /**
@@ -33,3 +34,23 @@ export async function findPasswordHashFor(db: Db | Tx, email: string): Promise<s
 export async function hasPasskey(tx: Tx, credentialId: string): Promise<boolean> {
   return (await tx`select from account_passkey where credential_id = ${credentialId}`).length === 1
 }
+
+/** Whether somebody who signs out can come back: by a link to a proved address, a password, a passkey or a linked provider. */
+export async function canSignIn(tx: Tx, accountId: string): Promise<boolean> {
+  const rows = await tx`
+    select from account a
+    where a.id = ${accountId} and (a.email_verified
+      or exists (select from account_credential c where c.account_id = a.id)
+      or exists (select from account_passkey p where p.account_id = a.id))`
+  return rows.length === 1
+}
+
+/** Whether this person of a provider still has this account. */
+export async function isLinked(tx: Tx, { accountId, provider, subject }: LinkedPerson): Promise<boolean> {
+  const rows = await tx`
+    select from account_credential
+    where account_id = ${accountId} and provider_id = ${provider} and provider_account_id = ${subject}`
+  return rows.length === 1
+}
+
+type LinkedPerson = { accountId: string; provider: Provider; subject: string }

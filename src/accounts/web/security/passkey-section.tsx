@@ -107,10 +107,10 @@ function RemoveDialog({ passkey, onClose }: PasskeyDialogProps) {
     <AskOnce
       open={passkey !== null}
       title="Remove this passkey?"
-      about={`“${passkey?.name ?? ''}” signs you in no more. Your device may go on offering it until you remove it there too.`}
+      about={`You won’t be able to sign in with “${passkey?.name ?? ''}”, and every other browser is signed out. Your device may still offer it until you remove it there too.`}
       refusal={removePasskey.isError ? { text: detailOf(removePasskey.error) } : null}
       act="Remove"
-      keep="Keep it"
+      keep="Cancel"
       busy={removePasskey.isPending}
       busyLabel="Removing"
       onAct={() => passkey && removePasskey.mutate(passkey.id, { onSuccess: onClose })}

@@ -14,6 +14,8 @@ const operations = await readOperations(app)
 const unlogged: Record<string, string> = {
   'POST /api/bookings/{id}/change-quote': 'says what a change would cost',
   'POST /api/bookings/{id}/change-payment-intent': 'opens a payment: the change is made, and noted, when it is paid',
+  'POST /api/payouts/connect/onboard':
+    'opens a page of the payment provider: the account is connected, and noted, when it is finished',
   'POST /api/facilities/{id}/closures/preview': 'says whom a closure would affect',
   'POST /api/owner/facilities/{id}/schedule/preview': 'says which times there would be',
   'POST /api/owner/facilities/{id}/time-quote': 'says what a time costs',

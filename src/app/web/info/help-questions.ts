@@ -162,7 +162,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         question: 'How do I see and answer bookings of my facility?',
         answer:
-          "Every request comes to you by email with a link to your facility's desk. There you confirm or cancel requests, see what comes, close for rain, and set up payouts. Signed in, you have all your facilities together under Your facilities: calendar, bookings, messages and payouts.",
+          "Every request comes to you by email with a link to your facility's desk. There you confirm or cancel requests, see upcoming bookings and close for rain. Payouts are set up on the payouts page, signed in with the account that owns the facility. Signed in, you have all your facilities together under Your facilities: calendar, bookings, messages and payouts.",
       },
       {
         question: 'How do customers and I reach each other?',

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
+import { connectPayouts } from '#app/testing/connect-payouts.ts'
+import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { futureDate, makeFacility } from '#app/testing/make.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { readMails } from '#app/testing/read-mails.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Desk } from '#bookings/desk-contract.ts'
 import { facilityKey } from '../access.ts'
 
-const app = await testApp()
+const logged: string[] = []
+const app = await testApp({ env: { LOG_LEVEL: 'warn' }, logTo: { write: line => logged.push(line) } })
 
 const keyOf = (facilityId: string) => facilityKey(app.services.signingSecret, facilityId)
 const desk = (facilityId: string, key: string, as = newBrowser()) =>
   app.get<Desk & { code: string }>(`/api/facilities/${facilityId}/desk?key=${key}`, as)
-const onboard = (facilityId: string, key: string) =>
-  app.post<{ url: string; code: string }>(`/api/payouts/connect/onboard?key=${key}`, { facilityId })
 
 test('the desk shows what waits for the owner, what comes and what is closed', async () => {
   const facility = await makeFacility(app.db)
@@ -36,47 +39,102 @@ test('the desk opens to nobody else', async () => {
   const [facility, other] = [await makeFacility(app.db), await makeFacility(app.db)]
   for (const key of ['', keyOf(other)]) {
     expect((await desk(facility, key)).body.code).toBe('not-allowed')
-    expect((await onboard(facility, key)).body.code).toBe('not-allowed')
   }
   const nowhere = randomUUID()
   expect((await desk(nowhere, keyOf(nowhere))).body.code).toBe('facility-not-found')
-  expect((await onboard(nowhere, keyOf(nowhere))).body.code).toBe('facility-not-found')
 })
 
-test('payouts: an owner who comes back from the provider is ready, whatever became of the event', async () => {
-  const facility = await makeFacility(app.db)
-  const { body } = await onboard(facility, keyOf(facility))
-  app.sandbox.faults.webhooks.drop = true
-  const page = new URL(body.url, 'http://localhost')
-  const account = page.pathname.split('/').at(-1)!
-  await app.post(`/api/sandbox/accounts/${account}/complete`, { token: page.searchParams.get('token') })
-  await app.sandbox.deliverDue()
-  app.sandbox.faults.webhooks.drop = false
-  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('ready')
-})
-
-test('payouts: the provider is asked now and then, and the desk does without its answer', async () => {
-  const facility = await makeFacility(app.db)
-  await onboard(facility, keyOf(facility))
+test('payouts: the desk tells how far they are; the provider is asked now and then, and the desk does without its answer', async () => {
+  const owner = await app.owner()
+  const facility = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
+  const key = await facilityKeyOf(app, facility)
+  const account = await connectPayouts(app, owner, { facilityId: facility })
+  expect((await desk(facility, key)).body.payouts).toBe('ready')
+  await app.db`update payout_account set can_take_payments = false, checked_at = now() where id = ${account}`
+  expect((await desk(facility, key)).body.payouts).toBe('started')
+  await app.db`update payout_account set checked_at = null where id = ${account}`
   app.sandbox.faults.gateway.slowMs = 60_000
   const started = performance.now()
-  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('started')
+  expect((await desk(facility, key)).body.payouts).toBe('started')
   expect(performance.now() - started).toBeLessThan(4_000)
   const again = performance.now()
-  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('started')
+  expect((await desk(facility, key)).body.payouts).toBe('started')
   expect(performance.now() - again).toBeLessThan(1_000)
   app.sandbox.faults.gateway.slowMs = 0
+  await app.db`update payout_account set checked_at = null where id = ${account}`
+  expect((await desk(facility, key)).body.payouts).toBe('ready')
 })
 
-test('payouts: one account for a facility, however often its owner asks for the page', async () => {
-  const facility = await makeFacility(app.db)
-  const answers = await Promise.all([1, 2, 3].map(() => onboard(facility, keyOf(facility))))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  for (const { body } of answers) expect(body.url).toMatch(/^https?:/)
-  expect(await app.db`select 1 from payout_facility where facility_id = ${facility}`).toHaveLength(1)
-  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('started')
+/** As if the key had been made, and the bookings had ended, so many days earlier. */
+async function makeOlder(facility: string, days: number) {
   await app.db`
-    update payout_account set can_take_payments = true
-    where id = (select account_id from payout_facility where facility_id = ${facility})`
-  expect((await desk(facility, keyOf(facility))).body.payouts).toBe('ready')
+    update facility set desk_key_since = desk_key_since - make_interval(days => ${days}::int) where id = ${facility}`
+}
+
+test('H2: a desk key expires 90 days after the last booking, and works as long as one lies ahead', async () => {
+  const facility = await makeFacility(app.db)
+  const key = await facilityKeyOf(app, facility)
+  await makeOlder(facility, 89)
+  expect((await desk(facility, key)).status).toBe(200)
+  await makeOlder(facility, 2)
+  logged.length = 0
+  expect(await desk(facility, key)).toMatchObject({ status: 410, body: { code: 'desk-link-over' } })
+  expect(logged.some(line => line.includes('desk-link-refused'))).toBe(true)
+  expect(logged.join()).not.toContain(key)
+  const closure = { from: `${futureDate(9)}T06:00`, to: `${futureDate(9)}T12:00`, reason: 'Rain', remedy: 'refund' }
+  const closing = await app.post(`/api/facilities/${facility}/closures?key=${key}`, closure)
+  expect(closing).toMatchObject({ status: 410, body: { code: 'desk-link-over' } })
+  const { booking } = await makeBooking(app, { facilityId: facility, count: 1, mode: 'hold' })
+  expect((await desk(facility, key)).status).toBe(200)
+  expect((await app.post(`/api/bookings/${booking.id}/confirm?key=${key}`, undefined)).status).toBe(200)
+  const end = (days: number) => app.db`
+    update booking set ends_at = now() - make_interval(days => ${days}::int),
+      starts_at = now() - make_interval(days => ${days}::int, hours => 1) where id = ${booking.id}`
+  await end(89)
+  expect((await desk(facility, key)).status).toBe(200)
+  await end(91)
+  expect((await desk(facility, key)).status).toBe(410)
+})
+
+test('H2: the owner revokes desk keys; a revoked one opens nothing, a later one does', async () => {
+  const owner = await app.owner()
+  const facility = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
+  const { booking } = await makeBooking(app, { facilityId: facility, count: 1, mode: 'hold' })
+  const key = await facilityKeyOf(app, facility)
+  const revoke = (as = newBrowser(), query = '') =>
+    app.post<{ code: string }>(`/api/facilities/${facility}/desk-links/revoke${query}`, undefined, as)
+  expect((await revoke(newBrowser(), `?key=${key}`)).status).toBe(401)
+  expect((await revoke(await app.owner(), `?key=${key}`)).status).toBe(403)
+  expect(await revoke(owner)).toMatchObject({ status: 200, body: { isRevoked: true } })
+  expect(await desk(facility, key)).toMatchObject({ status: 410, body: { code: 'desk-link-over' } })
+  expect((await app.post(`/api/bookings/${booking.id}/confirm?key=${key}`, undefined)).status).toBe(404)
+  expect((await app.get(`/api/bookings/${booking.id}?key=${key}`)).status).toBe(404)
+  expect((await desk(facility, await facilityKeyOf(app, facility))).status).toBe(200)
+  expect((await desk(facility, 'A'.repeat(43))).body.code).toBe('not-allowed')
+  expect((await revoke(await app.administrator())).status).toBe(200)
+  const log = await app.db`
+    select actor_role as role from audit_entry where subject_id = ${facility} and action = 'desk-links-revoked' order by id`
+  expect(log).toEqual([{ role: 'owner' }, { role: 'administrator' }])
+})
+
+test('a new desk link is mailed to the facility for the bearer of an old one, which stays closed', async () => {
+  const bookingEmail = `${randomUUID()}@example.org`
+  const owner = await app.owner()
+  const facility = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { bookingEmail })
+  const key = await facilityKeyOf(app, facility)
+  await makeOlder(facility, 91)
+  const send = (with_: string, to = facility) =>
+    app.post<{ code: string }>(`/api/facilities/${to}/desk-links/send`, { key: with_ })
+  expect(await send('A'.repeat(43))).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  expect(await send(key, randomUUID())).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
+  expect((await desk(facility, key)).status).toBe(410)
+  for (const status of [200, 200, 200, 429]) expect((await send(key)).status).toBe(status)
+  expect((await desk(facility, key)).status).toBe(410)
+  const mails = (await readMails(app, bookingEmail)).filter(({ kind }) => kind === 'desk-link')
+  expect(mails).toHaveLength(3)
+  const link = /desk\/[0-9a-f-]+\?key=([\w-]{43})/.exec(mails[0]!.text)![1]!
+  expect((await desk(facility, link)).status).toBe(200)
+  const silent = await makeFacility(app.db)
+  await app.db`update facility set booking_email = null where id = ${silent}`
+  expect((await send(await facilityKeyOf(app, silent), silent)).status).toBe(200)
 })

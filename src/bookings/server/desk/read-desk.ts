@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import type { Desk, DeskBooking } from '#bookings/desk-contract.ts'
 import { DAY } from '#kit/shared/time.ts'
@@ -10,13 +11,13 @@ import { type BookingRow, listFacilityBookings } from '../store.ts'
 import { listFieldClinics } from './list-field-clinics.ts'
 import { openFacility } from './open-facility.ts'
 
-/** What the owner of a facility works with. Refuses: facility-not-found, not-allowed. */
+/** What the owner of a facility works with. Refuses: facility-not-found, not-allowed, desk-link-over. */
 export async function readDesk(
   services: BookingServices,
-  { facilityId, access }: { facilityId: string; access: Access },
+  { facilityId, access, log }: { facilityId: string; access: Access; log: Pick<FastifyBaseLogger, 'warn'> },
 ): Promise<Desk> {
   const { db } = services
-  const { facility } = await openFacility(services, { facilityId, access, action: 'see-facility-desk' })
+  const { facility } = await openFacility(services, { facilityId, access, action: 'see-facility-desk', log })
   const now = Date.now()
   const ahead = { start: now, end: now + (BOOKING_WINDOW_DAYS + 1) * DAY }
   const [bookings, closures, payouts, clinics] = await Promise.all([

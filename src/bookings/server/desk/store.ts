@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
 
 export type DeskFacility = { id: string; name: string; timeZone: string; email: string | null }
 
@@ -6,4 +6,12 @@ export async function findFacility(db: Db, id: string): Promise<DeskFacility | u
   const [row] = await db<DeskFacility[]>`
     select id, name, time_zone as "timeZone", booking_email as email from facility where id = ${id}`
   return row
+}
+
+/** Makes every key that was mailed before worthless; answers the version of the new one. */
+export async function renewDeskKey(tx: Tx, facilityId: string): Promise<number> {
+  const [row] = await tx<{ version: number }[]>`
+    update facility set access_version = access_version + 1, desk_key_since = now() where id = ${facilityId}
+    returning access_version as version`
+  return row!.version
 }

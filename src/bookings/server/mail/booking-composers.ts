@@ -4,6 +4,7 @@ import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { messageMail, questionMail } from '../conversation/conversation-mails.ts'
+import type { DeskLinkMessages } from '../desk/desk-links.ts'
 import { calendarOf } from '../make-calendar.ts'
 import { bookAgain, directions, manage } from './booking-links.ts'
 import {
@@ -20,14 +21,15 @@ import {
 } from './booking-words.ts'
 import { cancelledMail } from './cancelled-mail.ts'
 import { changedMail } from './changed-mail.ts'
-import { givenUpMail, madeMail, toConfirmMail } from './facility-mails.ts'
+import { deskLinkMail, givenUpMail, madeMail, toConfirmMail } from './facility-mails.ts'
 import { policyText } from './refund-words.ts'
 import type { BookingFacts, BookingMessages } from './tell-of-booking.ts'
 
 /** `publicUrl` begins every link; `signingSecret` makes the keys in those to a facility's desk. */
 export type MailSite = { publicUrl: string; signingSecret: string }
 
-type BookingComposers = { [Kind in keyof BookingMessages]: (payload: BookingMessages[Kind]) => MailContent }
+type Messages = BookingMessages & DeskLinkMessages
+type BookingComposers = { [Kind in keyof Messages]: (payload: Messages[Kind]) => MailContent }
 
 /** The mails about bookings, each from the booking as it was when the mail was queued. */
 export function bookingComposers(site: MailSite): BookingComposers {
@@ -44,6 +46,7 @@ export function bookingComposers(site: MailSite): BookingComposers {
     'booking-reminder': facts => reminderMail(site, facts),
     'booking-message': facts => messageMail(site, facts),
     'booking-question': facts => questionMail(site, facts),
+    'desk-link': facts => deskLinkMail(site, facts),
   }
 }
 

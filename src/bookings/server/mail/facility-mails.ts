@@ -2,6 +2,7 @@ import { type Booking, CONFIRM_HOURS } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
+import type { DeskLinkMessages } from '../desk/desk-links.ts'
 import type { MailSite } from './booking-composers.ts'
 import { deskUrl } from './booking-links.ts'
 import { centsOf, dollars, momentText, shortWhen, whenFacts } from './booking-words.ts'
@@ -64,6 +65,23 @@ export function givenUpMail(site: MailSite, { booking, facilityAccessVersion }: 
   }
 }
 
+/** Somebody whose link had expired asked for a new one. */
+export function deskLinkMail(site: MailSite, facts: DeskLinkMessages['desk-link']): MailContent {
+  const { facilityId, facilityName, facilityAccessVersion } = facts
+  return {
+    subject: `Your desk link for ${facilityName}`,
+    preheader: 'Links in earlier emails may not work any more.',
+    heading: 'Your new desk link',
+    paragraphs: [
+      `Somebody opened an old desk link of ${facilityName} and asked for a new one. Here it is.`,
+      'If that was not you, there is nothing to do: only this address gets the link.',
+    ],
+    facts: [],
+    actions: [{ label: 'Open the desk', url: deskUrl(site, facilityId, facilityAccessVersion) }],
+    note: noteOf({ facilityName }),
+  }
+}
+
 function customerFacts(booking: Booking): MailContent['facts'] {
   const { facilityName, userInfo, notes, slots, timeZone, totalAmount, reference } = booking
   return [
@@ -78,6 +96,6 @@ function customerFacts(booking: Booking): MailContent['facts'] {
   ].filter(({ value }) => value.trim())
 }
 
-function noteOf({ facilityName }: Booking): string {
+function noteOf({ facilityName }: Pick<Booking, 'facilityName'>): string {
   return `Whoever has this link can confirm and cancel the bookings of ${facilityName}. Please do not forward it.`
 }

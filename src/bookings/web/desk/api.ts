@@ -6,7 +6,6 @@ import type { DeskBooking, deskEndpoints } from '#bookings/desk-contract.ts'
 import { ApiError, offlineError } from '#kit/web/api-error.ts'
 import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
-import type { onboardingEndpoint } from '#payments/contract.ts'
 import { untilAnswered } from '../until-answered.ts'
 import { type DeskAccess, withKey } from './desk-access.ts'
 
@@ -97,9 +96,14 @@ export function reopenFacility(access: DeskAccess, closureId: string) {
   return postReopen({ params: { id: access.facilityId, closureId }, query: withKey(access) })
 }
 
-/** Where the owner goes on to be paid. */
-export function onboardPayouts(access: DeskAccess) {
-  return postOnboard({ query: withKey(access), body: { facilityId: access.facilityId } })
+/** Makes the links in all mails to the facility so far worthless. */
+export function revokeDeskLinks(facilityId: string) {
+  return postRevoke({ params: { id: facilityId } })
+}
+
+/** Has a new link mailed to the facility, for somebody whose link worked once. */
+export function sendDeskLink(facilityId: string, key: string) {
+  return postSendLink({ params: { id: facilityId }, body: { key } })
 }
 
 /** A repeated request that meets its twin at work has no answer yet. */
@@ -116,4 +120,5 @@ const postCancel = callerWithKey<typeof bookingEndpoints.cancel>('POST /api/book
 const postPreview = caller<typeof closureEndpoints.preview>('POST /api/facilities/:id/closures/preview')
 const postClose = callerWithKey<typeof closureEndpoints.close>('POST /api/facilities/:id/closures')
 const postReopen = caller<typeof closureEndpoints.reopen>('POST /api/facilities/:id/closures/:closureId/reopen')
-const postOnboard = caller<typeof onboardingEndpoint>('POST /api/payouts/connect/onboard')
+const postRevoke = caller<typeof deskEndpoints.revokeLinks>('POST /api/facilities/:id/desk-links/revoke')
+const postSendLink = caller<typeof deskEndpoints.sendLink>('POST /api/facilities/:id/desk-links/send')

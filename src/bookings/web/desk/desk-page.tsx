@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
-import { Button } from '#kit/web/button.tsx'
+import { Button, buttonClass } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { facilityQuery } from '../api.ts'
 import { PageMessage } from '../page-message.tsx'
-import { deskQuery } from './api.ts'
+import { deskQuery, sendDeskLink } from './api.ts'
 import { type DeskAccess, readAccess } from './desk-access.ts'
 import { DeskScreen } from './desk-screen.tsx'
 
@@ -25,24 +25,30 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
   const status = await desk.then(() => 200, refusedWith)
   await facility
-  return data<LoaderAnswer>({ isClosed: status !== 200 }, status)
+  return data<LoaderAnswer>({ isClosed: status !== 200, isOver: status === LINK_OVER }, status)
 }
 
 /** /desk/:facilityId?key=…: where a facility's owner confirms, cancels, closes and is paid; signed in, they and administrators need no key. */
 export function Component() {
-  const { isClosed } = useLoaderData<LoaderAnswer>()
+  const { isClosed, isOver } = useLoaderData<LoaderAnswer>()
   const { facilityId } = useParams()
   const [query] = useSearchParams()
   const access = readAccess(facilityId, query)
+  if (isOver && access?.key) return <DeskLinkOver facilityId={access.facilityId} deskKey={access.key} />
   if (isClosed || !access) return <DeskClosed />
   return <OpenDesk key={`${access.facilityId} ${access.key}`} access={access} />
 }
 
-type LoaderAnswer = { isClosed: boolean }
+type LoaderAnswer = { isClosed: boolean; isOver?: boolean }
+
+/** Of a link that has expired or was revoked. */
+const LINK_OVER = 410
 
 function OpenDesk({ access }: { access: DeskAccess }) {
   const desk = useQuery(deskQuery(access))
   const refresh = () => desk.refetch().then(({ isSuccess }) => isSuccess)
+  if (isRefusal(desk.error) && desk.error.status === LINK_OVER && access.key)
+    return <DeskLinkOver facilityId={access.facilityId} deskKey={access.key} />
   if (isRefusal(desk.error)) return <DeskClosed />
   if (desk.data) {
     const { dataUpdatedAt: updatedAt, error } = desk
@@ -52,7 +58,7 @@ function OpenDesk({ access }: { access: DeskAccess }) {
 }
 
 function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 403 || error.status === 404)
+  return error instanceof ApiError && [403, 404, LINK_OVER].includes(error.status)
 }
 
 /** The status of a refusal; any other failure is not the page's to tell. */
@@ -69,6 +75,34 @@ function DeskClosed() {
         sign in
       </Link>{' '}
       with the account that the facility belongs to.
+    </PageMessage>
+  )
+}
+
+/** The link was right once: a new one goes to the facility's own address, whoever asks. */
+function DeskLinkOver({ facilityId, deskKey }: { facilityId: string; deskKey: string }) {
+  const sending = useMutation({ mutationFn: () => sendDeskLink(facilityId, deskKey) })
+  return (
+    <PageMessage
+      title="This link has expired"
+      action={
+        <>
+          <Link to={paths.owner} className={buttonClass()}>
+            Sign in
+          </Link>
+          {!sending.isSuccess && (
+            <Button tone="secondary" busy={sending.isPending} busyLabel="Sending…" onClick={() => sending.mutate()}>
+              Email a new link
+            </Button>
+          )}
+        </>
+      }
+    >
+      {sending.isSuccess
+        ? 'We emailed a new link to the booking address of this facility, if it has one.'
+        : sending.isError
+          ? detailOf(sending.error)
+          : 'It expired or was revoked by the owner. Sign in with the account that owns the facility, or have a new link emailed to its booking address.'}
     </PageMessage>
   )
 }

@@ -8,6 +8,7 @@ import { ClosureList } from './closure-list.tsx'
 import { ComingUp } from './coming-up.tsx'
 import type { DeskAccess } from './desk-access.ts'
 import { DeskHeading, type Freshness } from './desk-heading.tsx'
+import { DeskLinks } from './desk-links.tsx'
 import { FieldClinics } from './field-clinics.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
@@ -31,8 +32,9 @@ export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; de
         <div className="flex min-w-0 flex-col gap-10">
           <CloseForRain access={access} desk={desk} />
           <ClosureList access={access} closures={closures} />
-          <PayoutsCard access={access} status={payouts} />
+          <PayoutsCard status={payouts} />
           {access.key === null && <SubscribeCard facilityId={access.facilityId} />}
+          {access.key === null && <DeskLinks facilityId={access.facilityId} />}
         </div>
       </div>
     </div>

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import type { PayoutStatus } from '#bookings/desk-contract.ts'
-import { Button } from '#kit/web/button.tsx'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { Notice } from '#kit/web/notice.tsx'
-import { onboardPayouts } from './api.ts'
-import type { DeskAccess } from './desk-access.ts'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { DeskSection } from './desk-section.tsx'
-import { refusalWords } from './desk-words.ts'
 
-/** Where the facility's money goes, and the way to say so. */
-export function PayoutsCard({ access, status }: { access: DeskAccess; status: PayoutStatus }) {
+/** Whether the facility is paid out. Only its owner's account can change that, on the payouts page. */
+export function PayoutsCard({ status }: { status: PayoutStatus }) {
   return (
     <DeskSection id="payouts" title="Payouts">
       <Card className="flex flex-col gap-4">
@@ -20,41 +18,16 @@ export function PayoutsCard({ access, status }: { access: DeskAccess; status: Pa
             Connected. What your customers pay goes to your account.
           </p>
         ) : (
-          <Connect access={access} status={status} />
+          <p>
+            {status === 'none' ? 'No bank account is connected yet.' : 'Payout setup is not finished.'} The owner can
+            {status === 'none' ? ' connect one' : ' finish it'} on the payouts page, signed in with the account that
+            owns this facility.
+          </p>
         )}
+        <Link to={paths.payouts} className={joinClasses(buttonClass({ tone: 'secondary' }), 'sm:self-start')}>
+          Go to payouts
+        </Link>
       </Card>
     </DeskSection>
-  )
-}
-
-function Connect({ access, status }: { access: DeskAccess; status: 'none' | 'started' }) {
-  const onboarding = useMutation({
-    mutationFn: () => onboardPayouts(access),
-    onSuccess: ({ url }) => window.location.assign(url),
-  })
-  const refusal = onboarding.isError ? refusalWords(onboarding.error) : null
-  return (
-    <>
-      <p>
-        {status === 'none'
-          ? 'Connect a bank account, so that what your customers pay reaches you. Our payment provider asks for it on a page of its own and brings you back here.'
-          : 'You have begun. The payment provider needs to know a little more before it pays out.'}
-      </p>
-      {refusal && (
-        <Notice tone="warning" title={refusal.title}>
-          {refusal.text}
-        </Notice>
-      )}
-      <Button
-        tone="secondary"
-        className="sm:self-start"
-        // The page that opens takes a moment to come.
-        busy={onboarding.isPending || onboarding.isSuccess}
-        busyLabel="Opening…"
-        onClick={() => onboarding.mutate()}
-      >
-        {status === 'none' ? 'Connect a bank account' : 'Go on with payouts'}
-      </Button>
-    </>
   )
 }

@@ -87,7 +87,7 @@ test('a facility changes hands: the one before sees it no more, and is paid noth
   const [before, after] = [await proved(), await proved('Nina New')]
   const importId = await makeImport(db, before.account.id)
   const id = await makeOwnedFacility(db, { ownerId: before.account.id, ref: '7', importId })
-  await app.post('/api/payouts/connect/onboard', { facilityId: id }, before)
+  await connectPayouts(app, before, { facilityId: id })
   expect(await db`select from payout_facility where facility_id = ${id}`).toHaveLength(1)
   const answer = await give(id, ` ${after.account.email.toUpperCase()} `)
   expect(answer).toMatchObject({ status: 200, body: { owner: { id: after.account.id } } })
@@ -98,13 +98,15 @@ test('a facility changes hands: the one before sees it no more, and is paid noth
     { owner_ref: null, import_id: null },
   ])
   const [entry] =
-    await db`select action, before, after from audit_entry where subject_id = ${id} order by id desc limit 1`
+    await db`select action, before, after from audit_entry where subject_id = ${id} and action = 'facility-given'`
   expect(entry).toEqual({
     action: 'facility-given',
     before: { ownerId: before.account.id },
     after: { ownerId: after.account.id, email: after.account.email },
   })
   expect(await give(id, after.account.email)).toMatchObject({ status: 409, body: { code: 'owner-has-it' } })
+  const told = (await readMails(app, before.account.email)).map(({ subject }) => subject)
+  expect(told.some(subject => subject.includes('The bank account for payouts was disconnected'))).toBe(true)
 })
 
 /** A request at a facility, and where the newest mail that asks this address to confirm it leads: a path of the API. */
@@ -122,7 +124,7 @@ test('what the former owner was mailed opens nothing any more, and they hear of 
   const url = await mailedDesk(id, contact.bookingEmail)
   expect((await app.get(url)).status).toBe(200)
   await give(id, after.account.email)
-  expect(await app.get(url)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  expect(await app.get(url)).toMatchObject({ status: 410, body: { code: 'desk-link-over' } })
   expect((await app.get<Facility>(`/api/facilities/${id}`)).body).toMatchObject({
     bookingEmail: null,
     bookingPhone: null,
@@ -140,7 +142,7 @@ test('a key ends when the mail of its facility goes elsewhere, and the new addre
   const id = await makeOwnedFacility(db, { ownerId: account.id }, { bookingEmail: former })
   const url = await mailedDesk(id, former)
   await db`update facility set booking_email = ${present} where id = ${id}`
-  expect((await app.get(url)).status).toBe(403)
+  expect((await app.get(url)).status).toBe(410)
   expect((await app.get(await mailedDesk(id, present))).status).toBe(200)
 })
 

@@ -8,4 +8,6 @@ export type WebhookContext = {
   sealingKey: string
   /** Asks an address that somebody has typed, within every limit. */
   askOutside: AskWithin
+  /** Has a job of this name run soon. */
+  wake: (job: string) => void
 }

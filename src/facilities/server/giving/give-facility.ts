@@ -5,13 +5,14 @@ import { errorCode, type Tx } from '#kit/server/db.ts'
 import { placeKey } from '../owned/place-key.ts'
 import { lockGiven, writeOwner } from './store.ts'
 
+type Given = { name: string; formerOwnerId: string | null }
 type Gift = { id: string; to: { id: string; email: string }; actor: Actor }
 
 /**
- * Makes a facility somebody else's, in the transaction that ends what the former owner had of it. Refuses: facility-not-found,
+ * Makes a facility somebody else's, in the transaction that ends what the former owner had of it. Answers who that was. Refuses: facility-not-found,
  * owner-has-it, owner-has-same-place.
  */
-export async function giveFacility(tx: Tx, { id, to, actor }: Gift): Promise<void> {
+export async function giveFacility(tx: Tx, { id, to, actor }: Gift): Promise<Given> {
   const facility = await lockGiven(tx, id)
   if (!facility) throw facilitiesProblem('facility-not-found')
   if (facility.ownerId === to.id) throw givingProblem('owner-has-it')
@@ -28,6 +29,7 @@ export async function giveFacility(tx: Tx, { id, to, actor }: Gift): Promise<voi
     before: { ownerId: facility.ownerId },
     after: { ownerId: to.id, email: to.email },
   })
+  return { name: facility.name, formerOwnerId: facility.ownerId }
 }
 
 /** SQLSTATE of a unique key that is there already. */

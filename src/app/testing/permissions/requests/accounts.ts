@@ -75,13 +75,14 @@ export const accountRequests: Samples = {
     return { url: '/api/account/reset-password', body: { token, password: PASSWORD }, as }
   },
   'GET /api/account/providers': () => ({ url: '/api/account/providers' }),
-  // None is set up here: the tests of these two stand beside them, with a provider of their own.
+  // None is set up here: the tests of these three stand beside them, with a provider of their own.
   'POST /api/account/with/{provider}/start': () => ({ url: '/api/account/with/google/start', body: {}, answers: 404 }),
   'POST /api/account/with/{provider}/finish': () => ({
     url: '/api/account/with/google/finish',
     body: { answer: 'code=1' },
     answers: 404,
   }),
+  'POST /api/account/with/{provider}/unlink': () => ({ url: '/api/account/with/google/unlink', answers: 404 }),
   'POST /api/account/passkey-sign-in/start': () => ({ url: '/api/account/passkey-sign-in/start' }),
   'POST /api/account/passkey-sign-in': async (subjects, role) => {
     const { device } = await withPasskey(subjects, await subjects.meet('member'))

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { ids, openIntent, totalOf } from '#app/testing/buy.ts'
+import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { bookAs, holdAs, payAs } from '#app/testing/leave-traces.ts'
 import { futureDate } from '#app/testing/make.ts'
 import { newBrowser } from '#app/testing/test-app.ts'
@@ -150,6 +151,13 @@ export const bookingRequests: Samples = {
   'GET /api/facilities/{id}/desk': async subjects => ({
     url: `/api/facilities/${(await subjects.booking()).facilityId}/desk`,
   }),
+  'POST /api/facilities/{id}/desk-links/revoke': async subjects => ({
+    url: `/api/facilities/${await subjects.facility('facility with links')}/desk-links/revoke`,
+  }),
+  'POST /api/facilities/{id}/desk-links/send': async subjects => {
+    const id = await subjects.facility('facility with links')
+    return { url: `/api/facilities/${id}/desk-links/send`, body: { key: await facilityKeyOf(subjects.app, id) } }
+  },
   'POST /api/facilities/{id}/closures/preview': async subjects => ({
     url: `/api/facilities/${(await subjects.booking()).facilityId}/closures/preview`,
     body: morning(),

@@ -1,10 +1,10 @@
+import { connectPayouts, fillIn, startSetup } from '#app/testing/connect-payouts.ts'
 import { listingForm } from '#app/testing/submit-listing.ts'
 import { newBrowser } from '#app/testing/test-app.ts'
 import { ownTournamentUrl } from '#tournaments/server/review/submission-key.ts'
 import { emptyForm } from '#tournaments/submission.ts'
 import type { Ask, Samples } from '../ask.ts'
 import type { Subjects } from '../subjects.ts'
-import { writeProfile } from './clinics.ts'
 
 const cup = (subjects: Subjects) => ({
   ...emptyForm,
@@ -124,14 +124,23 @@ export const formRequests: Samples = {
     await subjects.booking()
     return { url: '/api/payouts/export.csv' }
   },
-  'POST /api/payouts/connect/onboard': async (subjects, role) => {
-    await writeProfile(subjects, role)
-    const isOfFacility = role === 'owner' || role === 'administrator' || role === 'visitor'
-    return {
-      url: '/api/payouts/connect/onboard',
-      body: isOfFacility ? { facilityId: await subjects.facility() } : {},
-    }
-  },
+  'POST /api/payouts/connect/onboard': async subjects => ({
+    url: '/api/payouts/connect/onboard',
+    body: { facilityId: await subjects.facility() },
+  }),
+  'POST /api/payouts/connect/finish': subjects =>
+    subjects.make('payout setup', async () => {
+      const { app, people } = subjects
+      const setup = await startSetup(app, people.owner, { facilityId: await subjects.facility('facility to connect') })
+      await fillIn(app, setup)
+      return { url: '/api/payouts/connect/finish', body: { setup: setup.id } }
+    }),
+  'POST /api/payouts/connect/disconnect': subjects =>
+    subjects.make('payouts to disconnect', async () => {
+      const body = { facilityId: await subjects.facility('connected facility') }
+      await connectPayouts(subjects.app, subjects.people.owner, body)
+      return { url: '/api/payouts/connect/disconnect', body }
+    }),
   'POST /api/sandbox/accounts/{id}/complete': onboarding,
   // Whoever asks brings no signature of the provider: nobody is let in without one.
   'POST /api/webhooks/stripe': () => ({ url: '/api/webhooks/stripe', body: { id: 'evt_1' }, answers: 400 }),

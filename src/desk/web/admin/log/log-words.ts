@@ -20,6 +20,7 @@ export const actionNames: Record<string, string> = {
   'connection-removed': 'Disconnected another system',
   'connection-saved': 'Connected another system',
   'customer-answered': 'Answered a customer',
+  'desk-links-revoked': 'Revoked the desk links in emails',
   'facilities-imported': 'Imported facilities',
   'facility-added': 'Added a facility',
   'facility-brought-back': 'Brought a facility back',
@@ -36,6 +37,9 @@ export const actionNames: Record<string, string> = {
   'listing-noted': 'Noted something on a listing',
   'listing-review-started': 'Began to review a listing',
   'payment-returned': 'Gave a payment back',
+  'payouts-connected': 'Connected a bank account for payouts',
+  'payouts-disconnected': 'Disconnected the bank account for payouts',
+  'payouts-replaced': 'Replaced the bank account for payouts',
   'payouts-set-up': 'Set payouts up',
   'photo-added': 'Added a photo',
   'refund-retried': 'Tried a refund again',
@@ -60,6 +64,7 @@ export function actionText(action: string): string {
 
 export const kindNames: Record<string, string> = {
   account: 'Account',
+  athlete: 'Athlete',
   booking: 'Booking',
   clinic: 'Clinic',
   'clinic-booking': 'Clinic booking',

@@ -68,8 +68,8 @@ export function Component() {
 function Closed() {
   return (
     <PageMessage title="This link does not open a conversation">
-      It may have been cut short when it was copied. Open the link in the newest email to your facility again, or sign
-      in with the account that the facility belongs to.
+      It may have expired, been revoked, or been cut short when it was copied. Open the link in the newest email to your
+      facility, or sign in with the account that owns the facility.
     </PageMessage>
   )
 }

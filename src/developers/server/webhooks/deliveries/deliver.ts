@@ -21,6 +21,7 @@ type Answer = { responseStatus: number | null; fault: string | null; durationMs:
  */
 export async function deliver(context: WebhookContext, taken: TakenDelivery): Promise<Delivered> {
   const answer = await send(context, taken)
+  let isTold = false
   await context.db.begin(async tx => {
     const webhook = await lockWebhook(tx, taken.webhookId)
     if (!webhook) return
@@ -33,8 +34,11 @@ export async function deliver(context: WebhookContext, taken: TakenDelivery): Pr
     if (isLast) return
     await writeFailing(tx, taken.webhookId, failingSince)
     if (isTurnedOff) await disableWebhook(tx, taken.webhookId)
-    if (pauseMs === null) await tellOwner(tx, taken, { ...webhook, failingSince, isTurnedOff })
+    if (pauseMs !== null) return
+    await tellOwner(tx, taken, { ...webhook, failingSince, isTurnedOff })
+    isTold = true
   })
+  if (isTold) context.wake('send-messages')
   return { isSent: answer.fault === null, isUnheard: answer.fault !== null && answer.responseStatus === null }
 }
 

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#kit/server/db.ts'
+import type { AccountMessages } from './account-composers.ts'
+import type { AccountServices } from './auth.ts'
+import { findRecipient } from './store.ts'
+
+type Change = Omit<AccountMessages['account-changed'], 'name'>
+
+/**
+ * Emails that something about an account changed to its address, and for 30 days also to the one before it: whoever changes the
+ * address of somebody else's account cannot hide what they do next. Typed words go to a proved address alone.
+ */
+export async function notifyAccount(
+  { queueMail }: Pick<AccountServices, 'queueMail'>,
+  tx: Tx,
+  accountId: string,
+  { change, about }: Change,
+): Promise<void> {
+  const account = await findRecipient(tx, accountId)
+  if (!account) return
+  const { name, email, formerEmail, isEmailVerified } = account
+  for (const recipient of new Set([email, formerEmail ?? email]))
+    await queueMail(tx, {
+      kind: 'account-changed',
+      recipient,
+      payload: isEmailVerified ? { name, change, about } : { name: '', change },
+      dedupeKey: `account-changed:${randomUUID()}`,
+    })
+}

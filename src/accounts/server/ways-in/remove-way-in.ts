@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Security } from '#accounts/ways-in-contract.ts'
+import type { Tx } from '#kit/server/db.ts'
+import type { AccountChange } from '../account-composers.ts'
+import type { AccountServices } from '../auth.ts'
+import { requireAccount, requireJustSignedIn } from '../identity.ts'
+import { notifyAccount } from '../notify-account.ts'
+import { readSecurity } from '../read-security.ts'
+import { deleteOtherSessions } from '../store.ts'
+import { lockSession } from './lock-session.ts'
+import { canSignIn } from './store.ts'
+
+type Removal = { change: AccountChange; remove: (tx: Tx, accountId: string) => Promise<void> }
+
+/**
+ * Removes one way to sign in, ends every other session, which it may have opened, and emails the owner. A link by email remains to
+ * whoever has proved their address; without that another way has to be left. Refuses: account-needed, sign-in-anew,
+ * last-sign-in-method, and what `remove` refuses.
+ */
+export async function removeWayIn(
+  services: AccountServices,
+  request: FastifyRequest,
+  { change, remove }: Removal,
+): Promise<Security> {
+  const account = requireAccount(request)
+  requireJustSignedIn(request)
+  await services.db.begin(async tx => {
+    await lockSession(tx, request)
+    await remove(tx, account.id)
+    if (!(await canSignIn(tx, account.id))) throw accountsProblem('last-sign-in-method')
+    await deleteOtherSessions(tx, { accountId: account.id, keptId: request.identity.sessionId })
+    await notifyAccount(services, tx, account.id, { change })
+  })
+  services.sendMailSoon()
+  return readSecurity(services, request)
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { accountsProblem } from '#accounts/contract.ts'
+import { countAttempt } from '#accounts/server/limit-attempts.ts'
+import { recordAudit } from '#accounts/server/record-audit.ts'
+import { DESK_KEY_DAYS } from '#bookings/contract.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import { queueMessage } from '#messages/server/queue-message.ts'
+import { type Access, readDeskKey } from '../access.ts'
+import type { BookingContext } from '../booking-services.ts'
+import { findDeskKey } from '../store.ts'
+import { openFacility } from './open-facility.ts'
+import { findFacility, renewDeskKey } from './store.ts'
+
+/** What the mail with a fresh desk link tells. */
+export type DeskLinkMessages = {
+  'desk-link': { facilityId: string; facilityName: string; facilityAccessVersion: number }
+}
+
+/** Revokes the links in all mails to a facility so far. Refuses: facility-not-found, not-allowed. */
+export async function revokeDeskLinks(
+  context: BookingContext,
+  { facilityId, access }: { facilityId: string; access: Access },
+): Promise<{ isRevoked: true }> {
+  const { facility, actor } = await openFacility(context, { facilityId, access, action: 'edit-facility' })
+  await context.db.begin(async tx => {
+    await renewDeskKey(tx, facilityId)
+    const subject = { kind: 'facility', id: facilityId, name: facility.name }
+    if (actor) await recordAudit(tx, { actor, action: 'desk-links-revoked', subject })
+  })
+  return { isRevoked: true }
+}
+
+/**
+ * Mails a link that works to a facility's booking email, for somebody whose link worked once. Of an expired key a new version is
+ * made, so that old mails do not open the desk again. Refuses: facility-not-found, not-allowed, enough-mail.
+ */
+export async function sendDeskLink(
+  context: BookingContext,
+  { facilityId, key, reply }: { facilityId: string; key: string; reply: FastifyReply },
+): Promise<{ isSent: true }> {
+  const facility = await findFacility(context.db, facilityId)
+  if (!facility) throw facilitiesProblem('facility-not-found')
+  if ((await readDeskKey(context, { facilityId, key })) === 'unknown') throw accountsProblem('not-allowed')
+  const { name: facilityName, email } = facility
+  if (!email) return { isSent: true }
+  await context.db.begin(async tx => {
+    await countAttempt(tx, reply, { kind: 'mail', email: email.toLowerCase() })
+    const current = (await findDeskKey(tx, facilityId, DESK_KEY_DAYS))!
+    const facilityAccessVersion = current.isExpired ? await renewDeskKey(tx, facilityId) : current.version
+    await queueMessage(tx, {
+      kind: 'desk-link',
+      recipient: email,
+      payload: { facilityId, facilityName, facilityAccessVersion },
+      dedupeKey: `desk-link:${randomUUID()}`,
+    })
+  })
+  context.wake('send-messages')
+  return { isSent: true }
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { type Account, accountsProblem } from '#accounts/contract.ts'
+import { may } from '#accounts/rules.ts'
+import { requireAccount, requireJustSignedIn } from '#accounts/server/identity.ts'
+import { clinicProblem } from '#clinics/contract.ts'
+import { readProfile } from '#clinics/server/hosting/read-profile.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Payee } from '#payments/server/onboard-payouts.ts'
+import { findFacility } from './store.ts'
+
+export type OwnPayee = { payee: Payee; account: Account }
+
+/**
+ * A facility of the signed-in account, or without an id its own athlete, for somebody who has just signed in. Keys of any kind
+ * and administrators are refused: only its owner decides where money goes.
+ * Refuses: account-needed, facility-not-found, not-allowed, profile-needed, sign-in-anew.
+ */
+export async function requireOwnPayee(
+  db: Db,
+  { request, facilityId }: { request: FastifyRequest; facilityId: string | undefined },
+): Promise<OwnPayee> {
+  const account = requireAccount(request)
+  const payee = facilityId === undefined ? await ownAthlete(db, account) : await ownFacility(db, request, facilityId)
+  requireJustSignedIn(request)
+  return { payee, account }
+}
+
+async function ownAthlete(db: Db, account: Account): Promise<Payee> {
+  const { athlete } = await readProfile(db, account.id)
+  if (!athlete) throw clinicProblem('profile-needed')
+  return { athleteId: athlete.id }
+}
+
+async function ownFacility(db: Db, request: FastifyRequest, facilityId: string): Promise<Payee> {
+  const facility = await findFacility(db, facilityId, requireAccount(request).id)
+  if (!facility) throw facilitiesProblem('facility-not-found')
+  if (!may(facility.isOwn ? ['owner'] : [], 'change-payouts')) {
+    request.log.warn({ facility: facilityId }, 'payout-change-refused')
+    throw accountsProblem('not-allowed')
+  }
+  return { facilityId }
+}

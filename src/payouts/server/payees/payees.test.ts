@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { openIntent } from '#app/testing/buy.ts'
+import { connectPayouts, fillIn, finishSetup, startSetup } from '#app/testing/connect-payouts.ts'
+import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
+import { holdSome, makeFacility } from '#app/testing/make.ts'
+import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { readMails } from '#app/testing/read-mails.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import { DAY } from '#kit/shared/time.ts'
+import { GatewayFault } from '#payments/server/gateway.ts'
+import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
+import type { Payouts } from '../../contract.ts'
+
+const silent = { onboardingLink: false, transfer: false, findTransfer: false }
+const answer = (of: keyof typeof silent) => {
+  if (silent[of]) throw new GatewayFault('unreachable', 'No answer.', { isTemporary: true })
+}
+const logged: string[] = []
+const app = await testApp({
+  env: { LOG_LEVEL: 'warn' },
+  logTo: { write: line => logged.push(line) },
+  around: gateway => ({
+    ...gateway,
+    async onboardingLink(accountId, urls) {
+      answer('onboardingLink')
+      return gateway.onboardingLink(accountId, urls)
+    },
+    async transfer(transfer) {
+      answer('transfer')
+      return gateway.transfer(transfer)
+    },
+    async findTransfer(of) {
+      answer('findTransfer')
+      return gateway.findTransfer(of)
+    },
+  }),
+})
+const { db } = app
+afterEach(() => Object.assign(silent, { onboardingLink: false, transfer: false, findTransfer: false }))
+
+const onboard = (body: object, as: Browser = newBrowser(), key = '') =>
+  app.post<{ url: string; code: string }>(`/api/payouts/connect/onboard?key=${key}`, body, as)
+const disconnect = (body: object, as: Browser = newBrowser(), key = '') =>
+  app.post<{ code: string }>(`/api/payouts/connect/disconnect?key=${key}`, body, as)
+
+/** An owner whose address is proved, with a facility. */
+async function makeOwner(name = 'Olivia Owner') {
+  const owner = await app.owner(name)
+  await db`update account set email_verified = true where id = ${owner.account.id}`
+  const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
+  return { owner, facilityId }
+}
+
+/** As if the sign-in were a quarter of an hour ago. */
+const makeOld = ({ account }: { account: { id: string } }) => db`
+  update account_session set created_at = now() - interval '15 minutes' where account_id = ${account.id}`
+
+async function connectedTo(facilityId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select account_id as id from payout_facility where facility_id = ${facilityId}`
+  return rows.map(({ id }) => id)
+}
+
+async function subjectsTo(email: string): Promise<string[]> {
+  const mails = await readMails(app, email)
+  return mails.filter(({ kind }) => kind === 'account-changed').map(({ subject }) => subject ?? '')
+}
+
+const logOf = async (facilityId: string) => {
+  const rows = await db<{ action: string }[]>`
+    select action from audit_entry where subject_id = ${facilityId} and action like 'payouts-%' order by id`
+  return rows.map(({ action }) => action)
+}
+
+test('H2: a desk key cannot touch payouts', async () => {
+  const { owner, facilityId } = await makeOwner()
+  const key = await facilityKeyOf(app, facilityId)
+  const setup = await startSetup(app, owner, { facilityId })
+  await fillIn(app, setup)
+  expect(await onboard({ facilityId }, newBrowser(), key)).toMatchObject({ status: 401 })
+  expect(await onboard({ facilityId, replace: true }, await app.owner(), key)).toMatchObject({ status: 403 })
+  expect((await app.post(`/api/payouts/connect/finish?key=${key}`, { setup: setup.id })).status).toBe(401)
+  expect(await connectedTo(facilityId)).toEqual([])
+  await finishSetup(app, owner, setup.id)
+  expect(await disconnect({ facilityId }, newBrowser(), key)).toMatchObject({ status: 401 })
+  expect(await disconnect({ facilityId }, await app.owner(), key)).toMatchObject({ status: 403 })
+  expect(await connectedTo(facilityId)).toEqual([setup.accountId])
+})
+
+test('H2: payouts change only for their owner, signed in within ten minutes; administrators are no owners', async () => {
+  const { owner, facilityId } = await makeOwner()
+  const setup = await startSetup(app, owner, { facilityId })
+  await fillIn(app, setup)
+  logged.length = 0
+  for (const stranger of [await app.owner(), await app.administrator()])
+    for (const ask of [onboard, disconnect])
+      expect(await ask({ facilityId }, stranger)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  expect(logged.filter(line => line.includes('payout-change-refused'))).toHaveLength(4)
+  await makeOld(owner)
+  const late = { status: 403, body: { code: 'sign-in-anew' } }
+  expect(await onboard({ facilityId }, owner)).toMatchObject(late)
+  expect(await finishSetup(app, owner, setup.id)).toMatchObject(late)
+  expect(await disconnect({ facilityId }, owner)).toMatchObject(late)
+  expect(await connectedTo(facilityId)).toEqual([])
+  const { email } = owner.account
+  await app.post('/api/account/sign-in', { email, password: 'correct horse battery' }, owner)
+  expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 200, body: { isConnected: true } })
+})
+
+test('H2: a facility without an owner has no payouts until an account owns it', async () => {
+  const facilityId = await makeFacility(db)
+  const key = await facilityKeyOf(app, facilityId)
+  expect(await onboard({ facilityId }, newBrowser(), key)).toMatchObject({ status: 401 })
+  expect(await onboard({ facilityId }, await app.owner(), key)).toMatchObject({ status: 403 })
+  expect(await onboard({ facilityId }, await app.administrator())).toMatchObject({ status: 403 })
+})
+
+test('H2: onboarding that one account started and another finishes is refused with no effect', async () => {
+  const { owner, facilityId } = await makeOwner()
+  const setup = await startSetup(app, owner, { facilityId })
+  await fillIn(app, setup)
+  const thief = await app.owner('Tess Thief')
+  await makeOwnedFacility(db, { ownerId: thief.account.id })
+  const rows = async () => [await db`select * from payout_onboarding`, await db`select * from audit_entry`]
+  const before = await rows()
+  logged.length = 0
+  expect(await finishSetup(app, thief, setup.id)).toMatchObject({
+    status: 404,
+    body: { code: 'payout-setup-not-found' },
+  })
+  expect(logged.some(line => line.includes('payout-setup-refused'))).toBe(true)
+  expect(await finishSetup(app, undefined, setup.id)).toMatchObject({ status: 401 })
+  expect(await rows()).toEqual(before)
+  expect(await connectedTo(facilityId)).toEqual([])
+  // A former owner finishes nothing either.
+  await db`update facility set owner_id = ${thief.account.id} where id = ${facilityId}`
+  expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 404 })
+  expect(await connectedTo(facilityId)).toEqual([])
+  // Nor does somebody whose setup the next owner has replaced.
+  await connectPayouts(app, thief, { facilityId })
+  expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 404 })
+  expect(await finishSetup(app, owner, randomUUID())).toMatchObject({ status: 404 })
+})
+
+test('H2: two finishes at once and a replay connect once', async () => {
+  const { owner, facilityId } = await makeOwner()
+  const setups = await Promise.all([1, 2, 3].map(() => startSetup(app, owner, { facilityId })))
+  expect(new Set(setups.map(({ accountId }) => accountId)).size).toBe(1)
+  const [setup] = setups
+  await fillIn(app, setup!)
+  const answers = await Promise.all([1, 2, 3].map(() => finishSetup(app, owner, setup!.id)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  expect(await finishSetup(app, owner, setup!.id)).toMatchObject({ status: 404 })
+  expect(await logOf(facilityId)).toEqual(['payouts-connected'])
+  const ends = await Promise.all([1, 2].map(() => disconnect({ facilityId }, owner)))
+  expect(ends.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await disconnect({ facilityId }, owner)).toMatchObject({
+    status: 409,
+    body: { code: 'payouts-not-connected' },
+  })
+  expect(await logOf(facilityId)).toEqual(['payouts-connected', 'payouts-disconnected'])
+})
+
+test('H2: connecting, replacing and disconnecting are emailed to the owner and noted in the log', async () => {
+  const { owner, facilityId } = await makeOwner()
+  const { email, id } = owner.account
+  const first = await connectPayouts(app, owner, { facilityId })
+  const second = await connectPayouts(app, owner, { facilityId, replace: true })
+  expect(second).not.toBe(first)
+  expect(await connectedTo(facilityId)).toEqual([second])
+  // Somebody who has taken the account over and its address too cannot keep the owner from hearing of it.
+  await db`update account set former_email = email, email_changed_at = now(), email = ${`x${email}`} where id = ${id}`
+  expect(await disconnect({ facilityId }, owner)).toMatchObject({ status: 200, body: { isConnected: false } })
+  expect(await logOf(facilityId)).toEqual(['payouts-connected', 'payouts-replaced', 'payouts-disconnected'])
+  const subjects = await subjectsTo(email)
+  for (const what of ['connected', 'replaced', 'disconnected'])
+    expect(subjects.some(subject => subject.includes(`was ${what}`))).toBe(true)
+  expect(await subjectsTo(`x${email}`)).toHaveLength(1)
+})
+
+test('an athlete connects a bank account once there is a profile, and comes back to the payouts page', async () => {
+  expect(await onboard({})).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  const host = await app.owner()
+  expect(await onboard({}, host)).toMatchObject({ status: 409, body: { code: 'profile-needed' } })
+  const athleteId = await makeAthlete(db, { accountId: host.account.id })
+  const setup = await startSetup(app, host)
+  expect(await finishSetup(app, host, setup.id)).toMatchObject({ status: 200, body: { isConnected: false } })
+  expect(new URL(setup.url).searchParams.get('return_url')).toBe(`/payouts?setup=${setup.id}`)
+  await fillIn(app, setup)
+  // Somebody who did not come back from there goes on where it is finished.
+  const { body } = await onboard({}, host)
+  expect(new URL(body.url).searchParams.get('setup')).toBe(setup.id)
+  expect(await finishSetup(app, host, setup.id)).toMatchObject({ body: { isConnected: true } })
+  const rows = await db`
+    select a.email from payout_athlete p join sandbox_account a on a.id = p.account_id where athlete_id = ${athleteId}`
+  expect(rows).toEqual([{ email: host.account.email }])
+  expect(await db`select action, subject_kind as kind from audit_entry where subject_id = ${athleteId}`).toEqual([
+    { action: 'payouts-connected', kind: 'athlete' },
+  ])
+  expect(await disconnect({}, host)).toMatchObject({ status: 200 })
+})
+
+test('what is not there, not answered or over is said', async () => {
+  const { owner, facilityId } = await makeOwner()
+  for (const ask of [onboard, disconnect]) {
+    expect(await ask({ facilityId: randomUUID() }, owner)).toMatchObject({ body: { code: 'facility-not-found' } })
+    expect((await ask({ facilityId: 'one' }, owner)).status).toBe(400)
+  }
+  silent.onboardingLink = true
+  expect(await onboard({ facilityId }, owner)).toMatchObject({ status: 502, body: { code: 'payout-setup-failed' } })
+  silent.onboardingLink = false
+  const setup = await startSetup(app, owner, { facilityId })
+  await fillIn(app, setup)
+  await db`update payout_onboarding set expires_at = now() where id = ${setup.id}`
+  expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 404 })
+  const anew = await startSetup(app, owner, { facilityId })
+  expect(anew.id).not.toBe(setup.id)
+})
+
+/** A clinic that was over three days ago, with $45 for the facility. */
+async function makeOverClinic(facilityId: string): Promise<string> {
+  const athleteId = await makeAthlete(db, { accountId: (await app.owner()).account.id })
+  const scheduledAt = new Date(Date.now() - 3 * DAY)
+  const clinicId = await makeClinic(db, { athleteId, facilityId, scheduledAt, fieldCents: 6_000 })
+  const payment = { visitorId: randomUUID(), purpose: `clinic:${clinicId}`, amountCents: 5_000, quote: {} }
+  await db.begin(tx => recordSamplePayment(tx, payment))
+  return clinicId
+}
+
+const sentFor = async (clinicId: string) =>
+  (
+    await db<{ to: string; cents: number }[]>`
+    select destination as to, amount_cents as cents from sandbox_transfer where transfer_group = ${`clinic:${clinicId}`}`
+  ).map(({ to, cents }) => [to, cents])
+
+const payeeOf = async (as: Browser) => (await app.get<Payouts>('/api/payouts', as)).body.payees[0]!
+
+test('H2: what is owed waits while nothing is connected, and goes to the next account', async () => {
+  const { owner, facilityId } = await makeOwner()
+  await connectPayouts(app, owner, { facilityId })
+  const clinicId = await makeOverClinic(facilityId)
+  await disconnect({ facilityId }, owner)
+  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 0 to be tried again')
+  expect(await payeeOf(owner)).toMatchObject({ status: 'none', isConnected: false, due: '45.00' })
+  const next = await connectPayouts(app, owner, { facilityId })
+  await app.run('pay-out-clinics')
+  expect(await sentFor(clinicId)).toEqual([[next, 4_500]])
+})
+
+test('H2: a payout that never reached the former account goes to the new one, once', async () => {
+  const { owner, facilityId } = await makeOwner()
+  await connectPayouts(app, owner, { facilityId })
+  const clinicId = await makeOverClinic(facilityId)
+  silent.transfer = true
+  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to be tried again')
+  silent.transfer = false
+  const next = await connectPayouts(app, owner, { facilityId, replace: true })
+  // It may be on its way still: nothing is sent anywhere.
+  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to be tried again')
+  silent.findTransfer = true
+  await db`update payout set updated_at = now() - interval '11 minutes' where clinic_id = ${clinicId}`
+  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to be tried again')
+  silent.findTransfer = false
+  expect(await app.run('pay-out-clinics')).toBe('1 sent, 0 refused, 0 to be tried again')
+  expect(await sentFor(clinicId)).toEqual([[next, 4_500]])
+  expect(await payeeOf(owner)).toMatchObject({ paidOut: '45.00', due: '0.00', isRefused: false })
+})
+
+test('H2: a payout that did reach the former account is not sent again', async () => {
+  const { owner, facilityId } = await makeOwner()
+  const former = await connectPayouts(app, owner, { facilityId })
+  const clinicId = await makeOverClinic(facilityId)
+  app.sandbox.faults.gateway.responseLost = { operation: 'transfers.create', times: 100 }
+  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to be tried again')
+  app.sandbox.faults.gateway.responseLost.times = 0
+  await disconnect({ facilityId }, owner)
+  await connectPayouts(app, owner, { facilityId })
+  expect(await app.run('pay-out-clinics')).toBe('1 sent, 0 refused, 0 to be tried again')
+  expect(await sentFor(clinicId)).toEqual([[former, 4_500]])
+  expect(await payeeOf(owner)).toMatchObject({ paidOut: '45.00', due: '0.00' })
+})
+
+test('H2: a checkout that was open when the account was replaced pays into the new one', async () => {
+  const { owner, facilityId } = await makeOwner()
+  const former = await connectPayouts(app, owner, { facilityId })
+  const { browser, slots } = await holdSome(app, facilityId, 1)
+  const { body: begun } = await openIntent(app, slots, browser)
+  const next = await connectPayouts(app, owner, { facilityId, replace: true })
+  const { body: anew } = await openIntent(app, slots, browser)
+  expect(anew.paymentIntentId).not.toBe(begun.paymentIntentId)
+  const rows = await db`
+    select intent_id as intent, destination from payment where purpose = ${`facility:${facilityId}`} order by created_at`
+  expect(rows).toEqual([
+    { intent: begun.paymentIntentId, destination: former },
+    { intent: anew.paymentIntentId, destination: next },
+  ])
+})

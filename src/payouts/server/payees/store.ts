@@ -1,0 +1,126 @@
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { Payee } from '#payments/server/onboard-payouts.ts'
+
+/** A facility's name and whether it belongs to this account; undefined when there is no such facility. */
+export async function findFacility(
+  db: Db | Tx,
+  facilityId: string,
+  accountId: string,
+): Promise<{ name: string; isOwn: boolean } | undefined> {
+  const [row] = await db<{ name: string; isOwn: boolean }[]>`
+    select name, owner_id is not distinct from ${accountId} as "isOwn" from facility where id = ${facilityId}`
+  return row
+}
+
+/** Whether the payee belongs to the account; as long as the transaction lasts it changes neither hands nor payout accounts. */
+export async function lockPayee(tx: Tx, payee: Payee, accountId: string): Promise<boolean> {
+  const rows =
+    'facilityId' in payee
+      ? await tx`select from facility where id = ${payee.facilityId} and owner_id = ${accountId} for no key update`
+      : await tx`select from athlete where id = ${payee.athleteId} and account_id = ${accountId} for no key update`
+  return rows.length === 1
+}
+
+export type Onboarding = { id: string; accountId: string | null }
+
+/**
+ * The setup that this account has under way for a payee, for so many more days. One that has expired, or that another account
+ * started, is replaced: whoever has its id cannot finish it any more.
+ */
+export async function upsertOnboarding(
+  db: Db,
+  payee: Payee,
+  { startedBy, days }: { startedBy: string; days: number },
+): Promise<Onboarding> {
+  const key = payeeKey(db, payee)
+  const isSame = db`(o.started_by = excluded.started_by and o.expires_at > now())`
+  const [row] = await db<Onboarding[]>`
+    insert into payout_onboarding as o (${key}, started_by, expires_at)
+    values (${payeeId(payee)}, ${startedBy}, now() + make_interval(days => ${days}::int))
+    on conflict (${key}) do update set
+      id = case when ${isSame} then o.id else excluded.id end,
+      account_id = case when ${isSame} then o.account_id end,
+      started_by = excluded.started_by, expires_at = excluded.expires_at
+    returning id, account_id as "accountId"`
+  return row!
+}
+
+/** Notes the account that the provider has opened for a setup. The provider answers the same one to two requests at once. */
+export async function writeOnboardingAccount(db: Db, id: string, accountId: string): Promise<void> {
+  await db.begin(async tx => {
+    await tx`insert into payout_account (id) values (${accountId}) on conflict do nothing`
+    await tx`update payout_onboarding set account_id = ${accountId} where id = ${id}`
+  })
+}
+
+export type StartedOnboarding = { payee: Payee; accountId: string }
+
+/** A setup that this account has started; another account's, and one that is over, is as good as none. */
+export async function findOnboarding(db: Db, id: string, startedBy: string): Promise<StartedOnboarding | undefined> {
+  const [row] = await db<{ facilityId: string | null; athleteId: string | null; accountId: string }[]>`
+    select facility_id as "facilityId", athlete_id as "athleteId", account_id as "accountId" from payout_onboarding
+    where id = ${id} and started_by = ${startedBy} and account_id is not null and expires_at > now()`
+  if (!row) return undefined
+  const payee = row.facilityId === null ? { athleteId: row.athleteId! } : { facilityId: row.facilityId }
+  return { payee, accountId: row.accountId }
+}
+
+/** Uses a setup up; false when it has been finished or replaced meanwhile. */
+export async function takeOnboarding(
+  tx: Tx,
+  { id, startedBy, accountId }: { id: string; startedBy: string; accountId: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    delete from payout_onboarding where id = ${id} and started_by = ${startedBy} and account_id = ${accountId}`
+  return count === 1
+}
+
+/** Sends a payee's money to this account from now on, or to none, and answers the account before it. The payee is locked. */
+export async function writePayoutAccount(tx: Tx, payee: Payee, accountId: string | null): Promise<string | undefined> {
+  const [table, key] = [payeeTable(tx, payee), payeeKey(tx, payee)]
+  const [before] = await tx<{ id: string }[]>`
+    select account_id as id from ${table} where ${key} = ${payeeId(payee)} for update`
+  // A payout that is being written down holds this lock: then it is among those below.
+  if (before) await tx`select from payout_account where id = ${before.id} for update`
+  if (accountId === null) {
+    await tx`delete from ${table} where ${key} = ${payeeId(payee)}`
+    await tx`delete from payout_onboarding where ${key} = ${payeeId(payee)}`
+  } else {
+    await tx`
+      update payout_account set can_take_payments = true, updated_at = now()
+      where id = ${accountId} and not can_take_payments`
+    await tx`
+      insert into ${table} (${key}, account_id) values (${payeeId(payee)}, ${accountId})
+      on conflict (${key}) do update set account_id = excluded.account_id`
+  }
+  if (before) await redirectOpenMoney(tx, before.id)
+  return before?.id
+}
+
+/**
+ * Payouts that the provider was asked for count from now: whether they arrived is looked up before anything is sent elsewhere.
+ * A payment that nobody has paid yet names the former account at the provider, so the next attempt makes a new one.
+ */
+async function redirectOpenMoney(tx: Tx, formerId: string): Promise<void> {
+  await tx`update payout set updated_at = now() where account_id = ${formerId} and status = 'requested'`
+  await tx`
+    update payment set is_set_aside = true
+    where status = 'created' and not is_set_aside and destination = ${formerId}`
+}
+
+/** Removes setups that were not finished in time. */
+export async function deleteExpiredOnboardings(db: Db): Promise<void> {
+  await db`delete from payout_onboarding where expires_at < now()`
+}
+
+function payeeTable(db: Db | Tx, payee: Payee) {
+  return 'facilityId' in payee ? db`payout_facility` : db`payout_athlete`
+}
+
+function payeeKey(db: Db | Tx, payee: Payee) {
+  return 'facilityId' in payee ? db`facility_id` : db`athlete_id`
+}
+
+function payeeId(payee: Payee): string {
+  return 'facilityId' in payee ? payee.facilityId : payee.athleteId
+}

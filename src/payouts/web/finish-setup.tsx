@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Account } from '#accounts/contract.ts'
+import { needsSignIn, SignInAgainDialog } from '#accounts/web/sign-in-again-dialog.tsx'
+import { detailOf } from '#kit/web/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { finishSetup, refreshPayouts } from './api.ts'
+
+/** Finishes what the payment provider has sent somebody back from; shows nothing on other visits. */
+export function FinishSetup({ account }: { account: Account }) {
+  const [search, setSearch] = useSearchParams()
+  const setup = search.get('setup')
+  const client = useQueryClient()
+  const finishing = useMutation({
+    mutationFn: finishSetup,
+    onSuccess: async () => {
+      await refreshPayouts(client)
+      setSearch({}, { replace: true, preventScrollReset: true })
+    },
+  })
+  const { mutate, data, error, isPending } = finishing
+  const begun = useRef<string>(undefined)
+  useEffect(() => {
+    if (setup === null || begun.current === setup) return
+    begun.current = setup
+    mutate(setup)
+  }, [setup, mutate])
+  const [isDismissed, setDismissed] = useState(false)
+  function retry() {
+    setDismissed(false)
+    if (setup !== null) mutate(setup)
+  }
+  if (data?.isConnected)
+    return (
+      <Notice tone="positive" title="Your bank account is connected.">
+        We emailed you a confirmation.
+      </Notice>
+    )
+  if (data)
+    return (
+      <Notice tone="warning" title="The payment provider needs more details">
+        Nothing has changed yet. Continue the setup below.
+      </Notice>
+    )
+  if (isPending) return <Notice>Connecting your bank account…</Notice>
+  return (
+    <>
+      {error && (
+        <Notice
+          tone="warning"
+          title={
+            needsSignIn(error) ? 'Your bank account is not connected yet' : 'We could not connect your bank account'
+          }
+          action={
+            <Button tone="secondary" size="sm" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {detailOf(error)}
+        </Notice>
+      )}
+      <SignInAgainDialog
+        account={account}
+        error={isDismissed ? null : error}
+        onSignedIn={retry}
+        onCancel={() => setDismissed(true)}
+      />
+    </>
+  )
+}
