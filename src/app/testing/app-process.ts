@@ -48,6 +48,7 @@ process.send!({ port })
 async function obey(order: AppOrder): Promise<void> {
   if (order.do === 'run') await runJob({ db, log: app.log }, jobs.get(order.job)!)
   if (order.do === 'deliver') await sandbox!.deliverDue()
+  if (order.do === 'open-dispute') await sandbox!.dispute(order.intentId)
   if (order.do === 'close-dispute') await sandbox!.closeDispute(order.intentId, order.outcome)
   if (order.do === 'fault') {
     Object.assign(sandbox!.faults.webhooks, order.webhooks)

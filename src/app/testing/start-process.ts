@@ -8,6 +8,7 @@ import type { Faults } from '#sandbox/server/faults.ts'
 export type AppOrder =
   | { do: 'run'; job: string }
   | { do: 'deliver' }
+  | { do: 'open-dispute'; intentId: string }
   | { do: 'close-dispute'; intentId: string; outcome: 'won' | 'lost' }
   | { do: 'fault'; webhooks?: Partial<Faults['webhooks']>; gateway?: Partial<Faults['gateway']> }
 

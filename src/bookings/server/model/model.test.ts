@@ -116,6 +116,7 @@ async function makeWorld(): Promise<World> {
     visitors: [],
     checkouts: [],
     credits: [],
+    closures: [],
     told: { booked: new Set(), notCharged: new Set(), cancelled: new Set() },
     tally: new Map(),
     log: [],

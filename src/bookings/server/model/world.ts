@@ -11,6 +11,7 @@ export type Server = {
 type Order =
   | { do: 'run'; job: string }
   | { do: 'deliver' }
+  | { do: 'open-dispute'; intentId: string }
   | { do: 'close-dispute'; intentId: string; outcome: 'won' | 'lost' }
   | { do: 'fault'; webhooks?: Partial<Webhooks>; gateway?: Partial<Gateway> }
 type Webhooks = { duplicate: number; reorder: 'off' | 'newest-first' | 'shuffled'; drop: boolean }
@@ -57,7 +58,8 @@ export type World = {
   hasFaults: boolean
   visitors: Visitor[]
   checkouts: Checkout[]
-  credits: { code: string; facilityId: string }[]
+  credits: { code: string; facilityId: string; cents: number }[]
+  closures: { id: string; facilityId: string }[]
   /** What customers were told, to be held against the books. */
   told: { booked: Set<string>; notCharged: Set<string>; cancelled: Set<string> }
   /** How often each command was answered how, for people. */
@@ -84,6 +86,7 @@ export async function beginAnew(world: World): Promise<void> {
   world.visitors = Array.from({ length: VISITORS }, () => ({ cookie: '', held: new Set<string>() }))
   world.checkouts = []
   world.credits = []
+  world.closures = []
   world.told = { booked: new Set(), notCharged: new Set(), cancelled: new Set() }
   world.log = []
 }
