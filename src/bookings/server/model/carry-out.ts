@@ -191,8 +191,8 @@ const take: { [D in Command['do']]: Doing<D> } = {
   },
 
   async 'open-dispute'(world, { which, at }) {
-    const checkout = pick(world.checkouts, which)
-    return checkout && silently(order(world, at, { do: 'open-dispute', intentId: checkout.intentId }))
+    const intentId = pick(await store.listDisputable(world.db), which)
+    return intentId === undefined ? undefined : silently(order(world, at, { do: 'open-dispute', intentId }))
   },
 
   async 'close-dispute'(world, { which, outcome, at }) {

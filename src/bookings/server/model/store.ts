@@ -79,6 +79,15 @@ export function listFailedRefunds(db: Db): Promise<{ id: string }[]> {
   return db<{ id: string }[]>`select id from refund where status = 'failed' order by created_at, id`
 }
 
+/** Intents whose money was taken and not refunded entirely, those with a refund first: where features cross, bugs are. */
+export async function listDisputable(db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from sandbox_payment_intent i
+    where status = 'succeeded' and not is_disputed and refunded_cents < captured_cents
+    order by exists (select from sandbox_refund r where r.intent_id = i.id) desc, created_at, id`
+  return rows.map(({ id }) => id)
+}
+
 export type KnownBooking = {
   id: string
   facilityId: string
