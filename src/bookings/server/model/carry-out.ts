@@ -169,6 +169,13 @@ const take: { [D in Command['do']]: Doing<D> } = {
     return post(world, { at, url: `/api/facilities/${facilityId}/closures/${id}/reopen?key=${key}` })
   },
 
+  async outside({ places, outside }, { first, count, isTaken }) {
+    for (const { id, startTime, endTime } of some(places[0]!, first, count))
+      if (isTaken) outside.busy.set(id, { start: Date.parse(startTime), end: Date.parse(endTime) })
+      else outside.busy.delete(id)
+    return undefined
+  },
+
   async 'retry-refund'(world, { which, at }) {
     const refund = pick(await store.listFailedRefunds(world.db), which)
     return refund && post(world, { at, url: `/api/refunds/${refund.id}/retry`, cookie: world.administrator })

@@ -52,6 +52,8 @@ export type Command =
   /** The owner closes the period of these times; `which` of the closures so far opens again. */
   | { do: 'close'; where: number; first: number; count: number; remedy: Remedy; at: number }
   | { do: 'reopen'; which: number; at: number }
+  /** The other system that has the court in its calendar takes these times, or has them free again. */
+  | { do: 'outside'; first: number; count: number; isTaken: boolean }
   /** An administrator sends a failed refund again. */
   | { do: 'retry-refund'; which: number; at: number }
   | { do: 'expire-holds' }
@@ -223,6 +225,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: close },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('outside' as const), first: pick, count, isTaken: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen' as const), which: pick, at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('retry-refund' as const), which: pick, at }) },
   { weight: 3, arbitrary: openDispute },

@@ -27,7 +27,7 @@ export async function watchMoves(db: Db, lives: Record<'payment' | 'booking', Re
 export async function forgetHistory(db: Db): Promise<void> {
   await db.unsafe(`
     truncate reservation, booking, booking_extra_payment, payment, refund, ledger, webhook_event, message, credit, waiting,
-      closure, closure_booking, idempotency_key, job_run, forbidden_move, sandbox_payment_intent, sandbox_refund,
+      closure, closure_booking, provider_day, idempotency_key, job_run, forbidden_move, sandbox_payment_intent, sandbox_refund,
       sandbox_dispute, sandbox_event, sandbox_request cascade`)
 }
 
@@ -86,6 +86,13 @@ export async function listDisputable(db: Db): Promise<string[]> {
     where status = 'succeeded' and not is_disputed and refunded_cents < captured_cents
     order by exists (select from sandbox_refund r where r.intent_id = i.id) desc, created_at, id`
   return rows.map(({ id }) => id)
+}
+
+/** From now on another system has a word in when this facility is free. */
+export async function connectCalendar(db: Db, facilityId: string, feedUrl: string): Promise<void> {
+  await db`
+    insert into provider_connection (facility_id, provider, settings)
+    values (${facilityId}, 'civicrec', ${db.json({ feedUrl, format: 'ical', meaning: 'busy' })})`
 }
 
 export type KnownBooking = {

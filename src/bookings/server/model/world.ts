@@ -1,5 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { OutsideCalendar } from './outside-calendar.ts'
 import { endJobClaims, forgetHistory } from './store.ts'
 
 /** A process that serves the product and takes orders; the tests' own tool starts it. */
@@ -45,6 +46,8 @@ export type World = {
   signingSecret: string
   administrator: string
   places: Place[]
+  /** Of the first of the places. */
+  outside: OutsideCalendar
   start: () => Promise<Server>
   /** Throws for an answer that the product's description of itself does not name. */
   checkDocumented: (
@@ -80,6 +83,7 @@ const ATTEMPTS = 3
 /** The world as it was before anything happened. */
 export async function beginAnew(world: World): Promise<void> {
   await forgetHistory(world.db)
+  world.outside.busy.clear()
   await setFaults(world, 'none')
   world.hasFaults = false
   world.dying.clear()
