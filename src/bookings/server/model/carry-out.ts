@@ -46,7 +46,13 @@ const take: { [D in Command['do']]: Doing<D> } = {
     const slots = some(place, first, count)
     const held = await hold(world, at, { who, slots })
     if (held.status !== 200) return held
-    return open(world, at, { who, slots, mode, knowsBuyer, credit: usesCredit ? creditAt(world, place) : undefined })
+    return open(world, at, {
+      who,
+      slots,
+      mode,
+      knowsBuyer,
+      credit: usesCredit ? await creditAt(world, place) : undefined,
+    })
   },
 
   async card(world, { which, card, at }) {
@@ -80,7 +86,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
     const held = await hold(world, at, { who, slots })
     if (held.status !== 200) return held
     if (centsOf(slots) === 0) return book(world, at, { who, slots, mode, creditCode: null, intentId: null })
-    const credit = usesCredit ? creditAt(world, place) : undefined
+    const credit = usesCredit ? await creditAt(world, place) : undefined
     const opened = await open(world, at, { who, slots, mode, knowsBuyer, credit })
     const checkout = world.checkouts.find(({ intentId }) => intentId === opened.body.paymentIntentId)
     if (opened.status !== 200 || !checkout) return opened
@@ -142,10 +148,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
 
   async 'give-credit'(world, { which, cents }) {
     const booking = pick(await store.listAll(world.db), which)
-    if (!booking) return undefined
-    const code = `${store.OUTSIDE_CLOSURES}3333-44${String(world.credits.length + 22).replace(/[01]/g, '9')}`
-    await store.giveCredit(world.db, { bookingId: booking.id, code, cents })
-    world.credits.push({ code, facilityId: booking.facilityId, cents })
+    if (booking) await giveCredit(world, booking, cents)
     return undefined
   },
 
@@ -372,8 +375,24 @@ function placeAt({ places }: World, where: number): Place {
   return places[where % places.length]!
 }
 
-function creditAt({ credits }: World, { facilityId }: Place): World['credits'][number] | undefined {
-  return credits.findLast(credit => credit.facilityId === facilityId)
+/** The last credit of a place; one for the first booking there when there is none yet. */
+async function creditAt(world: World, { facilityId }: Place): Promise<World['credits'][number] | undefined> {
+  const known = world.credits.findLast(credit => credit.facilityId === facilityId)
+  if (known) return known
+  const booking = (await store.listAll(world.db)).find(one => one.facilityId === facilityId)
+  return booking && giveCredit(world, booking, 5_500)
+}
+
+async function giveCredit(
+  world: World,
+  { id, facilityId }: store.KnownBooking,
+  cents: number,
+): Promise<World['credits'][number]> {
+  const code = `${store.OUTSIDE_CLOSURES}3333-44${String(world.credits.length + 22).replace(/[01]/g, '9')}`
+  const credit = { code, facilityId, cents }
+  world.credits.push(credit)
+  await store.giveCredit(world.db, { bookingId: id, code, cents })
+  return credit
 }
 
 function visitorAt({ visitors }: World, who: number): Visitor {

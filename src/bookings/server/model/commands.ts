@@ -30,7 +30,7 @@ export type Command =
       mode: Mode
       card: Card
       knowsBuyer: boolean
-      /** Pays with a credit of the facility first, as far as there is one. */
+      /** Pays with a credit of the facility first; one is given for a booking there if there is none. */
       usesCredit: boolean
       closesTab: boolean
       at: number
@@ -117,11 +117,11 @@ const buy = fc.record({
   who: pick,
   where: pick,
   first: pick,
-  count,
+  count: fc.integer({ min: 1, max: 4 }),
   mode,
   card,
   knowsBuyer: fc.boolean(),
-  usesCredit: fc.boolean(),
+  usesCredit: fc.nat(2).map(number => number > 0),
   closesTab: rarely,
   at,
 })
@@ -147,7 +147,8 @@ const change = fc.record({
   do: fc.constant('change' as const),
   which: pick,
   first: pick,
-  count,
+  // None: it only drops times.
+  count: fc.nat(2),
   keeps: fc.nat(2),
   card,
   closesTab: rarely,
