@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { emailOf, isPhone } from './booking-steps.ts'
-import { differing, everyScreen } from './every-screen.ts'
+import { differing, everyScreen, inPart, parts, type Screen } from './every-screen.ts'
 import { settled, tabTo, watch } from './journey.ts'
 
 test('from the start page to an audience and a sent form, without a mouse', async ({ page }) => {
@@ -51,16 +51,20 @@ test('from the start page to an audience and a sent form, without a mouse', asyn
   watched.expectClean()
 })
 
-test('on every page Tab leads through all there is, shows where it is, and comes back', async ({ page, request }) => {
-  test.setTimeout(360_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.addInitScript(noteFocus)
-  const screens = await everyScreen(async address => (await request.get(address)).json())
-  for (const { name, path, isAlike } of screens) {
-    if (isAlike || (isPhone() && !differing.includes(name))) continue
-    await test.step(name, () => walk(page, name, path))
-  }
-})
+for (const part of parts)
+  test(`on every page Tab leads through all there is, shows where it is, and comes back, ${part}`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript(noteFocus)
+    const screens = await everyScreen(async address => (await request.get(address)).json())
+    for (const { name, path } of inPart(part, screens.filter(isWalked)))
+      await test.step(name, () => walk(page, name, path))
+  })
+
+const isWalked = ({ name, isAlike }: Screen) => !isAlike && (!isPhone() || differing.includes(name))
 
 test('on the way back up, the header that stays hides nothing that has the focus', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
