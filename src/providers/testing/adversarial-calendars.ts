@@ -284,7 +284,7 @@ const makers: Record<string, (random: Random) => Made> = {
     return calendar('BEGIN:VFREEBUSY', `FREEBUSY:${periods.join(',')}`, 'END:VFREEBUSY')
   },
   'letters changed at random'(random) {
-    const letters = [...ordinary(random)]
+    const letters = ordinary(random).split('')
     for (let changes = random.int(1, 30); changes > 0; changes--)
       letters[random.int(0, letters.length - 1)] = String.fromCharCode(random.int(1, 255))
     return letters.join('')

@@ -51,12 +51,12 @@ test('every hostile calendar is read or refused within the deadline, and others 
 /** What became of it, its CPU time, and the most of that without a turn for others. */
 async function measured(read: () => Promise<unknown>) {
   const began = process.threadCpuUsage()
-  let [longest, isOver] = [0, false]
+  const turns = { longest: 0, isOver: false }
   const watching = (async () => {
-    while (!isOver) {
+    while (!turns.isOver) {
       const before = process.threadCpuUsage()
       await nextTurn()
-      longest = Math.max(longest, millisecondsOf(process.threadCpuUsage(before)))
+      turns.longest = Math.max(turns.longest, millisecondsOf(process.threadCpuUsage(before)))
     }
   })()
   const outcome = await read().then(
@@ -66,9 +66,9 @@ async function measured(read: () => Promise<unknown>) {
       throw error
     },
   )
-  isOver = true
+  turns.isOver = true
   await watching
-  return { outcome, cpuMs: millisecondsOf(process.threadCpuUsage(began)), longestTurnMs: longest }
+  return { outcome, cpuMs: millisecondsOf(process.threadCpuUsage(began)), longestTurnMs: turns.longest }
 }
 
 function millisecondsOf({ user, system }: NodeJS.CpuUsage): number {
