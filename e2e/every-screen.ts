@@ -14,6 +14,13 @@ export type Screen = {
 /** Those that tell all there is to tell of the other width: a desk's differ from a phone's by the frame, forms and lists. */
 export const differing = ['home', 'search', 'booking', 'tournaments', 'solution-clubs', 'list-your-field', 'sign-in']
 
+/** Tests over every page run in parts: each has time enough on a busy machine, and a retry repeats little. */
+export const parts = ['1 of 4', '2 of 4', '3 of 4', '4 of 4'] as const
+
+export function inPart(part: (typeof parts)[number], screens: readonly Screen[]): Screen[] {
+  return screens.filter((_, index) => index % parts.length === parts.indexOf(part))
+}
+
 /** Answers JSON of the product under test. */
 type Ask = <T>(path: string) => Promise<T>
 

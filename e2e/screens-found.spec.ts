@@ -22,6 +22,7 @@ test('every page tells a crawler without JavaScript all that it says, and what i
       const head = await readHead(page)
       await checkText(page, screen)
       checkHead(head, screen)
+      checkFacts(head.facts, screen)
       if (head.picture) pictures.add(head.picture)
       // A description that two addresses share is one page under two addresses, and the canonical says so.
       if (head.isHidden || !head.canonical) return
@@ -31,20 +32,6 @@ test('every page tells a crawler without JavaScript all that it says, and what i
     })
   expect(missing).toEqual([])
   for (const picture of pictures) await checkPicture(request, picture)
-})
-
-test('what search engines read of a page is what it shows @desk', async ({ page, request }) => {
-  const screens = await everyScreen(async address => (await request.get(address)).json())
-  for (const { name, path, heading } of screens) {
-    const expected = { ...factsOf[name], ...(name.startsWith('solution-') && { BreadcrumbList: true }) }
-    if (Object.keys(expected).length === 0 || name === 'solution-missing') continue
-    await page.goto(path)
-    const facts = await readFacts(page)
-    const types = facts.map(fact => fact['@type'])
-    for (const type of Object.keys(expected)) expect.soft(types, name).toContain(type)
-    const named = facts.find(fact => fact['@type'] === 'SportsActivityLocation' || fact['@type'] === 'SportsEvent')
-    if (named) expect.soft(named['name']).toBe(heading)
-  }
 })
 
 test('the questions that a search engine is told of stand on the help page, word for word @desk', async ({ page }) => {
@@ -59,6 +46,11 @@ test('the questions that a search engine is told of stand on the help page, word
 })
 
 test('the sitemap leads from its index to pages that answer and name themselves @desk', async ({ page, request }) => {
+  // Only the head of each page is read.
+  await page.route(
+    () => true,
+    route => (route.request().isNavigationRequest() ? route.continue() : route.abort()),
+  )
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('User-agent: *')
   expect(robots).toContain('Disallow: /api/')
@@ -142,6 +134,17 @@ function checkHead(head: Head, { name, path, status = 200 }: Screen): void {
   expect.soft(head.picture, `${name}: picture`).toMatch(/^https?:\/\/.+\.png$/)
 }
 
+/** What search engines read of a page is what it shows. */
+function checkFacts(facts: Head['facts'], { name, heading }: Screen): void {
+  const isSolution = name.startsWith('solution-') && name !== 'solution-missing'
+  const expected = { ...factsOf[name], ...(isSolution && { BreadcrumbList: true }) }
+  const types = facts.map(fact => fact['@type'])
+  for (const type of Object.keys(expected)) expect.soft(types, name).toContain(type)
+  if (Object.keys(expected).length === 0) return
+  const named = facts.find(fact => fact['@type'] === 'SportsActivityLocation' || fact['@type'] === 'SportsEvent')
+  if (named) expect.soft(named['name']).toBe(heading)
+}
+
 /**
  * The one address of a page: the first of two that show the same, and of a facility the page that tells all of it; of searches,
  * those by sport and place are pages of their own.
@@ -181,7 +184,7 @@ function someOf(addresses: readonly string[]): string[] {
 }
 
 async function checkAddress(page: Page, address: string): Promise<void> {
-  const answer = await page.goto(address)
+  const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
   expect.soft(answer!.status(), address).toBe(200)
   const { canonicals, isHidden } = await readHead(page)
   expect.soft([isHidden, ...canonicals], address).toEqual([false, new URL(address).href])

@@ -1,16 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { isPhone } from './booking-steps.ts'
-import { differing, everyScreen, type Screen } from './every-screen.ts'
+import { differing, everyScreen, inPart, parts, type Screen } from './every-screen.ts'
 import { findFaults, settled, takePicture, watch } from './journey.ts'
 
 /** Every page as strangers find it, at both widths, by day and by night. */
-test('every page is whole, readable by all and quiet, light and dark', async ({ page, request }) => {
-  test.setTimeout(300_000)
-  const watched = watch(page)
-  for (const screen of await everyScreen(async address => (await request.get(address)).json()))
-    await test.step(screen.name, () => lookAt(page, screen))
-  watched.expectClean()
-})
+for (const part of parts)
+  test(`every page is whole, readable by all and quiet, light and dark, ${part}`, async ({ page, request }) => {
+    test.setTimeout(180_000)
+    const watched = watch(page)
+    const screens = await everyScreen(async address => (await request.get(address)).json())
+    for (const screen of inPart(part, screens)) await test.step(screen.name, () => lookAt(page, screen))
+    watched.expectClean()
+  })
 
 async function lookAt(page: Page, { name, path, heading, status = 200, isAlike = false }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

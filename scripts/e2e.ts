@@ -1,32 +1,39 @@
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '#kit/server/free-port.ts'
 import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 
 /**
  * Runs the journeys of `e2e/` in a real browser against the built product: `npm run e2e` all of them, `npm run e2e -- search` some;
- * `--pictures` keeps pictures of their steps in test-results/screenshots.
+ * `--pictures` keeps pictures of their steps in test-results/screenshots; `--strict` retries nothing. Without it each test has one
+ * retry, and those that needed it are listed at the end.
  * Phone and desk go at the same time, each with a server and a database of its own, since each waits more than it works.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
-const asked = process.argv.slice(2).filter(word => word !== '--pictures')
+const own = ['--pictures', '--strict']
+const asked = process.argv.slice(2).filter(word => !own.includes(word))
 const outcomes = await Promise.all(['phone', 'desk'].map(runProject))
 const isNothing = outcomes.every(({ isEmpty }) => isEmpty)
 if (isNothing) console.error('No journey has that name.')
+const retried = outcomes.flatMap(outcome => outcome.retried)
+if (retried.length > 0) console.log(`\n${retried.length} passed only on the retry:\n  ${retried.join('\n  ')}`)
 process.exit(isNothing ? 1 : Math.max(...outcomes.map(({ code }) => code)))
 
-type Outcome = { code: number; isEmpty: boolean }
+type Outcome = { code: number; isEmpty: boolean; retried: string[] }
 
 async function runProject(project: string): Promise<Outcome> {
   const dataDir = await makeDataDir('e2e')
+  const retriesFile = path.join(dataDir, 'retries.txt')
   const env = {
     ...process.env,
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: dataDir,
     E2E_OUTPUT: `./test-results/${project}`,
+    E2E_RETRIES_FILE: retriesFile,
     ...(process.argv.includes('--pictures') && { E2E_PICTURES: 'on' }),
+    ...(process.argv.includes('--strict') && { E2E_STRICT: 'on' }),
   }
   const options = [`--project=${project}`, '--pass-with-no-tests', ...asked]
   const run = spawn(process.execPath, [playwright, 'test', ...options], {
@@ -43,6 +50,7 @@ async function runProject(project: string): Promise<Outcome> {
   const code = await new Promise<number>(resolve => {
     run.on('exit', status => resolve(status ?? 1))
   })
+  const retried = existsSync(retriesFile) ? readFileSync(retriesFile, 'utf8').split('\n').filter(Boolean) : []
   rmSync(dataDir, { recursive: true, force: true })
-  return { code, isEmpty }
+  return { code, isEmpty, retried }
 }

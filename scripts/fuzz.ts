@@ -5,19 +5,28 @@ import { readOptions, seedOption, wholeNumber } from './read-options.ts'
 /**
  * `npm run fuzz -- --runs 5000 --seed 7`: sends so many generated requests, spread over every operation of the OpenAPI document, and
  * holds each answer against it. Another seed every time, unless one is given; `--only 'POST /api/bookings'` stays with operations
- * whose names hold this.
+ * whose names hold this. `--ics 500` reads so many hostile calendars instead, and holds each against the deadline.
  */
-const values = readOptions({ runs: { default: '5000', ...wholeNumber }, seed: seedOption, only: { default: '' } })
+const { runs, seed, only, ics } = readOptions({
+  runs: { default: '5000', ...wholeNumber },
+  seed: seedOption,
+  only: { default: '' },
+  ics: wholeNumber,
+})
 
 const root = path.resolve(import.meta.dirname, '..')
-console.log(`${values.runs} requests, seed ${values.seed}`)
+console.log(ics ? `${ics} calendars, seed ${seed}` : `${runs} requests, seed ${seed}`)
+const file = ics ? 'src/providers/server/calendar-feed/adversarial-calendars.test.ts' : 'src/app/server/fuzz.test.ts'
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', 'src/app/server/fuzz.test.ts', '--disable-console-intercept'],
+  ['node_modules/vitest/vitest.mjs', 'run', file, '--disable-console-intercept'],
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, FUZZ_RUNS: values.runs, FUZZ_SEED: values.seed, FUZZ_ONLY: values.only },
+    env: {
+      ...process.env,
+      ...(ics ? { ICS_FILES: ics, ICS_SEED: seed } : { FUZZ_RUNS: runs, FUZZ_SEED: seed, FUZZ_ONLY: only }),
+    },
   },
 )
 process.exitCode = status ?? 1

@@ -4,7 +4,7 @@ import { readOptions, seedOption, wholeNumber } from './read-options.ts'
 
 /**
  * `npm run soak -- --histories 2000 --seed 7`: plays so many histories of bookings and payments against the real server and
- * database, and holds all books against each other after each. Another seed every time, unless one is given; `--lanes` are
+ * database, while another system's calendar changes underneath, and holds all books against each other after each. Another seed every time, unless one is given; `--lanes` are
  * played at once.
  */
 const values = readOptions({

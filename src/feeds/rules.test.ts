@@ -15,6 +15,12 @@ test('a slot comes into the feed at midnight thirteen days before its day, and g
   expect(slotChange(slot, quiet, today + 9 * DAY)).toBeUndefined()
 })
 
+test('a slot that is over is told of for a week, to the last moment of it', () => {
+  const gone = { modified: today + DAY, isThere: false }
+  expect(slotChange(slot, quiet, today + 9 * DAY - 1)).toEqual(gone)
+  expect(slotChange(slot, quiet, today + 9 * DAY)).toBeUndefined()
+})
+
 test('of what has changed at a slot the last counts, but not what the reader cannot be told yet', () => {
   const changes = [
     { at: now - 5, ...slot },

@@ -110,6 +110,23 @@ test.each<[string, Partial<PaymentFacts>, Partial<IntentFacts>, Step]>([
   expect(nextStep({ ...payment, ...ours }, { ...intent, ...theirs })).toBe(step)
 })
 
+/** What a dispute leads to in each status; whatever is not listed waits. */
+const disputeSteps: Partial<Record<PaymentStatus, Partial<Record<'open' | 'won' | 'lost', Step>>>> = {
+  captured: { open: 'record-dispute', lost: 'record-dispute' },
+  refunding: { open: 'record-dispute', lost: 'record-dispute' },
+  refund_failed: { open: 'record-dispute', lost: 'record-dispute' },
+  disputed: { won: 'record-dispute-won', lost: 'record-dispute-lost' },
+}
+
+test.each(
+  (['captured', 'refunding', 'refunded', 'refund_failed', 'voided', 'disputed', 'lost'] as const).flatMap(status =>
+    (['open', 'won', 'lost', null] as const).map(dispute => [status, dispute] as const),
+  ),
+)('a payment that is %s, with a dispute that is %s', (status, dispute) => {
+  const step = (dispute && disputeSteps[status]?.[dispute]) ?? 'wait'
+  expect(nextStep({ ...payment, status }, { ...intent, status: 'succeeded', dispute })).toBe(step)
+})
+
 test('only the echo of our own capture is old news', () => {
   expect(isOldNews('payment_intent.succeeded', 'captured')).toBe(true)
   for (const status of PaymentStatus.options.filter(each => each !== 'captured'))

@@ -5,6 +5,7 @@ import { connect } from '#kit/server/db.ts'
 import { runJob } from '#kit/server/jobs.ts'
 import { readSigningSecret } from '#kit/server/settings.ts'
 import { chooseGateway } from '#payments/server/choose-gateway.ts'
+import { makeAskOutside } from '#providers/server/outside/fetch-outside.ts'
 import { buildApp } from '../server/build-app.ts'
 import { allJobs } from '../server/jobs.ts'
 import { connectDomains } from '../server/services.ts'
@@ -21,7 +22,11 @@ const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0', 
 const signingSecret = await readSigningSecret(db)
 const sealingKey = 'the sealing key of all of the tests'
 const { sandbox, ...chosen } = await chooseGateway(db, { ...config, signingSecret })
-const services = connectDomains({ db, config, signingSecret, sealingKey, ...chosen, wake: () => {} })
+const askOutside = makeAskOutside({
+  publicUrl: config.publicUrl,
+  mayAskLoopback: origin => origin === process.env.TEST_LOOPBACK,
+})
+const services = connectDomains({ db, config, signingSecret, sealingKey, ...chosen, askOutside, wake: () => {} })
 const app = await buildApp(services, { pages: 'none' })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
@@ -48,6 +53,7 @@ process.send!({ port })
 async function obey(order: AppOrder): Promise<void> {
   if (order.do === 'run') await runJob({ db, log: app.log }, jobs.get(order.job)!)
   if (order.do === 'deliver') await sandbox!.deliverDue()
+  if (order.do === 'open-dispute') await sandbox!.dispute(order.intentId)
   if (order.do === 'close-dispute') await sandbox!.closeDispute(order.intentId, order.outcome)
   if (order.do === 'fault') {
     Object.assign(sandbox!.faults.webhooks, order.webhooks)

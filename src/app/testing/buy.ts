@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Booking } from '#bookings/contract.ts'
+import { makeCreditCode } from '#bookings/rules.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 import type { SandboxIntent } from '#sandbox/contract.ts'
 import { holdSome, makeFacility } from './make.ts'
@@ -110,6 +112,19 @@ export async function makeBooking(at: TestApp, ready: Ready = {}) {
   const answer = await book()
   if (answer.status !== 200) throw new Error(`The booking was refused: ${answer.text}`)
   return { ...rest, booking: answer.body.booking }
+}
+
+/** A credit at the facility of a booking, as its customer gets it after a closure; returns its code. */
+export async function giveCredit(
+  at: TestApp,
+  { id, facilityId }: Pick<Booking, 'id' | 'facilityId'>,
+  cents: number,
+): Promise<string> {
+  const code = makeCreditCode(randomBytes(12))
+  await at.db`
+    insert into credit (code, facility_id, email, amount_cents, remaining_cents, booking_id, expires_at)
+    values (${code}, ${facilityId}, ${userInfo.email}, ${cents}, ${cents}, ${id}, now() + interval '1 year')`
+  return code
 }
 
 /** How a payment stands in our books and in the provider's. */

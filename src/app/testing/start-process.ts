@@ -8,6 +8,7 @@ import type { Faults } from '#sandbox/server/faults.ts'
 export type AppOrder =
   | { do: 'run'; job: string }
   | { do: 'deliver' }
+  | { do: 'open-dispute'; intentId: string }
   | { do: 'close-dispute'; intentId: string; outcome: 'won' | 'lost' }
   | { do: 'fault'; webhooks?: Partial<Faults['webhooks']>; gateway?: Partial<Faults['gateway']> }
 
@@ -23,10 +24,16 @@ export type AppProcess = {
 
 type Answer = { id: number; error?: string }
 
-/** Starts the API in a process of its own on this database. Throws when it ends before it serves. */
-export async function startProcess(address: DatabaseAddress): Promise<AppProcess> {
+/**
+ * Starts the API in a process of its own on this database. `loopback`: an origin of this machine that may be asked as if it were an
+ * outside address. Throws when it ends before it serves.
+ */
+export async function startProcess(
+  address: DatabaseAddress,
+  { loopback = '' }: { loopback?: string } = {},
+): Promise<AppProcess> {
   const child = fork(path.join(import.meta.dirname, 'app-process.ts'), {
-    env: { ...process.env, TEST_DATABASE: JSON.stringify(address) },
+    env: { ...process.env, TEST_DATABASE: JSON.stringify(address), TEST_LOOPBACK: loopback },
     execArgv: [],
   })
   const { port } = await firstMessage(child)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { afterAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import type { Account, Session } from '#accounts/contract.ts'
 import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
 import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
@@ -126,8 +126,9 @@ export async function testApp({
     await db.end({ timeout: 5 })
     await database.drop()
   })
+  const refusals = showRefusals()
   const post: TestApp['post'] = (url, payload, as) =>
-    ask({ app, document, host }, { method: 'POST', url, payload: payload as object }, as)
+    ask({ app, document, host, refusals }, { method: 'POST', url, payload: payload as object }, as)
   return {
     app,
     db,
@@ -147,16 +148,35 @@ export async function testApp({
       const { body: session } = await post<Session>('/api/account/sign-up', body, browser)
       return { ...browser, account: session.account! }
     },
-    get: (url, as) => ask({ app, document, host }, { method: 'GET', url }, as),
+    get: (url, as) => ask({ app, document, host, refusals }, { method: 'GET', url }, as),
     post,
   }
 }
 
-type Asked = { app: FastifyInstance; document: ApiDocument; host: string }
+/** What a test was refused is printed when it fails: an assertion shows of an answer only what it expects. */
+function showRefusals(): string[] {
+  const refusals: string[] = []
+  beforeEach(() => {
+    refusals.length = 0
+  })
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail' && refusals.length > 0)
+      console.error(`Refused in this test:\n  ${refusals.slice(-MOST_REFUSALS).join('\n  ')}`)
+  })
+  return refusals
+}
+
+const MOST_REFUSALS = 10
+
+type Asked = { app: FastifyInstance; document: ApiDocument; host: string; refusals: string[] }
 type AskedFor = InjectOptions & { method: string; url: string }
 
 /** Every answer that a test gets is held against the OpenAPI document on the way, and a calendar against RFC 5545. */
-async function ask<T>({ app, document, host }: Asked, request: AskedFor, browser = newBrowser()): Promise<Answer<T>> {
+async function ask<T>(
+  { app, document, host, refusals }: Asked,
+  request: AskedFor,
+  browser = newBrowser(),
+): Promise<Answer<T>> {
   const { cookies, authorization } = browser
   const headers = { host, ...request.headers, ...(authorization && { authorization }) }
   const answer = await app.inject({ ...request, headers, cookies: Object.fromEntries(cookies) })
@@ -167,6 +187,7 @@ async function ask<T>({ app, document, host }: Asked, request: AskedFor, browser
   const isJson = String(answer.headers['content-type']).includes('json')
   const body: unknown = isJson ? answer.json() : undefined
   const code = answer.statusCode >= 400 && isJson ? (body as ProblemBody).code : undefined
+  if (code) refusals.push(`${request.method} ${request.url}: ${answer.statusCode} ${answer.payload.slice(0, 1_000)}`)
   const contentType = String(answer.headers['content-type']).split(';', 1)[0]!
   checkDocumented(document, request, { status: answer.statusCode, code, contentType, body })
   if (contentType === 'text/calendar') readCalendarFile(answer.payload)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { expireHolds } from '#app/testing/buy.ts'
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { instantOf } from '#kit/shared/time.ts'
@@ -143,6 +144,15 @@ test('an expired hold does not block a rival', async () => {
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${id}`
   expect((await slotsOf(app, id))[0]!.status).toBe('open')
   expect((await hold([slots[0]!.id])).status).toBe(200)
+})
+
+test('two times at once are held although an expired hold is on one of them', async () => {
+  const id = await makeFacility(app.db)
+  await holdSome(app, id, 1)
+  await expireHolds(app, id)
+  const [first, second] = await slotsOf(app, id)
+  const { status, body } = await hold([first!.id, second!.id])
+  expect([status, body.code]).toEqual([200, undefined])
 })
 
 test('the job removes expired holds and leaves the others', async () => {

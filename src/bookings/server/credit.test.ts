@@ -1,9 +1,15 @@
-import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type BookingReply, bookingRequest, confirmCard, makeBooking, openIntent } from '#app/testing/buy.ts'
+import {
+  type BookingReply,
+  bookingRequest,
+  confirmCard,
+  giveCredit,
+  makeBooking,
+  openIntent,
+} from '#app/testing/buy.ts'
 import { holdSome } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
-import type { Booking, Credit } from '#bookings/contract.ts'
+import type { Credit } from '#bookings/contract.ts'
 import { DAY } from '#kit/shared/time.ts'
 
 const app = await testApp()
@@ -28,12 +34,21 @@ test('of a credit that would leave less than a card can be charged a little is k
   expect((await creditOf(code)).remainingAmount).toBe('0.30')
 })
 
+test('the database refuses to overdraw a credit, or to return more than it was', async () => {
+  const { booking } = await makeBooking(app)
+  const code = await giveCredit(app, booking, 4_000)
+  for (const cents of [-1, 4_001])
+    await expect(app.db`update credit set remaining_cents = ${cents} where code = ${code}`).rejects.toMatchObject({
+      constraint_name: 'credit_never_overdrawn',
+    })
+})
+
 const creditOf = async (code: string) => (await app.get<Credit>(`/api/credits/${code}`)).body
 
 /** Two slots at sixty dollars that a credit of so many cents pays, and a card this amount. */
 async function bookedWithCredit({ cents, amount }: { cents: number; amount: string }) {
   const { facilityId, booking: first } = await makeBooking(app)
-  const code = await giveCredit(first, cents)
+  const code = await giveCredit(app, first, cents)
   const { browser, slots } = await holdSome(app, facilityId, 2)
   const { status, body: intent } = await openIntent(app, slots, browser, { amount, creditCode: code })
   expect(status).toBe(200)
@@ -41,14 +56,4 @@ async function bookedWithCredit({ cents, amount }: { cents: number; amount: stri
   const request = bookingRequest(slots, intent.paymentIntentId, { creditCode: code })
   const { body } = await app.post<BookingReply>('/api/bookings', request, browser)
   return { code, browser, booking: body.booking }
-}
-
-/** A credit as an owner gives it who has closed; answers its code. */
-async function giveCredit({ id, facilityId }: Booking, cents: number): Promise<string> {
-  const digits = () => String(randomInt(2222, 10_000)).replace(/[01]/g, '2')
-  const code = `CR-${digits()}-${digits()}-${digits()}`
-  await app.db`
-    insert into credit (code, facility_id, email, amount_cents, remaining_cents, booking_id, expires_at)
-    values (${code}, ${facilityId}, 'sam@example.org', ${cents}, ${cents}, ${id}, now() + interval '1 year')`
-  return code
 }

@@ -4,6 +4,7 @@ import {
   type BookingReply,
   bookingRequest,
   confirmCard,
+  giveCredit,
   type IntentReply,
   ids,
   makeBooking,
@@ -203,6 +204,23 @@ test('fewer times give the difference back, one time may stay', async () => {
   const last = await cancel(booking.id, browser)
   expect(last.body.refund).toMatchObject({ refundAmount: '30.00' })
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
+})
+
+test('paid in two payments, a booking is refunded from each only what is left of it', async () => {
+  const facility = { schedule: { slotMinutes: 60, hours: [{ ...sixToSeven, priceCents: 2_000 }, sevenToTen] } }
+  const { facilityId, browser, booking, intent: first } = await makeBooking(app, { facility })
+  const slotIds = [...ids(booking.slots), ...ids(await holdMore(facilityId, browser, [3]))]
+  const { body: second } = await openDifference(booking, slotIds, browser)
+  await confirmCard(app, second)
+  const wider = { slotIds, difference: '30.00', stripePaymentIntentId: second.paymentIntentId }
+  expect((await change(booking, browser, wider)).body.booking).toMatchObject({ totalAmount: '80.00' })
+  // The first refund leaves ten dollars of the later payment for the second one.
+  await change(booking, browser, { slotIds: slotIds.slice(1), difference: '-20.00' })
+  const { body } = await change(booking, browser, { slotIds: slotIds.slice(2), difference: '-30.00' })
+  expect(body.booking).toMatchObject({ totalAmount: '30.00', refundedAmount: '50.00' })
+  expect((await cancel(booking.id, browser)).body.refund).toMatchObject({ refundAmount: '30.00' })
+  for (const { paymentIntentId } of [first, second])
+    expect(await paymentOf(app, paymentIntentId)).toMatchObject({ status: 'refunded' })
 })
 
 test('dearer times are paid first: a declined card leaves the booking as it was, another one moves it', async () => {
@@ -452,7 +470,7 @@ test('own bookings are listed for their browser, all of them for administrators,
 
 test('a credit pays at its facility, never twice, and comes back when the booking is cancelled', async () => {
   const { facilityId, booking } = await makeBooking(app)
-  const code = await giveCredit(booking, 4_000)
+  const code = await giveCredit(app, booking, 4_000)
   expect((await app.get<Credit>(`/api/credits/${code}`)).body).toMatchObject({ remainingAmount: '40.00', facilityId })
   const { browser, slots } = await holdSome(app, facilityId, 2)
   const { body: intent } = await openIntent(app, slots, browser, { amount: '20.00', creditCode: code })
@@ -468,7 +486,7 @@ test('a credit pays at its facility, never twice, and comes back when the bookin
 
 test('a credit that covers everything needs no card; elsewhere, unknown or spent it is refused', async () => {
   const { facilityId, booking } = await makeBooking(app)
-  const code = await giveCredit(booking, 6_000)
+  const code = await giveCredit(app, booking, 6_000)
   const { browser, slots } = await holdSome(app, facilityId, 2)
   const ask = () => app.post<BookingReply>('/api/bookings', bookingRequest(slots, null, { creditCode: code }), browser)
   expect(await openIntent(app, slots, browser, { amount: '0.00', creditCode: code })).toMatchObject({
@@ -493,7 +511,7 @@ test('a credit that covers everything needs no card; elsewhere, unknown or spent
 
 test('a credit that two spend at once is spent once', async () => {
   const { facilityId, booking } = await makeBooking(app)
-  const code = await giveCredit(booking, 3_000)
+  const code = await giveCredit(app, booking, 3_000)
   const people = await Promise.all([holdSome(app, facilityId, 1), holdSome(app, facilityId, 1, futureDate(8))])
   const answers = await Promise.all(
     people.map(({ slots, browser }) =>
@@ -511,7 +529,9 @@ const freeMornings = {
     { days: everyDay, opens: '10:00', closes: '22:00' },
   ],
 }
-const aroundTheClock = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] }
+const sixToSeven = { days: everyDay, opens: '06:00', closes: '07:00' }
+const sevenToTen = { days: everyDay, opens: '07:00', closes: '10:00' }
+const aroundTheClock = { slotMinutes: 60, hours: [{ days: everyDay, opens: '00:00', closes: '24:00' }] }
 
 /** One of the next hours, at a facility where the day is not nearly over. */
 function today() {
@@ -545,14 +565,4 @@ async function bookedAgain() {
   const ready = await readyToBook(app)
   const { booking } = (await ready.book()).body
   return { ...ready, booking }
-}
-
-/** A credit as an owner gives it who has closed; answers its code. */
-async function giveCredit(booking: Booking, cents: number): Promise<string> {
-  const letters = booking.reference.replace(/^OF-|-/g, '')
-  const code = `CR-2222-${letters.slice(0, 4)}-${letters.slice(4)}`
-  await app.db`
-    insert into credit (code, facility_id, email, amount_cents, remaining_cents, booking_id, expires_at)
-    values (${code}, ${booking.facilityId}, 'sam@example.org', ${cents}, ${cents}, ${booking.id}, now() + interval '1 year')`
-  return code
 }

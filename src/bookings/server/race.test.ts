@@ -43,8 +43,9 @@ async function getReady(person: number, slots: AvailabilitySlot[]): Promise<Read
   const held = await post(person, '/api/hold-slots', { slotIds }, browser)
   if (held.status !== 200) return held
   const wish = { facilityId: slots[0]!.facilityId, slotIds, amount: totalOf(slots) }
-  const { paymentIntentId: intentId, clientSecret } = (await post(person, '/api/create-payment-intent', wish, browser))
-    .body
+  const opened = await post(person, '/api/create-payment-intent', wish, browser)
+  if (opened.status !== 200) throw new Error(`The payment of person ${person} was refused: ${opened.text}`)
+  const { paymentIntentId: intentId, clientSecret } = opened.body
   const card = { clientSecret, paymentMethod: 'pm_card_visa', returnUrl: null }
   await post(person, `/api/sandbox/payment-intents/${intentId}/confirm`, card, browser)
   return { person, browser, slots, intentId }
@@ -113,7 +114,9 @@ test('of ten whose holds ran out one after another while they paid one gets the 
   const slots = (await slotsOf(app, facility)).slice(0, 2)
   const ready: Ready[] = []
   for (let person = 0; person < 10; person++) {
-    ready.push((await getReady(person, slots)) as Ready)
+    const answer = await getReady(person, slots)
+    if (!('intentId' in answer)) throw new Error(`Person ${person} could not hold the slots: ${answer.text}`)
+    ready.push(answer)
     await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${facility}`
   }
   expect(expectWinners(await Promise.all(ready.map(book)))).toBe(1)

@@ -253,6 +253,23 @@ test('a dispute is noted and ends as the bank decides', async () => {
   expect(sum(await booksOf(lost.intent.paymentIntentId))).toBe(0)
 })
 
+test('a dispute takes what no refund has taken, a pending one included', async () => {
+  const { browser, slots, booking, intent } = await makeBooking(app)
+  sandbox.faults.gateway.refundPending = true
+  const change = { slotIds: [slots[0]!.id], difference: '-30.00' }
+  const changed = await app.post(`/api/bookings/${booking.id}/change`, change, browser)
+  sandbox.faults.gateway.refundPending = false
+  expect(changed.text).toContain('"refundedAmount":"30.00"')
+  await sandbox.dispute(intent.paymentIntentId)
+  await sandbox.deliverDue()
+  expect(await booksOf(intent.paymentIntentId)).toContainEqual({
+    kind: 'dispute',
+    charged: -3000,
+    owner: -2700,
+    platform: -300,
+  })
+})
+
 test('an event that is not signed, signed by others or old is refused and changes nothing', async () => {
   const { facilityId } = await readyToBook(app, { knowsBuyer: true })
   const payload = JSON.stringify({

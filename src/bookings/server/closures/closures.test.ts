@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ids, makeBooking, paymentOf, readyToBook, userInfo } from '#app/testing/buy.ts'
+import {
+  bookingRequest,
+  confirmCard,
+  giveCredit,
+  ids,
+  makeBooking,
+  openIntent,
+  paymentOf,
+  readyToBook,
+  userInfo,
+} from '#app/testing/buy.ts'
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AffectedBooking, Closure, TreatedBooking } from '#bookings/closure-contract.ts'
 import type { Booking, Credit } from '#bookings/contract.ts'
 import type { WaitingPlace } from '#bookings/waiting-list-contract.ts'
 import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
+import { toDecimal } from '#kit/shared/money.ts'
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
 import { facilityKey } from '../access.ts'
 import { findClosure } from './store.ts'
@@ -205,27 +216,18 @@ test('a free booking is cancelled without a credit', async () => {
   expect(body.bookings).toMatchObject([{ outcome: 'cancelled', creditAmount: '0.00' }])
 })
 
-/** One slot on the usual day and one a week later, paid at once. */
-async function twoWeeks() {
-  const facilityId = await makeFacility(app.db)
+/** The first slot of each of these days in one booking, paid at once: by a credit as far as there is one, and by card. */
+async function twoWeeks({ days = [7, 14], creditCents = 0 } = {}) {
+  const { facilityId, booking: earlier } = await makeBooking(app, { date: futureDate(28), count: 1 })
+  const creditCode = creditCents > 0 ? await giveCredit(app, earlier, creditCents) : null
   const browser = newBrowser()
-  const slots = [(await slotsOf(app, facilityId))[0]!, (await slotsOf(app, facilityId, futureDate(14)))[0]!]
+  const slots = await Promise.all(days.map(async day => (await slotsOf(app, facilityId, futureDate(day)))[0]!))
   await app.post('/api/hold-slots', { slotIds: ids(slots) }, browser)
-  const payment = { facilityId, slotIds: ids(slots), amount: '60.00', userInfo }
-  const { body: intent } = await app.post<{ paymentIntentId: string; clientSecret: string }>(
-    '/api/create-payment-intent',
-    payment,
-    browser,
-  )
-  const card = { clientSecret: intent.clientSecret, paymentMethod: 'pm_card_visa', returnUrl: null }
-  await app.post(`/api/sandbox/payment-intents/${intent.paymentIntentId}/confirm`, card)
-  const [start, end] = [slots[0]!.startTime, slots[1]!.endTime]
-  const request = { facilityId, start, end, mode: 'marketplace', userInfo, slotIds: ids(slots), totalAmount: '60.00' }
-  const { body } = await app.post<{ booking: Booking }>(
-    '/api/bookings',
-    { ...request, stripePaymentIntentId: intent.paymentIntentId },
-    browser,
-  )
+  const amount = toDecimal(slots.length * 3_000 - creditCents)
+  const { body: intent } = await openIntent(app, slots, browser, { amount, userInfo, creditCode })
+  await confirmCard(app, intent)
+  const request = bookingRequest(slots, intent.paymentIntentId, { creditCode })
+  const { body } = await app.post<{ booking: Booking }>('/api/bookings', request, browser)
   return { facilityId, browser, booking: body.booking, intent, slots }
 }
 
@@ -262,6 +264,24 @@ test('of several weeks each closed one becomes a credit of its own', async () =>
     { outcome: 'credited', creditAmount: '30.00', booking: { status: 'cancelled' } },
   ])
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('captured')
+})
+
+test('closing one week of a booking paid by card and credit gives a credit for the whole week', async () => {
+  const { facilityId, browser, booking } = await twoWeeks({ creditCents: 4_000 })
+  expect(booking).toMatchObject({ totalAmount: '60.00', creditAmount: '40.00' })
+  const { body } = await close(facilityId, { remedy: 'credit' })
+  expect(body.bookings).toMatchObject([{ outcome: 'credited', creditAmount: '30.00', restoredAmount: '0.00' }])
+  const [mail] = await mailsOf(booking, 'booking-times-closed')
+  const credit = await app.get<Credit>(`/api/credits/${mail!.payload.credit!.code}`)
+  expect(credit.body.remainingAmount).toBe('30.00')
+  expect(await read(booking, browser)).toMatchObject({ totalAmount: '30.00', creditAmount: '30.00' })
+})
+
+test('each partial closure of a booking sends its own email', async () => {
+  const { facilityId, booking } = await twoWeeks({ days: [7, 14, 21] })
+  await close(facilityId)
+  await close(facilityId, morning(futureDate(14)))
+  expect(await mailsOf(booking, 'booking-times-closed')).toHaveLength(2)
 })
 
 test('of several weeks only the closed one is moved', async () => {

@@ -46,8 +46,13 @@ const take: { [D in Command['do']]: Doing<D> } = {
     const slots = some(place, first, count)
     const held = await hold(world, at, { who, slots })
     if (held.status !== 200) return held
-    const credit = usesCredit ? world.credits.findLast(({ facilityId }) => facilityId === place.facilityId) : undefined
-    return open(world, at, { who, slots, mode, knowsBuyer, creditCode: credit?.code ?? null })
+    return open(world, at, {
+      who,
+      slots,
+      mode,
+      knowsBuyer,
+      credit: usesCredit ? await creditAt(world, place) : undefined,
+    })
   },
 
   async card(world, { which, card, at }) {
@@ -75,12 +80,14 @@ const take: { [D in Command['do']]: Doing<D> } = {
     return noteBooked(world, checkout, await post(world, { at, url: '/api/bookings/finish', body, visitor }))
   },
 
-  async buy(world, { who, where, first, count, mode, card, knowsBuyer, closesTab, at }) {
-    const slots = some(placeAt(world, where), first, count)
+  async buy(world, { who, where, first, count, mode, card, knowsBuyer, usesCredit, closesTab, at }) {
+    const place = placeAt(world, where)
+    const slots = some(place, first, count)
     const held = await hold(world, at, { who, slots })
     if (held.status !== 200) return held
     if (centsOf(slots) === 0) return book(world, at, { who, slots, mode, creditCode: null, intentId: null })
-    const opened = await open(world, at, { who, slots, mode, knowsBuyer, creditCode: null })
+    const credit = usesCredit ? await creditAt(world, place) : undefined
+    const opened = await open(world, at, { who, slots, mode, knowsBuyer, credit })
     const checkout = world.checkouts.find(({ intentId }) => intentId === opened.body.paymentIntentId)
     if (opened.status !== 200 || !checkout) return opened
     const paid = await pay(world, at, checkout, card)
@@ -139,13 +146,42 @@ const take: { [D in Command['do']]: Doing<D> } = {
     return post(world, { at, url, body: { name: 'Alex Doe', email: 'alex@example.org' } })
   },
 
-  async 'give-credit'(world, { which }) {
+  async 'give-credit'(world, { which, cents }) {
     const booking = pick(await store.listAll(world.db), which)
-    if (!booking) return undefined
-    const code = `CR-2222-3333-444${world.credits.length + 2}`
-    await store.giveCredit(world.db, { bookingId: booking.id, code })
-    world.credits.push({ code, facilityId: booking.facilityId })
+    if (booking) await giveCredit(world, booking, cents)
     return undefined
+  },
+
+  async close(world, { where, first, count, remedy, at }) {
+    const place = placeAt(world, where)
+    const { facilityId } = place
+    const slots = some(place, first, count)
+    // Local time without its offset, to the minute.
+    const [from, to] = [slots[0]!.startTime, slots.at(-1)!.endTime].map(time => time.slice(0, 16))
+    const url = `/api/facilities/${facilityId}/closures?key=${facilityKey(world.signingSecret, facilityId)}`
+    const reply = await post(world, { at, url, body: { from, to, reason: 'Rain', remedy } })
+    if (reply.status === 200) world.closures.push({ id: (reply.body.closure as { id: string }).id, facilityId })
+    return reply
+  },
+
+  async reopen(world, { which, at }) {
+    const closure = pick(world.closures, which)
+    if (!closure) return undefined
+    const { id, facilityId } = closure
+    const key = facilityKey(world.signingSecret, facilityId)
+    return post(world, { at, url: `/api/facilities/${facilityId}/closures/${id}/reopen?key=${key}` })
+  },
+
+  async outside({ places, outside }, { first, count, isTaken }) {
+    for (const { id, startTime, endTime } of some(places[0]!, first, count))
+      if (isTaken) outside.busy.set(id, { start: Date.parse(startTime), end: Date.parse(endTime) })
+      else outside.busy.delete(id)
+    return undefined
+  },
+
+  async 'retry-refund'(world, { which, at }) {
+    const refund = pick(await store.listFailedRefunds(world.db), which)
+    return refund && post(world, { at, url: `/api/refunds/${refund.id}/retry`, cookie: world.administrator })
   },
 
   'expire-holds': world => silently(store.expireHolds(world.db)),
@@ -162,6 +198,11 @@ const take: { [D in Command['do']]: Doing<D> } = {
     if (!checkout) return undefined
     await store.endAuthorizationTime(world.db, checkout.intentId)
     return silently(order(world, at, { do: 'deliver' }))
+  },
+
+  async 'open-dispute'(world, { which, at }) {
+    const intentId = pick(await store.listDisputable(world.db), which)
+    return intentId === undefined ? undefined : silently(order(world, at, { do: 'open-dispute', intentId }))
   },
 
   async 'close-dispute'(world, { which, outcome, at }) {
@@ -206,17 +247,18 @@ async function hold(world: World, at: number, { who, slots }: Buying): Promise<R
   return reply
 }
 
-type Opening = Buying & Pick<Checkout, 'mode' | 'creditCode'> & { knowsBuyer: boolean }
+type Opening = Buying & { mode: Checkout['mode']; credit: World['credits'][number] | undefined; knowsBuyer: boolean }
 
 /** A credit may have been spent in part: the refusal says what is left to pay. */
 async function open(world: World, at: number, opening: Opening): Promise<Reply> {
-  const reply = await ask(world, at, opening, Math.max(centsOf(opening.slots) - (opening.creditCode ? 2000 : 0), 0))
+  const reply = await ask(world, at, opening, Math.max(centsOf(opening.slots) - (opening.credit?.cents ?? 0), 0))
   if (reply.body.code !== 'price-changed') return reply
   return ask(world, at, opening, Math.round(Number(reply.body.amount) * 100))
 }
 
 async function ask(world: World, at: number, opening: Opening, cents: number): Promise<Reply> {
-  const { who, slots, mode, knowsBuyer, creditCode } = opening
+  const { who, slots, mode, knowsBuyer } = opening
+  const creditCode = opening.credit?.code ?? null
   const { facilityId } = slots[0]!
   const buyer = knowsBuyer ? { userInfo, notes: null } : {}
   const body = { facilityId, slotIds: slots.map(({ id }) => id), amount: dollars(cents), mode, creditCode, ...buyer }
@@ -331,6 +373,26 @@ function pick<T>(all: readonly T[], which: number): T | undefined {
 
 function placeAt({ places }: World, where: number): Place {
   return places[where % places.length]!
+}
+
+/** The last credit of a place; one for the first booking there when there is none yet. */
+async function creditAt(world: World, { facilityId }: Place): Promise<World['credits'][number] | undefined> {
+  const known = world.credits.findLast(credit => credit.facilityId === facilityId)
+  if (known) return known
+  const booking = (await store.listAll(world.db)).find(one => one.facilityId === facilityId)
+  return booking && giveCredit(world, booking, 5_500)
+}
+
+async function giveCredit(
+  world: World,
+  { id, facilityId }: store.KnownBooking,
+  cents: number,
+): Promise<World['credits'][number]> {
+  const code = `${store.OUTSIDE_CLOSURES}3333-44${String(world.credits.length + 22).replace(/[01]/g, '9')}`
+  const credit = { code, facilityId, cents }
+  world.credits.push(credit)
+  await store.giveCredit(world.db, { bookingId: id, code, cents })
+  return credit
 }
 
 function visitorAt({ visitors }: World, who: number): Visitor {

@@ -1,20 +1,33 @@
 import { refundableCents } from '#bookings/rules.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
-import type { BookingOfBooks, Books, PaymentOfBooks, RefundOfBooks } from './store.ts'
+import { type BookingOfBooks, type Books, OUTSIDE_CLOSURES, type PaymentOfBooks, type RefundOfBooks } from './store.ts'
 import { Violation, type World } from './world.ts'
 
-/** Holds all books against each other, once everything is at rest. Throws `Violation` naming everything that is wrong. */
+/**
+ * Holds all books against each other, once nothing is under way. Throws `Violation` with each broken invariant and what breaks it.
+ * Each check returns the faults it finds, as sentences.
+ */
 export function checkBooks(books: Books, told: World['told'], now: number): void {
-  const faults = [
-    ...books.forbiddenMoves.map(move => `A move that is not allowed: ${move}.`),
-    ...faultsOfTime(books, now),
-    ...books.bookings.flatMap(booking => faultsOfBooking(booking, books)),
-    ...books.payments.flatMap(payment => faultsOfPayment(payment, books)),
-    ...faultsOfRefunds(books),
-    ...faultsOfCredits(books),
-    ...faultsOfWords(books, told),
-  ]
-  if (faults.length > 0) throw new Violation(faults.join('\n'))
+  const invariants: Record<string, string[]> = {
+    'bookings and payments only take the steps of their state machines': books.forbiddenMoves.map(
+      move => `A move that is not allowed: ${move}.`,
+    ),
+    'every future slot of a live booking is reserved for it, once, and nothing else is': faultsOfTime(books, now),
+    'every captured cent is a live booking’s, a refund’s, a credit’s or a dispute’s': books.bookings.flatMap(booking =>
+      faultsOfMoney(booking, books),
+    ),
+    'every change of a booking is one revision and one email': books.bookings.flatMap(faultsOfMails),
+    'our payments and ledger say what the provider says': books.payments.flatMap(payment =>
+      faultsOfPayment(payment, books),
+    ),
+    'every refund is the provider’s, and every one of the provider’s is ours': faultsOfRefunds(books),
+    'a credit is what bookings have spent of it and what is left': faultsOfCredits(books),
+    'a closure is applied to every booking in it': faultsOfClosures(books),
+    'what customers were told is true': faultsOfWords(books, told),
+  }
+  const broken = Object.entries(invariants).filter(([, faults]) => faults.length > 0)
+  if (broken.length > 0)
+    throw new Violation(broken.map(([name, faults]) => [`invariant: ${name}`, ...faults].join('\n  ')).join('\n'))
 }
 
 /** Who has which time. */
@@ -37,36 +50,80 @@ function faultsOfTime({ bookings, reservations, overlaps }: Books, now: number):
   ]
 }
 
-/** Its money, its state and what was written to its customer. */
-function faultsOfBooking(booking: BookingOfBooks, books: Books): string[] {
-  const { id, mode, status, total, credit, mails, revision } = booking
-  const name = `The booking ${id} (${status}${booking.because ? `, ${booking.because}` : ''})`
-  const payments = books.payments.filter(payment => booking.paymentIds.includes(payment.id))
+type Complain = (isTrue: boolean, fault: string) => void
+
+/** Collects what is wrong with a booking. */
+function faultsOf({ id, status, because }: BookingOfBooks, check: (expect: Complain) => void): string[] {
   const faults: string[] = []
-  const expect = (isTrue: boolean, fault: string) => void (isTrue || faults.push(`${name} ${fault}.`))
-
-  const kept = payments.reduce((cents, payment) => cents + keptOf(payment, books), 0)
-  const isKept = (due: number) => expect(kept === due, `leaves ${due} cents with us, and ${kept} are kept`)
-  // What the bank has taken back itself is not ours to give: of the rest there is never too much.
-  const takenBack = payments
-    .filter(payment => payment.status === 'lost')
-    .reduce((cents, { captured, refunded }) => cents + captured - refunded, 0)
-  const isWithin = (due: number) => expect(kept - takenBack <= due, `leaves ${due} cents with us, and more are kept`)
-  const hold = takenBack > 0 ? isWithin : isKept
-  if (status === 'confirmed') hold(total - credit)
-  if (status === 'cancelled') hold(keptByPolicy(booking, payments))
-  if (status === 'pending_confirmation' && total > credit)
-    expect(payments.length === 1 && payments[0]!.status === 'authorized', 'waits without an authorized card')
-
-  const told = mails['booking-confirmed'] ?? 0
-  const isOnce = status === 'confirmed' ? told === 1 : status === 'cancelled' ? told <= 1 : told === 0
-  expect(isOnce, `was confirmed by mail ${told} times`)
-  expect((mails['booking-cancelled'] ?? 0) === (status === 'cancelled' ? 1 : 0), 'was not cancelled by one mail')
-  const confirmed = mode === 'hold' ? told : 0
-  const changes = (mails['booking-changed'] ?? 0) + (mails['booking-received'] ?? 0)
-  const revisions = confirmed + changes + (status === 'cancelled' ? 1 : 0)
-  expect(revision === revisions, `is at revision ${revision}, and ${revisions} mails tell of changes`)
+  const name = `The booking ${id} (${status}${because ? `, ${because}` : ''})`
+  check((isTrue, fault) => void (isTrue || faults.push(`${name} ${fault}.`)))
   return faults
+}
+
+function faultsOfMoney(booking: BookingOfBooks, books: Books): string[] {
+  return faultsOf(booking, expect => {
+    const { status, total, credit } = booking
+    const payments = paymentsOf(booking, books)
+    if (status === 'pending_confirmation' && total > credit)
+      expect(payments.length === 1 && payments[0]!.status === 'authorized', 'waits without an authorized card')
+    if (status !== 'confirmed' && status !== 'cancelled') return
+    const { least, most } = keepable(booking, payments)
+    const kept = keptFor(booking, books)
+    // What the bank has taken back itself is not ours to give: of the rest there is never too much.
+    const takenBack = payments
+      .filter(payment => payment.status === 'lost')
+      .reduce((cents, { captured, refunded }) => cents + captured - refunded, 0)
+    const isRight = takenBack > 0 ? kept - takenBack <= most : least <= kept && kept <= most
+    expect(isRight, `leaves ${least === most ? least : `${least} to ${most}`} cents with us, and ${kept} are kept`)
+  })
+}
+
+/**
+ * What of its cards' money is to stay. A closure that gave a credit for some of its times has turned what paid for them into that
+ * credit: money, or another credit, which `faultsOfCredits` finds out.
+ */
+function keepable(booking: BookingOfBooks, payments: PaymentOfBooks[]): { least: number; most: number } {
+  const { status, total, credit } = booking
+  const due = status === 'confirmed' || endCredit(booking) > 0 ? total - credit : keptByPolicy(booking, payments)
+  return { least: due, most: due + partCredits(booking) }
+}
+
+/** Credits that closures gave for some of its times, and for all that were left when it ended. Whole cents. */
+function partCredits(booking: BookingOfBooks): number {
+  return booking.closures.reduce((cents, { credited }) => cents + credited, 0) - endCredit(booking)
+}
+
+function endCredit({ because, closures }: BookingOfBooks): number {
+  return because === 'closed' ? (closures.at(-1)?.credited ?? 0) : 0
+}
+
+/** What of the credits that closures gave for a part of it had been paid by another credit. Whole cents. */
+function convertedCredit(booking: BookingOfBooks, books: Books): number {
+  if (partCredits(booking) === 0) return 0
+  const { least } = keepable(booking, paymentsOf(booking, books))
+  return partCredits(booking) - (keptFor(booking, books) - least)
+}
+
+function keptFor(booking: BookingOfBooks, books: Books): number {
+  return paymentsOf(booking, books).reduce((cents, payment) => cents + keptOf(payment, books), 0)
+}
+
+function paymentsOf({ paymentIds }: BookingOfBooks, { payments }: Books): PaymentOfBooks[] {
+  return payments.filter(({ id }) => paymentIds.includes(id))
+}
+
+function faultsOfMails(booking: BookingOfBooks): string[] {
+  return faultsOf(booking, expect => {
+    const { mode, status, mails, revision } = booking
+    const told = mails['booking-confirmed'] ?? 0
+    const isOnce = status === 'confirmed' ? told === 1 : status === 'cancelled' ? told <= 1 : told === 0
+    expect(isOnce, `was confirmed by mail ${told} times`)
+    expect((mails['booking-cancelled'] ?? 0) === (status === 'cancelled' ? 1 : 0), 'was not cancelled by one mail')
+    const confirmed = mode === 'hold' ? told : 0
+    const changes = ['booking-changed', 'booking-received', 'booking-times-closed'].map(kind => mails[kind] ?? 0)
+    const revisions = confirmed + changes.reduce((sum, count) => sum + count, 0) + (status === 'cancelled' ? 1 : 0)
+    expect(revision === revisions, `is at revision ${revision}, and ${revisions} mails tell of changes`)
+  })
 }
 
 /** What stays of a cancelled booking: nothing unless its customer was late; and a card that was let go is let go entirely. */
@@ -147,21 +204,41 @@ function faultsOfRefunds({ payments, refunds, strayIntents, strayRefunds }: Book
   ]
 }
 
-/** What is left of a credit is what it was, less what live bookings and the policy of cancelled ones have of it. */
-function faultsOfCredits({ credits, bookings }: Books): string[] {
-  return credits.flatMap(({ id, amount, remaining }) => {
+/**
+ * What is left of a credit is what it was, less what live bookings and the policy of cancelled ones have of it. What closures gave is
+ * what they say they gave.
+ */
+function faultsOfCredits(books: Books): string[] {
+  const { credits, bookings } = books
+  const amounts = credits.flatMap(({ id, amount, remaining }) => {
     const spent = bookings
       .filter(({ creditId }) => creditId === id)
-      .reduce((cents, booking) => cents + spentBy(booking), 0)
+      .reduce((cents, booking) => cents + spentBy(booking, books), 0)
     const isRight = remaining === amount - spent
     return isRight ? [] : [`Of the credit ${id} over ${amount} cents ${spent} are spent, and ${remaining} are left.`]
   })
+  const given = bookings.flatMap(({ id, closures }) => {
+    const due = closures.reduce((cents, { credited }) => cents + credited, 0)
+    const had = credits
+      .filter(({ bookingId, code }) => bookingId === id && !code.startsWith(OUTSIDE_CLOSURES))
+      .reduce((cents, { amount }) => cents + amount, 0)
+    return due === had ? [] : [`Closures gave ${due} cents of credit for the booking ${id}, and it has ${had}.`]
+  })
+  return [...amounts, ...given]
 }
 
-function spentBy(booking: BookingOfBooks): number {
+function spentBy(booking: BookingOfBooks, books: Books): number {
   const { status, total, credit } = booking
-  if (status !== 'cancelled') return credit
-  return credit - Math.min(Math.max(refundOf(booking) - (total - credit), 0), credit)
+  const converted = convertedCredit(booking, books)
+  if (status !== 'cancelled' || endCredit(booking) > 0) return credit + converted
+  return credit + converted - Math.min(Math.max(refundOf(booking) - (total - credit), 0), credit)
+}
+
+function faultsOfClosures({ openClosures, bookedInClosures }: Books): string[] {
+  return [
+    ...openClosures.map(id => `The closure ${id} is not finished.`),
+    ...bookedInClosures.map(id => `The booking ${id} lies in a closed period.`),
+  ]
 }
 
 /** What customers were told is true. */

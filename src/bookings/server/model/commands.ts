@@ -30,6 +30,8 @@ export type Command =
       mode: Mode
       card: Card
       knowsBuyer: boolean
+      /** Pays with a credit of the facility first; one is given for a booking there if there is none. */
+      usesCredit: boolean
       closesTab: boolean
       at: number
     }
@@ -46,11 +48,19 @@ export type Command =
       at: number
     }
   | { do: 'hand-over'; which: number; at: number }
-  | { do: 'give-credit'; which: number }
+  | { do: 'give-credit'; which: number; cents: number }
+  /** The owner closes the period of these times; `which` of the closures so far opens again. */
+  | { do: 'close'; where: number; first: number; count: number; remedy: Remedy; at: number }
+  | { do: 'reopen'; which: number; at: number }
+  /** The other system that has the court in its calendar takes these times, or has them free again. */
+  | { do: 'outside'; first: number; count: number; isTaken: boolean }
+  /** An administrator sends a failed refund again. */
+  | { do: 'retry-refund'; which: number; at: number }
   | { do: 'expire-holds' }
   | { do: 'four-hours-pass'; at: number }
   | { do: 'minutes-pass'; minutes: number }
   | { do: 'expire-authorization'; which: number; at: number }
+  | { do: 'open-dispute'; which: number; at: number }
   | { do: 'close-dispute'; which: number; outcome: 'won' | 'lost'; at: number }
   | { do: 'fault'; fault: Fault; at: number }
   | { do: 'deliver'; how: 'once' | 'twice' | 'shuffled' | 'newest-first' | 'never'; at: number }
@@ -59,6 +69,7 @@ export type Command =
   | { do: 'kill'; during: Command; afterMs: number; at: number }
   | { do: 'at-once'; commands: Command[] }
 
+export type Remedy = 'move' | 'credit' | 'refund'
 export type Mode = 'marketplace' | 'hold'
 export type Card = (typeof cards)[number]
 export type Fault =
@@ -98,6 +109,7 @@ const jobs = [
   'send-messages',
   'send-reminders',
   'forget-answers',
+  'finish-closures',
 ]
 
 const buy = fc.record({
@@ -105,10 +117,11 @@ const buy = fc.record({
   who: pick,
   where: pick,
   first: pick,
-  count,
+  count: fc.integer({ min: 1, max: 4 }),
   mode,
   card,
   knowsBuyer: fc.boolean(),
+  usesCredit: fc.nat(2).map(number => number > 0),
   closesTab: rarely,
   at,
 })
@@ -134,7 +147,8 @@ const change = fc.record({
   do: fc.constant('change' as const),
   which: pick,
   first: pick,
-  count,
+  // None: it only drops times.
+  count: fc.nat(2),
   keeps: fc.nat(2),
   card,
   closesTab: rarely,
@@ -153,8 +167,17 @@ const deliver = fc.record({
   ),
   at,
 })
+const close = fc.record({
+  do: fc.constant('close' as const),
+  where: pick,
+  first: pick,
+  count,
+  remedy: fc.constantFrom<Remedy>('move', 'credit', 'credit', 'refund'),
+  at,
+})
+const openDispute = fc.record({ do: fc.constant('open-dispute' as const), which: pick, at })
 const settles = fc.record({ do: fc.constant('job' as const), name: fc.constantFrom(...jobs.slice(0, 3)), at })
-const overlapping = fc.oneof(buy, cancel, confirm, change, book, finish, deliver, settles)
+const overlapping = fc.oneof(buy, cancel, confirm, change, book, finish, deliver, settles, close, openDispute)
 
 /** One thing that somebody does, or that happens. */
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -192,9 +215,24 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: finish },
   { weight: 6, arbitrary: cancel },
   { weight: 4, arbitrary: confirm },
-  { weight: 5, arbitrary: change },
+  { weight: 8, arbitrary: change },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('hand-over' as const), which: pick, at }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('give-credit' as const), which: pick }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('give-credit' as const),
+      which: pick,
+      cents: fc.constantFrom(700, 2_000, 2_000, 5_500, 12_000),
+    }),
+  },
+  { weight: 4, arbitrary: close },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('outside' as const), first: pick, count, isTaken: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen' as const), which: pick, at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('retry-refund' as const), which: pick, at }) },
+  { weight: 3, arbitrary: openDispute },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('expire-holds' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('four-hours-pass' as const), at }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('minutes-pass' as const), minutes: fc.constantFrom(2, 2, 31) }) },

@@ -16,8 +16,9 @@ import { nextStatuses as paymentLife } from '#payments/rules.ts'
 import { carryOut } from './carry-out.ts'
 import { checkBooks } from './check-books.ts'
 import { type Command, history } from './commands.ts'
+import { checkSold, serveCalendar } from './outside-calendar.ts'
 import { quiesce } from './quiesce.ts'
-import { readBooks, watchMoves } from './store.ts'
+import { connectCalendar, listAll, readBooks, watchMoves } from './store.ts'
 import { beginAnew, type Place, Violation, type World } from './world.ts'
 
 /** `npm run soak` says more of them, and others. */
@@ -76,9 +77,17 @@ async function explore(world: World, { seed, numRuns }: { seed: number; numRuns:
 
 async function play(world: World, commands: readonly Command[]): Promise<void> {
   await beginAnew(world)
-  for (const command of commands) await carryOut(world, command)
+  for (const command of commands) await sellNothingTaken(world, () => carryOut(world, command))
   await quiesce(world)
   checkBooks(await readBooks(world.db), world.told, Date.now())
+}
+
+/** What the other system had taken before a step is not sold in it. */
+async function sellNothingTaken(world: World, step: () => Promise<void>): Promise<void> {
+  const { db, outside, places } = world
+  const [busy, before] = [new Set(outside.busy.keys()), await listAll(db)]
+  await step()
+  if (busy.size > 0) checkSold(places[0]!.facilityId, { busy, before, after: await listAll(db) })
 }
 
 type Progress = { histories: number; commands: number; began: number }
@@ -100,15 +109,21 @@ async function makeWorld(): Promise<World> {
   const db = connect(database.address, { max: 3 })
   closing.push(() => db.end({ timeout: 5 }))
   await watchMoves(db, { payment: paymentLife, booking: bookingLife })
-  const servers = await Promise.all([startProcess(database.address), startProcess(database.address)])
+  const outside = await serveCalendar()
+  closing.push(() => outside.close())
+  const start = () => startProcess(database.address, { loopback: outside.origin })
+  const servers = await Promise.all([start(), start()])
   const { origin } = servers[0]
   const document = readApiDocument(await (await fetch(`${origin}/api/openapi.json`)).text())
+  const places = await makePlaces(db, origin)
+  await connectCalendar(db, places[0]!.facilityId, `${outside.origin}/court.ics`)
   const world: World = {
     db,
     signingSecret: await readSigningSecret(db),
     administrator: await signIn(db, origin),
-    places: await makePlaces(db, origin),
-    start: () => startProcess(database.address),
+    places,
+    outside,
+    start,
     checkDocumented: (asked, answer) => checkDocumented(document, asked, answer),
     servers,
     dying: new Set(),
@@ -116,6 +131,7 @@ async function makeWorld(): Promise<World> {
     visitors: [],
     checkouts: [],
     credits: [],
+    closures: [],
     told: { booked: new Set(), notCharged: new Set(), cancelled: new Set() },
     tally: new Map(),
     log: [],

@@ -23,7 +23,8 @@ async function settle(world: World, minutes: number): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     await letMinutesPass(world.db, minutes)
     await order(world, round, { do: 'deliver' })
-    for (const job of ['settle-payments', 'cancel-unconfirmed']) await order(world, round, { do: 'run', job })
+    for (const job of ['settle-payments', 'cancel-unconfirmed', 'finish-closures'])
+      await order(world, round, { do: 'run', job })
     const after = await fingerprint(world.db)
     if (after === before) return
     before = after

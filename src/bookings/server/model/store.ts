@@ -27,7 +27,7 @@ export async function watchMoves(db: Db, lives: Record<'payment' | 'booking', Re
 export async function forgetHistory(db: Db): Promise<void> {
   await db.unsafe(`
     truncate reservation, booking, booking_extra_payment, payment, refund, ledger, webhook_event, message, credit, waiting,
-      closure, closure_booking, idempotency_key, job_run, forbidden_move, sandbox_payment_intent, sandbox_refund,
+      closure, closure_booking, provider_day, idempotency_key, job_run, forbidden_move, sandbox_payment_intent, sandbox_refund,
       sandbox_dispute, sandbox_event, sandbox_request cascade`)
 }
 
@@ -61,11 +61,38 @@ export async function endAuthorizationTime(db: Db, intentId: string): Promise<vo
     update payment set capture_before = now() - interval '1 second' where intent_id in (select id from ended)`
 }
 
-/** A credit of twenty dollars for a booking. */
-export async function giveCredit(db: Db, { bookingId, code }: { bookingId: string; code: string }): Promise<void> {
+/** How the codes of credits begin that no closure gave. */
+export const OUTSIDE_CLOSURES = 'CR-2222-'
+
+/** A credit at the facility of a booking that no closure gave. */
+export async function giveCredit(
+  db: Db,
+  { bookingId, code, cents }: { bookingId: string; code: string; cents: number },
+): Promise<void> {
   await db`
     insert into credit (code, facility_id, email, amount_cents, remaining_cents, booking_id, expires_at)
-    select ${code}, facility_id, customer_email, 2000, 2000, id, now() + interval '1 year' from booking where id = ${bookingId}`
+    select ${code}, facility_id, customer_email, ${cents}, ${cents}, id, now() + interval '1 year' from booking where id = ${bookingId}`
+}
+
+/** Failed refunds, the oldest first; a retried one is refused. */
+export function listFailedRefunds(db: Db): Promise<{ id: string }[]> {
+  return db<{ id: string }[]>`select id from refund where status = 'failed' order by created_at, id`
+}
+
+/** Intents whose money was taken and not refunded entirely, those with a refund first: where features cross, bugs are. */
+export async function listDisputable(db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from sandbox_payment_intent i
+    where status = 'succeeded' and not is_disputed and refunded_cents < captured_cents
+    order by exists (select from sandbox_refund r where r.intent_id = i.id) desc, created_at, id`
+  return rows.map(({ id }) => id)
+}
+
+/** From now on another system has a word in when this facility is free. */
+export async function connectCalendar(db: Db, facilityId: string, feedUrl: string): Promise<void> {
+  await db`
+    insert into provider_connection (facility_id, provider, settings)
+    values (${facilityId}, 'civicrec', ${db.json({ feedUrl, format: 'ical', meaning: 'busy' })})`
 }
 
 export type KnownBooking = {
@@ -92,6 +119,7 @@ export async function fingerprint(db: Db): Promise<string> {
       (select string_agg(concat_ws(',', id, status, captured_cents, refunded_cents, capture_wanted), ';' order by id) from payment),
       (select string_agg(concat_ws(',', id, status, revision, total_cents, slots), ';' order by id) from booking),
       (select string_agg(concat_ws(',', id, status), ';' order by id) from refund),
+      (select string_agg(concat_ws(',', id, done_at), ';' order by id) from closure), (select count(*) from closure_booking),
       (select count(*) from ledger), (select count(*) from reservation), (select count(*) from message),
       (select string_agg(concat_ws(',', id, status, refunded_cents), ';' order by id) from sandbox_payment_intent),
       (select count(*) from sandbox_event where deliver_at is not null),
@@ -103,7 +131,10 @@ export type Books = {
   bookings: BookingOfBooks[]
   payments: PaymentOfBooks[]
   refunds: RefundOfBooks[]
-  credits: { id: string; amount: number; remaining: number }[]
+  credits: CreditOfBooks[]
+  /** Of closures that have not been reopened: those that are not finished, and live bookings in one that is. */
+  openClosures: string[]
+  bookedInClosures: string[]
   reservations: { bookingId: string; facilityId: string; start: number; end: number }[]
   /** Pairs in force that overlap in ground, part and time. */
   overlaps: number
@@ -126,9 +157,12 @@ export type BookingOfBooks = {
   refundHours: number
   revision: number
   paymentIds: string[]
+  /** What closures did to it, in order. Whole cents. */
+  closures: { refunded: number; restored: number; credited: number }[]
   /** How many messages of each kind tell of it. */
   mails: Record<string, number>
 }
+export type CreditOfBooks = { id: string; code: string; bookingId: string; amount: number; remaining: number }
 export type PaymentOfBooks = {
   id: string
   status: string
@@ -169,6 +203,9 @@ export async function readBooks(db: Db): Promise<Books> {
           'cancelledAt', extract(epoch from b.cancelled_at) * 1000, 'refundHours', b.refund_hours, 'revision', b.revision,
           'paymentIds', array(select b.payment_id where b.payment_id is not null union all
             select e.payment_id from booking_extra_payment e where e.booking_id = b.id),
+          'closures', (select coalesce(json_agg(json_build_object(
+              'refunded', c.refunded_cents, 'restored', c.restored_cents, 'credited', c.credited_cents) order by c.treated_at), '[]')
+            from closure_booking c where c.booking_id = b.id),
           'mails', (select coalesce(json_object_agg(kind, count), '{}') from (
             select kind, count(*) as count from message where payload -> 'booking' ->> 'id' = b.id::text group by kind) m)
         ) order by b.created_at), '[]') from booking b),
@@ -188,7 +225,11 @@ export async function readBooks(db: Db): Promise<Books> {
           'theirAmount', s.amount_cents, 'theirStatus', s.status)), '[]')
         from refund r left join sandbox_refund s on s.id = r.gateway_refund_id),
       'credits', (select coalesce(json_agg(json_build_object(
-          'id', id, 'amount', amount_cents, 'remaining', remaining_cents)), '[]') from credit),
+          'id', id, 'code', code, 'bookingId', booking_id, 'amount', amount_cents, 'remaining', remaining_cents)), '[]') from credit),
+      'openClosures', (select coalesce(json_agg(id), '[]') from closure where done_at is null and reopened_at is null),
+      'bookedInClosures', (select coalesce(json_agg(r.booking_id), '[]') from closure c join facility f on f.id = c.facility_id
+        join reservation r on r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && c.during
+        where c.done_at is not null and c.reopened_at is null and r.kind = 'booking'),
       'reservations', (select coalesce(json_agg(json_build_object(
           'bookingId', booking_id, 'facilityId', facility_id, 'start', extract(epoch from lower(during)) * 1000,
           'end', extract(epoch from upper(during)) * 1000)), '[]') from reservation where kind = 'booking'),

@@ -1,5 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { OutsideCalendar } from './outside-calendar.ts'
 import { endJobClaims, forgetHistory } from './store.ts'
 
 /** A process that serves the product and takes orders; the tests' own tool starts it. */
@@ -11,6 +12,7 @@ export type Server = {
 type Order =
   | { do: 'run'; job: string }
   | { do: 'deliver' }
+  | { do: 'open-dispute'; intentId: string }
   | { do: 'close-dispute'; intentId: string; outcome: 'won' | 'lost' }
   | { do: 'fault'; webhooks?: Partial<Webhooks>; gateway?: Partial<Gateway> }
 type Webhooks = { duplicate: number; reorder: 'off' | 'newest-first' | 'shuffled'; drop: boolean }
@@ -44,6 +46,8 @@ export type World = {
   signingSecret: string
   administrator: string
   places: Place[]
+  /** Of the first of the places. */
+  outside: OutsideCalendar
   start: () => Promise<Server>
   /** Throws for an answer that the product's description of itself does not name. */
   checkDocumented: (
@@ -57,7 +61,8 @@ export type World = {
   hasFaults: boolean
   visitors: Visitor[]
   checkouts: Checkout[]
-  credits: { code: string; facilityId: string }[]
+  credits: { code: string; facilityId: string; cents: number }[]
+  closures: { id: string; facilityId: string }[]
   /** What customers were told, to be held against the books. */
   told: { booked: Set<string>; notCharged: Set<string>; cancelled: Set<string> }
   /** How often each command was answered how, for people. */
@@ -78,12 +83,14 @@ const ATTEMPTS = 3
 /** The world as it was before anything happened. */
 export async function beginAnew(world: World): Promise<void> {
   await forgetHistory(world.db)
+  world.outside.busy.clear()
   await setFaults(world, 'none')
   world.hasFaults = false
   world.dying.clear()
   world.visitors = Array.from({ length: VISITORS }, () => ({ cookie: '', held: new Set<string>() }))
   world.checkouts = []
   world.credits = []
+  world.closures = []
   world.told = { booked: new Set(), notCharged: new Set(), cancelled: new Set() }
   world.log = []
 }

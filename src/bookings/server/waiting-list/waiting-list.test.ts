@@ -266,6 +266,20 @@ test('twenty people wait for one time at most, however many join at once', async
   expect((await join(slots[1]!.id, newBrowser())).status).toBe(200)
 })
 
+test('the database keeps one place in line for each browser and each address', async () => {
+  const { slots } = await holdSome(app, await makeFacility(app.db), 1)
+  const [first, second] = [await waiter(slots[0]!.id, 'a@example.org'), await waiter(slots[0]!.id, 'b@example.org')]
+  const copy = (visitorOf: string, email: string) => app.db`
+    insert into waiting (facility_id, slot_id, during, visitor_id, name, email)
+    select facility_id, slot_id, during, ${visitorOf === 'new' ? randomUUID() : app.db`visitor_id`}, name, ${email}
+    from waiting where id = ${first.id}`
+  await expect(copy('first', 'c@example.org')).rejects.toMatchObject({ constraint_name: 'waiting_visitor' })
+  await expect(copy('new', 'B@example.org')).rejects.toMatchObject({ constraint_name: 'waiting_email' })
+  // Whoever left may come back.
+  await app.post(`/api/waiting-list/${second.id}/leave`, {}, second.browser)
+  await expect(copy('new', 'B@example.org')).resolves.toMatchObject({ count: 1 })
+})
+
 test('the mail for joining does not say what a stranger typed as a name', async () => {
   const { slots } = await holdSome(app, await makeFacility(app.db), 1)
   const { id } = await waiter(slots[0]!.id)

@@ -47,6 +47,8 @@ cases('pricePerHourUsd', [
   ['-5', null, 'price-negative'],
   ['($5)', null, 'price-negative'],
   ['1e9', null, 'price-too-high'],
+  ['100,000', 100_000],
+  ['100,000.01', null, 'price-too-high'],
   ['100,001', null, 'price-too-high'],
   ['999999999999', null, 'price-too-high'],
   ['$75/day', null, 'price-other-unit'],

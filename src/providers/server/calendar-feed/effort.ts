@@ -5,8 +5,12 @@ import { ProviderFault } from '../adapter.ts'
 export const LIMITS = {
   /** Events, free/busy lists and available times together. */
   events: 50_000,
+  /** Dates that are written out (RDATE, EXDATE, FREEBUSY). */
+  dates: 50_000,
   /** Days looked at and times made for one rule: every minute of a month and some. */
-  ruleSteps: 100_000,
+  ruleSteps: 50_000,
+  /** Changes of the clock in one zone: those that the engine knows of a place are fewer than 300. */
+  zoneChanges: 1_000,
   fileSteps: 500_000,
 } as const
 

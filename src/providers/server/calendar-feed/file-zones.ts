@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '#kit/shared/time.ts'
 import { unreadable } from '../feed.ts'
-import type { Effort } from './effort.ts'
+import { type Effort, LIMITS } from './effort.ts'
 import { type Moment, readMoment, readMoments } from './moment.ts'
 import type { Component } from './read-components.ts'
 import { type Rule, readRule } from './read-rule.ts'
@@ -53,13 +53,17 @@ function offsetAt(changes: readonly Change[], wall: number): number {
 /** All changes that matter for a year, in order; the last one before it is among them. */
 function changesUntil(observances: readonly Observance[], year: number, effort: Effort): Change[] {
   const [start, end] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)]
-  return observances
+  const changes = observances
     .flatMap(observance =>
       [observance.first, ...observance.others, ...repeated(observance, { start: start - LOOK_BACK, end }, effort)]
         .filter(wall => wall < end || wall === observance.first)
         .map(wall => ({ wall, before: observance.before, after: observance.after })),
     )
     .sort((a, b) => a.wall - b.wall)
+  effort.spend(changes.length)
+  // Looked through for every time that names the zone.
+  if (changes.length > LIMITS.zoneChanges) throw unreadable('The calendar describes a time zone that cannot be read.')
+  return changes
 }
 
 function repeated({ first, rules, before }: Observance, window: { start: number; end: number }, effort: Effort) {

@@ -20,6 +20,7 @@ const NAMES = new Set(
     'TZID TZOFFSETFROM TZOFFSETTO X-LIC-LOCATION'
   ).split(' '),
 )
+const DATES = new Set(['RDATE', 'EXDATE', 'FREEBUSY'])
 const EVENTS = new Set(['VEVENT', 'VFREEBUSY', 'AVAILABLE'])
 /** VCALENDAR, VAVAILABILITY, AVAILABLE: deeper stands nothing that we read. */
 const DEPTH = 3
@@ -29,7 +30,7 @@ const LINES_PER_TURN = 10_000
 
 /**
  * The components of a calendar file (RFC 5545) with their times. Takes time in proportion to the file and lets others go on meanwhile. Refuses text that
- * is no calendar, one that is cut off, and more than `LIMITS.events` events.
+ * is no calendar, one that is cut off, and more than `LIMITS.events` events or `LIMITS.dates` dates.
  */
 export async function readComponents(text: string): Promise<Component[]> {
   const tree = new Tree()
@@ -48,6 +49,7 @@ class Tree {
   /** Names of open components too deep to matter, and nothing of what is in them. */
   #buried: string[] = []
   #events = 0
+  #dates = 0
 
   add(line: string): void {
     const mark = line.search(/[:;]/)
@@ -59,6 +61,7 @@ class Tree {
     if (this.#buried.length > 0 || !NAMES.has(name)) return
     const known = inner.properties.get(name)
     const property = readProperty(line, mark)
+    if (DATES.has(name)) this.#countDates(property)
     if (known) known.push(property)
     else inner.properties.set(name, [property])
   }
@@ -67,6 +70,11 @@ class Tree {
     if (this.#open.length > 0) throw unreadable('The calendar is cut off before its end.')
     if (this.#calendars.length === 0) throw unreadable('The address answers with something else than a calendar.')
     return this.#calendars
+  }
+
+  #countDates({ value }: Property): void {
+    for (let at = 0; at >= 0; at = value.indexOf(',', at + 1)) this.#dates += 1
+    if (this.#dates > LIMITS.dates) throw new ProviderFault('too-large', 'The calendar has more than 50,000 dates.')
   }
 
   #begin(name: string): void {

@@ -25,7 +25,7 @@ export function PinField({ form }: { form: FacilityFormState }) {
   const id = useId()
   const { values, errors, change } = form
   const { pin } = values
-  const middle = useMiddle(values)
+  const { middle, isFinding } = useMiddle(values)
   const isHydrated = useHydrated()
   const error = errors.pin
   return (
@@ -46,7 +46,7 @@ export function PinField({ form }: { form: FacilityFormState }) {
       <div className="relative isolate h-80 overflow-clip rounded-lg border border-line bg-sunken">
         {isHydrated && (
           <Suspense fallback={null}>
-            <PinMap pin={pin} middle={middle} onPin={next => change('pin', next)} />
+            <PinMap pin={pin} middle={middle} isFinding={isFinding} onPin={next => change('pin', next)} />
           </Suspense>
         )}
       </div>
@@ -97,13 +97,13 @@ function Coordinates({ pin, onPin }: { pin: Pin | null; onPin: (pin: Pin) => voi
   )
 }
 
-/** What the address alone means, once enough of it is there. */
-function useMiddle({ city, state, zip }: FacilityFormState['values']): Place | null {
+/** What the address alone means, once enough of it is there; `isFinding` while the server looks it up. */
+function useMiddle({ city, state, zip }: FacilityFormState['values']): { middle: Place | null; isFinding: boolean } {
   const isZip = /^\d{5}/.test(zip.trim())
   const text = isZip ? zip.trim().slice(0, 5) : `${city.trim()}, ${state}`
-  const { data } = useQuery<Place | null>({
+  const { data, isFetching } = useQuery<Place | null>({
     queryKey: [`/api/places/find?${new URLSearchParams({ text })}`],
     enabled: isZip || (city.trim().length > 1 && state !== ''),
   })
-  return data ?? null
+  return { middle: data ?? null, isFinding: isFetching }
 }

@@ -15,6 +15,8 @@ type PinMapProps = {
   pin: Pin | null
   /** What the address alone means; null while it means nothing. */
   middle: Pin | null
+  /** `middle` is about to change, and the map with it. */
+  isFinding: boolean
   onPin: (pin: Pin) => void
 }
 
@@ -22,7 +24,7 @@ type PinMapProps = {
 const REACH = 0.04
 
 /** A map to put a pin on: by a press, by dragging the pin, or in the middle of the map, which the arrow keys move. */
-export function PinMap({ pin, middle, onPin }: PinMapProps) {
+export function PinMap({ pin, middle, isFinding, onPin }: PinMapProps) {
   const tiles = useQuery<{ mapTiles: MapTiles | null }>({ queryKey: ['/api/config'] }).data?.mapTiles ?? null
   const [haveTilesFailed, setHaveTilesFailed] = useState(false)
   const frame = useRef<HTMLElement>(null)
@@ -56,6 +58,8 @@ export function PinMap({ pin, middle, onPin }: PinMapProps) {
           <Button
             tone="secondary"
             size="sm"
+            // Pressed too early, it would put the pin in the middle of the city before.
+            disabled={!pin && isFinding}
             className="absolute! bottom-3 left-1/2 z-10 -translate-x-1/2 whitespace-nowrap shadow-md"
             onClick={pinMiddle}
           >

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { KnownBooking } from './store.ts'
+import { Violation } from './world.ts'
+
+/** The calendar of one facility in another system, served as an iCalendar file: what it takes there must not be sold here. */
+export type OutsideCalendar = {
+  origin: string
+  /** Slots that are taken there now; its owner changes them at any time. */
+  busy: Map<string, { start: number; end: number }>
+  close(): Promise<void>
+}
+
+export async function serveCalendar(): Promise<OutsideCalendar> {
+  const busy: OutsideCalendar['busy'] = new Map()
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/calendar' }).end(fileOf(busy))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    busy,
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}
+
+function fileOf(busy: OutsideCalendar['busy']): string {
+  const events = [...busy].flatMap(([id, { start, end }]) => [
+    'BEGIN:VEVENT',
+    `UID:${id}`,
+    `DTSTART:${stamp(start)}`,
+    `DTEND:${stamp(end)}`,
+    'END:VEVENT',
+  ])
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n')
+}
+
+const stamp = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** What one step of a history sold, held against what was taken outside all the while. Throws `Violation`. */
+export function checkSold(
+  facilityId: string,
+  {
+    busy,
+    before,
+    after,
+  }: { busy: ReadonlySet<string>; before: readonly KnownBooking[]; after: readonly KnownBooking[] },
+): void {
+  const had = new Map(before.map(({ id, slotIds }) => [id, new Set(slotIds)]))
+  const sold = after
+    .filter(booking => booking.facilityId === facilityId && booking.status !== 'cancelled')
+    .flatMap(({ id, slotIds }) => slotIds.filter(slot => !had.get(id)?.has(slot) && busy.has(slot)))
+  if (sold.length > 0)
+    throw new Violation(
+      `invariant: what another calendar has taken before the booking is not sold\n  Sold all the same: ${sold.join(', ')}.`,
+    )
+}
