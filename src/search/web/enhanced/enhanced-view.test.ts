@@ -10,7 +10,7 @@ import type { FieldResult, Suggestion } from '#search/contract.ts'
 import { EnhancedView, loadEnhanced } from './enhanced-view.tsx'
 
 const DAY = '2099-11-21'
-const address = `enhanced=true&sport=Tennis&location=Plano&date=${DAY}&surface_type=any&indoor_outdoor=outdoor`
+const address = `enhanced=true&sport=Tennis&location=Plano&date=${DAY}&time=15-16&max_price_usd=80&surface_type=any&radius_miles=10&indoor_outdoor=outdoor`
 
 type Reply = { results: FieldResult[]; suggestions: Suggestion[]; hasMore: boolean }
 
@@ -53,6 +53,7 @@ function field(facilityId: string, changes: Partial<FieldResult> = {}): FieldRes
     distanceMiles: 2.3,
     surface: 'Hard court',
     startTimes: [`${DAY}T15:00:00-06:00`],
+    isFreeThroughout: true,
     timeZone: 'America/Chicago',
     latitude: 33,
     longitude: -96.7,

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { clockText, dateOf, shortDay, zoneName } from '#availability/time-words.ts'
+import { clockText, zoneName } from '#availability/time-words.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { FieldResult } from '#search/contract.ts'
-import { startName } from './enhanced-words.ts'
+import { freeLine, startName } from './enhanced-words.ts'
 import { bookingAddress } from './field-addresses.ts'
 
 /** More of them than this fold away. */
@@ -20,7 +20,7 @@ export function StartTimes({ result, saysZone }: StartTimesProps) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm font-semibold">
-        Free on {shortDay(dateOf(first))}
+        {freeLine(result)}
         {saysZone && <span className="font-normal text-muted"> ({zoneName(timeZone)})</span>}
       </p>
       <Starts result={result} startTimes={startTimes.slice(0, SHOWN_AT_ONCE)} />
