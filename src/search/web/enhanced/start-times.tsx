@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { clockText, zoneName } from '#availability/time-words.ts'
+import { holdOnArrival } from '#availability/web/hold-on-arrival.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { FieldResult } from '#search/contract.ts'
@@ -43,6 +44,7 @@ function Starts({ result, startTimes }: { result: FieldResult; startTimes: reado
         <li key={startTime}>
           <Link
             to={bookingAddress(result.facilityId, startTime)}
+            state={holdOnArrival}
             aria-label={startName(result, startTime)}
             className={joinClasses(buttonClass({ tone: 'secondary' }), 'min-w-20 tabular-nums')}
           >
