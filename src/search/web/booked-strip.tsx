@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CircleCheck, Hourglass, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { currentToasts, subscribeToToasts } from '#kit/web/toast-store.ts'
 import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER } from '../contract.ts'
 import { type BookedFacts, bookedNews, bookedText } from './booked-words.ts'
 
@@ -13,7 +15,10 @@ type BookedStripProps = {
   today: string | undefined
 }
 
-/** After a booking the visitor lands on /search: what was booked and the way to the receipt, until it is taken away. */
+/**
+ * After a booking the visitor lands on /search: what was booked and the way to the receipt, until it is dismissed. While the
+ * toast says so, the strip only keeps its place: one confirmation at a time, and nothing moves when the toast is gone.
+ */
 export function BookedStrip({ today }: BookedStripProps) {
   const [query] = useSearchParams()
   const bookingId = query.get(BOOKED_PARAMETER)
@@ -25,6 +30,7 @@ export function BookedStrip({ today }: BookedStripProps) {
 /** Says what the address says until the booking has come, and goes on doing so if it cannot be read. */
 function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: string; isRequest: boolean }) {
   const { data: booking, error } = useQuery<BookedFacts>({ queryKey: ['/api/bookings', bookingId] })
+  const isSaidByToast = useSyncExternalStore(subscribeToToasts, isConfirmedBy(bookingId), notConfirmed)
   // An address can name any booking; nobody else's is told of.
   if (error instanceof ApiError && error.status === 404) return null
 
@@ -34,7 +40,13 @@ function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: 
       ? [CircleCheck, 'border-success-line bg-success-soft', 'text-success']
       : [Hourglass, 'border-info-line bg-info-soft', 'text-info']
   return (
-    <output className={joinClasses('mb-6 flex items-start gap-3 rounded-md border py-1 pr-1 pl-4', look)}>
+    <output
+      className={joinClasses(
+        'mb-6 flex items-start gap-3 rounded-md border py-1 pr-1 pl-4',
+        look,
+        isSaidByToast && 'invisible',
+      )}
+    >
       <Icon aria-hidden="true" className={joinClasses('mt-3 size-5 shrink-0', mark)} />
       <span className="min-w-0 grow pt-2.5">
         <span className="block">{bookedNews(status)}</span>
@@ -48,6 +60,16 @@ function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: 
     </output>
   )
 }
+
+function isConfirmedBy(bookingId: string) {
+  const receipt = paths.bookingSuccess(bookingId)
+  return () =>
+    currentToasts().some(
+      ({ open, action }) => open && action !== undefined && 'href' in action && action.href === receipt,
+    )
+}
+
+const notConfirmed = () => false
 
 /** `isOn`: it is going to be played. */
 function Ways({ bookingId, isOn }: { bookingId: string; isOn: boolean }) {

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { CancellationQuote } from '#bookings/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
@@ -45,21 +44,22 @@ export function Refused({ title, text }: { title: string; text: string }) {
   )
 }
 
-type CancelButtonsProps = {
-  quote: UseQueryResult<CancellationQuote>
+type CancelButtonsProps<Quote> = {
+  quote: UseQueryResult<Quote>
   /** There is nothing left to cancel. */
   isOver: boolean
   isBusy: boolean
   busyLabel: string
   onKeep: () => void
   /** With the quote that was on the screen. */
-  onCancel: (quote: CancellationQuote) => void
+  onCancel: (quote: NonNullable<Quote>) => void
   /** What canceling is called. */
   children: ReactNode
 }
 
 /** Nothing is canceled before it is known what comes back: until then there is the way to ask again. */
-export function CancelButtons({ quote, isOver, isBusy, busyLabel, onKeep, onCancel, children }: CancelButtonsProps) {
+export function CancelButtons<Quote>(props: CancelButtonsProps<Quote>) {
+  const { quote, isOver, isBusy, busyLabel, onKeep, onCancel, children } = props
   return (
     <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">
       <Button tone="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onKeep()}>
