@@ -23,6 +23,9 @@ export const TIME_RANGE_PARAMETER = 'time_range'
 export const RADIUS_PARAMETER = 'radius_miles'
 export const ENHANCED_PARAMETER = 'enhanced'
 
+/** Says in the address that the assistant has made the search. */
+export const FROM_ASSISTANT = { name: 'from', value: 'ai' } as const
+
 /** `date` and `time` choose no facilities in the standard view: they travel on to the booking page. */
 export const narrowingParameters = ['location', 'sport', 'max_price_usd', 'indoor_outdoor', 'surface_type'] as const
 export type NarrowingParameter = (typeof narrowingParameters)[number]

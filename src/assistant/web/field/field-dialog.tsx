@@ -9,6 +9,7 @@ import { TextArea } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import type { ToastOptions } from '#kit/web/toast-store.ts'
+import { FROM_ASSISTANT } from '#search/contract.ts'
 import { useNotice } from '../use-notice.ts'
 import { searchQuery } from './condition-words.ts'
 import { isEmpty, type Understanding, understandingOf } from './conditions.ts'
@@ -38,7 +39,7 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
   }
   function search() {
     close()
-    void navigate(query ? `${paths.search}?${query}` : paths.search)
+    void navigate(query ? `${paths.search}?${query}&${FROM_ASSISTANT.name}=${FROM_ASSISTANT.value}` : paths.search)
   }
   return (
     <Dialog

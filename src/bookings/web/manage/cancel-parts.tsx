@@ -44,7 +44,7 @@ export function Refused({ title, text }: { title: string; text: string }) {
   )
 }
 
-type CancelButtonsProps<Quote> = {
+type CancelButtonsProps<Quote extends object> = {
   quote: UseQueryResult<Quote>
   /** There is nothing left to cancel. */
   isOver: boolean
@@ -52,13 +52,13 @@ type CancelButtonsProps<Quote> = {
   busyLabel: string
   onKeep: () => void
   /** With the quote that was on the screen. */
-  onCancel: (quote: NonNullable<Quote>) => void
+  onCancel: (quote: Quote) => void
   /** What canceling is called. */
   children: ReactNode
 }
 
 /** Nothing is canceled before it is known what comes back: until then there is the way to ask again. */
-export function CancelButtons<Quote>(props: CancelButtonsProps<Quote>) {
+export function CancelButtons<Quote extends object>(props: CancelButtonsProps<Quote>) {
   const { quote, isOver, isBusy, busyLabel, onKeep, onCancel, children } = props
   return (
     <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">
