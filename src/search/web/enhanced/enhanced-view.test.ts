@@ -97,7 +97,7 @@ test('a start time and the button lead to the booking page with day and time, th
     to,
   ])
   const wanted = `?date=${DAY}&amp;time=15%3A00`
-  const booking = `/booking/a${wanted}`
+  const booking = `/booking/a${wanted}&amp;sport=Tennis`
   expect(links).toEqual([
     ['Saturday, November 21, 3 PM, $60 an hour', booking],
     ['Book This Field: Court a, 3 PM', booking],

@@ -29,6 +29,7 @@ test('a start time is told in full to who hears it alone', () => {
 
 test('it leads to the booking page with its day and time', () => {
   expect(bookingAddress('f', THREE)).toBe('/booking/f?date=2026-11-21&time=15%3A00')
+  expect(bookingAddress('f', THREE, 'Tennis')).toBe('/booking/f?date=2026-11-21&time=15%3A00&sport=Tennis')
 })
 
 test('the count says where and when', () => {

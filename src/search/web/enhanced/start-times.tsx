@@ -10,10 +10,10 @@ import { bookingAddress } from './field-addresses.ts'
 /** More of them than this fold away. */
 const SHOWN_AT_ONCE = 8
 
-type StartTimesProps = { result: FieldResult; saysZone: boolean }
+type StartTimesProps = { result: FieldResult; sport: string; saysZone: boolean }
 
 /** The free start times; each leads to the booking page with that time chosen. */
-export function StartTimes({ result, saysZone }: StartTimesProps) {
+export function StartTimes({ result, sport, saysZone }: StartTimesProps) {
   const { startTimes, timeZone } = result
   const first = startTimes[0]
   if (first === undefined) return null
@@ -24,26 +24,28 @@ export function StartTimes({ result, saysZone }: StartTimesProps) {
         {freeLine(result)}
         {saysZone && <span className="font-normal text-muted"> ({zoneName(timeZone)})</span>}
       </p>
-      <Starts result={result} startTimes={startTimes.slice(0, SHOWN_AT_ONCE)} />
+      <Starts {...{ result, sport }} startTimes={startTimes.slice(0, SHOWN_AT_ONCE)} />
       {folded.length > 0 && (
         <details className="group">
           <summary className="inline-link inline-flex min-h-11 cursor-pointer items-center text-sm">
             {folded.length} more {folded.length === 1 ? 'time' : 'times'}
           </summary>
-          <Starts result={result} startTimes={folded} />
+          <Starts {...{ result, sport }} startTimes={folded} />
         </details>
       )}
     </div>
   )
 }
 
-function Starts({ result, startTimes }: { result: FieldResult; startTimes: readonly string[] }) {
+type StartsProps = { result: FieldResult; sport: string; startTimes: readonly string[] }
+
+function Starts({ result, sport, startTimes }: StartsProps) {
   return (
     <ul aria-label={`Free start times at ${result.name}`} className="flex flex-wrap gap-2">
       {startTimes.map(startTime => (
         <li key={startTime}>
           <Link
-            to={bookingAddress(result.facilityId, startTime)}
+            to={bookingAddress(result.facilityId, startTime, sport)}
             state={holdOnArrival}
             aria-label={startName(result, startTime)}
             className={joinClasses(buttonClass({ tone: 'secondary' }), 'min-w-20 tabular-nums')}
