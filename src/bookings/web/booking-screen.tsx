@@ -175,9 +175,13 @@ function nextStep({ chosen }: Selection, { typed }: Checkout, isPastTimes: boole
   return Object.keys(checkContact(typed.contact)).length > 0 ? 'details' : 'pay'
 }
 
-/** To the step, or from within the last one to its button. */
+/** To the step, but not past the offer to repeat; or from within the last one to its button. */
 function goOn(step: StepName, button: HTMLElement | null): void {
-  if (step === 'pay' && hasReached('pay')) button?.scrollIntoView({ block: 'center' })
+  const repeat = document.querySelector<HTMLElement>('[data-step=repeat]')
+  if (step === 'details' && repeat && repeat.getBoundingClientRect().top > window.innerHeight * 0.6) {
+    repeat.focus({ preventScroll: true })
+    repeat.scrollIntoView()
+  } else if (step === 'pay' && hasReached('pay')) button?.scrollIntoView({ block: 'center' })
   else goToStep(step)
 }
 
