@@ -47,20 +47,20 @@ test('a time that is tapped in the search is held once on arrival, and a range t
   browser,
 }) => {
   const watched = watch(page)
-  const rival = await rivalHolds(browser, 'mckinney-paintbrush-1', ['19:00'])
+  const rival = await rivalHolds(browser, 'dallas-prickly-pear', ['19:00'])
   const holds: string[] = []
   page.on('request', request => {
     if (request.url().endsWith('/api/hold-slots')) holds.push(request.method())
   })
-  await page.goto(`/search?${new URLSearchParams({ ...inMcKinney, date: day(), time_range: '18:00-20:00' })}`)
+  await page.goto(`/search?${new URLSearchParams({ ...nearDallas, date: day(), time_range: '18:00-20:00' })}`)
   await settled(page)
   const name = 'Free start times at '
   await expect(page.getByRole('list', { name: new RegExp(`^${name}`) }).first()).toBeAttached()
-  const partly = page.locator(`[data-facility*="${idOf('mckinney-paintbrush-1')}"]`)
+  const partly = page.locator(`[data-facility*="${idOf('dallas-prickly-pear')}"]`)
   await expect(partly.getByText(/^Only 6 PM is free on /).first()).toBeAttached()
   const folded = partly.locator('details[data-venue] > summary')
   if (await folded.count()) await folded.click()
-  const time = partly.locator(`a[href*="${idOf('mckinney-paintbrush-1')}"]`).getByText('6 PM', { exact: true })
+  const time = partly.locator(`a[href*="${idOf('dallas-prickly-pear')}"]`).getByText('6 PM', { exact: true })
   await time.click()
   await expect(slot(page, '6 to 7 PM')).toHaveAccessibleName(/held for you$/)
   await expect(page.getByRole('button', { name: /^Notify me when .* 7 to 8 PM opens up$/ })).toContainText('Notify me')
@@ -91,7 +91,7 @@ test('a booking is confirmed once, in the search it came from, and moves with on
   await settled(page)
   await openFacility(page, 'richardson-wren')
   const receipt = 'See your receipt'
-  await hold(page, '8 to 9 AM')
+  await hold(page, '10 to 11 AM')
   await fillDetails(page, emailOf('reviews-once'))
   await fillCard(page, cards.works)
   await page.getByRole('button', { name: /^Pay \$\d+ and book$/ }).click()
@@ -102,26 +102,26 @@ test('a booking is confirmed once, in the search it came from, and moves with on
   await openReceipt(page)
 
   await page.getByRole('link', { name: 'Change time' }).click()
-  await slot(page, '10 to 11 AM').click()
-  await expect(page.getByText(/^You give up .*, 8 to 9 AM and get .*, 10 to 11 AM\.$/).last()).toBeVisible()
+  await slot(page, '12 to 1 PM').click()
+  await expect(page.getByText(/^You give up .*, 10 to 11 AM and get .*, 12 to 1 PM\.$/).last()).toBeVisible()
   // Another tap is another choice, not one more hour.
-  await slot(page, '9 to 10 AM').click()
-  await expect(page.getByText(/^You give up .*, 8 to 9 AM and get .*, 9 to 10 AM\.$/).last()).toBeVisible()
-  await expect(slot(page, '10 to 11 AM')).toHaveAccessibleName(/available/)
+  await slot(page, '11 AM to 12 PM').click()
+  await expect(page.getByText(/^You give up .*, 10 to 11 AM and get .*, 11 AM to 12 PM\.$/).last()).toBeVisible()
+  await expect(slot(page, '12 to 1 PM')).toHaveAccessibleName(/available/)
   await look(page, 'reviews-move')
   const adds = page.getByLabel('Keep my current time and add another')
   await adds.check()
-  await expect(page.getByText(/^You keep .*, 8 to 9 AM as well\.$/).last()).toBeVisible()
+  await expect(page.getByText(/^You keep .*, 10 to 11 AM as well\.$/).last()).toBeVisible()
   await adds.uncheck()
   await page.getByRole('button', { name: 'Change times' }).click()
-  await expect(page.getByText(/, 9 to 10 AM$/)).toBeVisible()
-  await expect(page.getByText(/, 8 to 9 AM$/)).toHaveCount(0)
+  await expect(page.getByText(/, 11 AM to 12 PM$/)).toBeVisible()
+  await expect(page.getByText(/, 10 to 11 AM$/)).toHaveCount(0)
   watched.expectClean()
 })
 
 test('one date of a series is canceled beside it, for a refund that is shown first', async ({ page }) => {
   const watched = watch(page)
-  const { date } = await openFacility(page, 'fort-worth-possumhaw')
+  const { date } = await openFacility(page, 'garland-bluebonnet-track')
   await hold(page, '6 to 7 PM')
   const repeat = page.getByRole('region', { name: /^Repeat every / })
   await repeat.getByLabel('Number of weeks').fill('3')
@@ -129,7 +129,7 @@ test('one date of a series is canceled beside it, for a refund that is shown fir
   await repeat.getByRole('button', { name: /^Hold \d dates$/ }).click()
   await fillDetails(page, emailOf('reviews-series'))
   await fillCard(page, cards.works)
-  await page.getByRole('button', { name: 'Pay $285 and book' }).click()
+  await page.getByRole('button', { name: 'Pay $180 and book' }).click()
   await openReceipt(page)
 
   await expect(page.getByRole('button', { name: 'Cancel all 3 dates' })).toBeVisible()
@@ -137,7 +137,7 @@ test('one date of a series is canceled beside it, for a refund that is shown fir
   await look(page, 'reviews-series')
   await page.getByRole('button', { name: `Cancel ${second}` }).click()
   const dialog = page.getByRole('dialog', { name: `Cancel ${second}?` })
-  await expect(dialog).toContainText('You get back$95')
+  await expect(dialog).toContainText('You get back$60')
   await look(page, 'reviews-cancel-date')
   await dialog.getByRole('button', { name: 'Cancel this date' }).click()
   await expect(page.getByRole('button', { name: 'Cancel all 2 dates' })).toBeVisible()
@@ -152,7 +152,7 @@ function day(): string {
   return addDays(dateIn('America/Chicago', Date.now()), isPhone() ? 24 : 25)
 }
 
-const inMcKinney = { enhanced: 'true', sport: 'Tennis', location: 'McKinney, TX', radius_miles: '5' }
+const nearDallas = { enhanced: 'true', sport: 'Volleyball', location: 'Dallas, TX', radius_miles: '15' }
 
 /** Somebody else who holds times of a sample facility. */
 async function rivalHolds(browser: Browser, sourceRef: string, times: string[]): Promise<Page> {

@@ -94,7 +94,7 @@ function WayThere({ facility }: { facility: Facility }) {
   )
 }
 
-function PriceAndPromise({ facility, mode, price }: FacilityDetailsProps) {
+function PriceAndPromise({ facility, mode, price }: Omit<FacilityDetailsProps, 'sport'>) {
   const isTest = useTestMode()
   // Without a price of its own the facility is offered at the usual one, which in test mode nobody has agreed to.
   const isSample = facility.priceIsSample || (facility.pricePerHourUsd === null && price !== null && isTest)

@@ -16,8 +16,8 @@ type BookedStripProps = {
 }
 
 /**
- * After a booking the visitor lands on /search: what was booked and the way to the receipt, until it is dismissed. While the
- * toast says so, the strip only keeps its place: one confirmation at a time, and nothing moves when the toast is gone.
+ * After a booking the visitor lands on /search: what was booked and the way to the receipt, until it is dismissed. It follows
+ * the toast, which says the same: one confirmation at a time.
  */
 export function BookedStrip({ today }: BookedStripProps) {
   const [query] = useSearchParams()
@@ -32,7 +32,7 @@ function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: 
   const { data: booking, error } = useQuery<BookedFacts>({ queryKey: ['/api/bookings', bookingId] })
   const isSaidByToast = useSyncExternalStore(subscribeToToasts, isConfirmedBy(bookingId), notConfirmed)
   // An address can name any booking; nobody else's is told of.
-  if (error instanceof ApiError && error.status === 404) return null
+  if (isSaidByToast || (error instanceof ApiError && error.status === 404)) return null
 
   const status = booking?.status ?? (isRequest ? 'pending_confirmation' : 'confirmed')
   const [Icon, look, mark] =
@@ -40,13 +40,7 @@ function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: 
       ? [CircleCheck, 'border-success-line bg-success-soft', 'text-success']
       : [Hourglass, 'border-info-line bg-info-soft', 'text-info']
   return (
-    <output
-      className={joinClasses(
-        'mb-6 flex items-start gap-3 rounded-md border py-1 pr-1 pl-4',
-        look,
-        isSaidByToast && 'invisible',
-      )}
-    >
+    <output className={joinClasses('mb-6 flex items-start gap-3 rounded-md border py-1 pr-1 pl-4', look)}>
       <Icon aria-hidden="true" className={joinClasses('mt-3 size-5 shrink-0', mark)} />
       <span className="min-w-0 grow pt-2.5">
         <span className="block">{bookedNews(status)}</span>

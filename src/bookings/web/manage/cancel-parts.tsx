@@ -60,6 +60,7 @@ type CancelButtonsProps<Quote extends object> = {
 /** Nothing is canceled before it is known what comes back: until then there is the way to ask again. */
 export function CancelButtons<Quote extends object>(props: CancelButtonsProps<Quote>) {
   const { quote, isOver, isBusy, busyLabel, onKeep, onCancel, children } = props
+  const { data } = quote
   return (
     <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">
       <Button tone="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onKeep()}>
@@ -70,12 +71,12 @@ export function CancelButtons<Quote extends object>(props: CancelButtonsProps<Qu
           Try again
         </Button>
       )}
-      {!isOver && quote.data && (
+      {!isOver && data !== undefined && (
         <Button
           tone="danger"
           busy={isBusy || quote.isFetching}
           busyLabel={isBusy ? busyLabel : 'Checking…'}
-          onClick={() => onCancel(quote.data)}
+          onClick={() => onCancel(data)}
         >
           {children}
         </Button>

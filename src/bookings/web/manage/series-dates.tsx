@@ -36,8 +36,8 @@ export function SeriesDates({ booking, access, now }: SeriesDatesProps) {
           return (
             <li key={date} className="flex min-h-12 items-center justify-between gap-3 py-1">
               <span className="min-w-0">
-                <span className="font-medium">{day}</span>{' '}
-                <span className="inline-block text-muted tabular-nums">{times.join(' and ')}</span>
+                <span className="block font-medium">{day}</span>
+                <span className="block text-sm text-muted tabular-nums">{times.join(' and ')}</span>
               </span>
               {slots.some(({ id }) => marks.get(id) === 'fixed') ? (
                 <span className="shrink-0 text-sm text-muted">Too late to cancel</span>

@@ -65,7 +65,9 @@ export function EnhancedPanel({ enhanced, isBusy, onSearch, unknownPlace }: Enha
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0 grow basis-64">
             <h2 className="text-xl md:text-2xl">Enhanced search</h2>
-            <p className="text-sm text-muted">Shows what is truly free at your time, the nearest first.</p>
+            <p className="text-sm text-muted">
+              Shows what’s free at your time. Fields free for all of it come first, then the nearest.
+            </p>
           </div>
           <Link to={standardAddress} className={buttonClass({ tone: 'secondary' })}>
             <ArrowLeft aria-hidden="true" className="size-5" />
