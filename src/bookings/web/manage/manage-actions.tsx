@@ -38,7 +38,7 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
         Plans change?
       </h2>
       <p className="mt-1 text-muted">{isTooLate ? tooLateHint(booking) : hintOf(booking)}</p>
-      {canCancelSome && <SeriesDates {...{ booking, access, now }} />}
+      {canCancelSome && <SeriesDates {...{ booking, access, now }} onOneLeft={onCancelled} />}
       <div className="mt-4 flex flex-wrap gap-3">
         {manageKey && status === 'confirmed' && !booking.isPaidAtFacility && (
           <Link to={manageHref(access, { change: 'times' })} className={buttonClass({ tone: 'secondary' })}>

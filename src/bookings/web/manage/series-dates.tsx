@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dateOf, longDay } from '#availability/time-words.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
@@ -20,16 +20,21 @@ type SeriesDatesProps = {
   access: BookingAccess
   /** In milliseconds. */
   now: number
+  /** One date is left, and this list is gone. */
+  onOneLeft: () => void
 }
 
 /** The dates of a booking on several days, each with its own Cancel. */
-export function SeriesDates({ booking, access, now }: SeriesDatesProps) {
+export function SeriesDates({ booking, access, now, onOneLeft }: SeriesDatesProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const [canceling, setCanceling] = useState<string | null>(null)
   const marks = ownMarks(booking, [], now)
   const days = Map.groupBy(booking.slots, ({ startTime }) => dateOf(startTime))
   return (
     <>
-      <h3 className="mt-5 text-lg">Your {days.size} dates</h3>
+      <h3 ref={heading} tabIndex={-1} className="mt-5 scroll-mt-24 text-lg outline-none">
+        Your {days.size} dates
+      </h3>
       <ul className="mt-1 divide-y divide-line">
         {[...days].map(([date, slots]) => {
           const [{ day, times } = { day: '', times: [] }] = timesByDay(slots, booking.timeZone)
@@ -54,15 +59,23 @@ export function SeriesDates({ booking, access, now }: SeriesDatesProps) {
         {...{ booking, access }}
         date={canceling && days.has(canceling) ? canceling : null}
         onClose={() => setCanceling(null)}
+        // The pressed button is gone by then.
+        onCanceled={() => requestAnimationFrame(() => (heading.current ? heading.current.focus() : onOneLeft()))}
       />
     </>
   )
 }
 
 /** `date`: null closes it. */
-type CancelDateProps = { booking: Booking; access: BookingAccess; date: string | null; onClose: () => void }
+type CancelDateProps = {
+  booking: Booking
+  access: BookingAccess
+  date: string | null
+  onClose: () => void
+  onCanceled: () => void
+}
 
-function CancelDateDialog({ booking, access, date, onClose }: CancelDateProps) {
+function CancelDateDialog({ booking, access, date, onClose, onCanceled }: CancelDateProps) {
   const [isBusy, setBusy] = useState(false)
   return (
     <Dialog
@@ -71,7 +84,7 @@ function CancelDateDialog({ booking, access, date, onClose }: CancelDateProps) {
       title={date ? `Cancel ${longDay(date)}?` : ''}
       description={`${booking.facilityName}. Your other dates stay booked.`}
     >
-      {date && <CancelDate {...{ booking, access, date, onClose, isBusy, setBusy }} />}
+      {date && <CancelDate {...{ booking, access, date, onClose, onCanceled, isBusy, setBusy }} />}
     </Dialog>
   )
 }
@@ -79,7 +92,7 @@ function CancelDateDialog({ booking, access, date, onClose }: CancelDateProps) {
 type CancelDateFormProps = CancelDateProps & { date: string; isBusy: boolean; setBusy: (isBusy: boolean) => void }
 
 /** Shows the refund of this date, then removes it from the booking, which is a change to the times that are left. */
-function CancelDate({ booking, access, date, onClose, isBusy, setBusy }: CancelDateFormProps) {
+function CancelDate({ booking, access, date, onClose, onCanceled, isBusy, setBusy }: CancelDateFormProps) {
   const client = useQueryClient()
   const slotIds = booking.slots.filter(({ startTime }) => dateOf(startTime) !== date).map(({ id }) => id)
   const quote = useQuery({ ...changeQuoteQuery(access, slotIds), enabled: !isBusy })
@@ -100,6 +113,7 @@ function CancelDate({ booking, access, date, onClose, isBusy, setBusy }: CancelD
       forgetTimes(client, booking.facilityId)
       toast({ title: `${longDay(date)} canceled`, description: refund && cancelledWords(refund) })
       onClose()
+      onCanceled()
     } catch (error) {
       setFailure(error)
       if (changeRefusal(error).isStale) void client.invalidateQueries({ queryKey: ownBookingQuery(access).queryKey })
