@@ -51,7 +51,7 @@ test('a request is read by the model, checked by our rules, and searched for', {
   await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
   await page.waitForURL(/\/search\?/)
   const said = Object.fromEntries(new URL(page.url()).searchParams)
-  expect(said).toEqual({ sport: 'Pickleball', location: 'Frisco, TX' })
+  expect(said).toEqual({ sport: 'Pickleball', location: 'Frisco, TX', from: 'ai' })
 })
 
 test('a model that fails is told of, and the built-in reader answers', { tag: '@desk' }, async ({ page }) => {

@@ -50,6 +50,7 @@ test('what was understood is mended piece by piece, counted as it changes, and t
     ...said,
     time_range: '18:00-22:00',
     sort: 'price',
+    from: 'ai',
   })
   await expect(page.getByText(new RegExp(`^Showing ${count.replace('+', '\\+')} of `))).toBeVisible()
   watched.expectClean()
@@ -99,6 +100,7 @@ test('every condition can be added by its own field, and each is searched by', {
     radius_miles: '12.5',
     indoor_outdoor: 'outdoor',
     surface_type: 'Hard court',
+    from: 'ai',
   })
 })
 
@@ -369,7 +371,7 @@ test('it opens from the header, the start page and the search, with what was typ
   await expect(dialog.getByLabel('Your request')).toHaveValue('tennis under $60')
   await expect(chips(dialog)).toHaveText([/^Maximum Budget/])
   await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
-  await page.waitForURL('/search?max_price_usd=60')
+  await page.waitForURL('/search?max_price_usd=60&from=ai')
 
   await page.getByRole('main').getByRole('button', { name: 'Ask AI Assistant' }).click()
   await expect(chips(dialog)).toHaveText([/^Maximum Budget/])

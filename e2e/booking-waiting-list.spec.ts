@@ -25,7 +25,7 @@ test('who waits for a taken time is offered it when it frees up, and books it by
 
   await openFacility(page, 'southlake-wisteria')
   await expect(slot(page, '5 to 6 PM')).toHaveAccessibleName(/booked$/)
-  await page.getByRole('button', { name: /^Tell me when .* 5 to 6 PM is free$/ }).click()
+  await page.getByRole('button', { name: /^Notify me when .* 5 to 6 PM opens up$/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your name').fill('Willa Waiting')
   await dialog.getByLabel('Your email').fill(emailOf('waiting'))
@@ -34,7 +34,7 @@ test('who waits for a taken time is offered it when it frees up, and books it by
   await expect(dialog.getByText('You are first in line')).toBeVisible()
   await look(page, 'booking-waiting-joined')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: /^You are on the waiting list for .* 5 to 6 PM$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Waiting for .* 5 to 6 PM$/ })).toBeVisible()
 
   await cancel(first)
   await openFacility(first, 'southlake-wisteria')

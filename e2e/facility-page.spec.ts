@@ -28,7 +28,10 @@ test('a facility tells its prices, its week and its free times, and a time leads
   await tabTo(page, evening)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/booking/${PRICED}\\?date=${later}&time=\\d\\d%3A00$`))
-  await expect(page.getByRole('button', { name: new RegExp(`, ${range}, .*your pick$`) })).toBeFocused()
+  const picked = page.getByRole('button', { name: new RegExp(`, ${range}, .*held for you$`) })
+  await expect(picked).toBeFocused()
+  await picked.click()
+  await expect(picked).toHaveCount(0)
 
   await page.getByRole('link', { name: 'About this facility' }).click()
   await expect(page).toHaveURL(`/facilities/${PRICED}`)

@@ -40,6 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       max_price_usd: '80',
       radius_miles: '10',
       surface_type: 'Turf',
+      from: 'ai',
     })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a field or court')
     watched.expectClean()
@@ -59,7 +60,11 @@ test('only what was said is found, and only that is searched by', { tag: '@desk'
     })
   await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
   await page.waitForURL(/\/search\?/)
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ sport: 'Tennis', location: 'Brooklyn, NY' })
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    sport: 'Tennis',
+    location: 'Brooklyn, NY',
+    from: 'ai',
+  })
 })
 
 test('what nothing was made of is told in the words of the request', { tag: '@desk' }, async ({ page }) => {

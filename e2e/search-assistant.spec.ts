@@ -25,6 +25,7 @@ test('what was said to the assistant is searched for, shown, and goes on into th
     radius_miles: '15',
     indoor_outdoor: 'indoor',
     surface_type: 'Turf',
+    from: 'ai',
   })
   expect(new Date(`${date}T12:00:00Z`).getUTCDay()).toBe(6)
 

@@ -132,7 +132,7 @@ test('a result leads to the booking page at its time, and to everything about it
   await card(page, name)
     .getByRole('link', { name: `Book This Field: ${name}, 2 PM` })
     .click()
-  await expect(page).toHaveURL(`/booking/${id}?date=${farDay()}&time=14%3A00`)
+  await expect(page).toHaveURL(`/booking/${id}?date=${farDay()}&time=14%3A00&sport=Soccer`)
   await expect(slot(page, '2 to 3 PM')).toBeFocused()
   await expect(slot(page, '2 to 3 PM')).toHaveAccessibleName(/available, your pick$/)
 
@@ -140,8 +140,12 @@ test('a result leads to the booking page at its time, and to everything about it
   await card(page, name)
     .getByRole('link', { name: /, 3 PM, from \$80 an hour$/ })
     .click()
-  await expect(page).toHaveURL(`/booking/${id}?date=${farDay()}&time=15%3A00`)
+  await expect(page).toHaveURL(`/booking/${id}?date=${farDay()}&time=15%3A00&sport=Soccer`)
   await expect(slot(page, '3 to 4 PM')).toBeFocused()
+  // The time itself was tapped, so it is held.
+  await expect(slot(page, '3 to 4 PM')).toHaveAccessibleName(/held for you$/)
+  await slot(page, '3 to 4 PM').click()
+  await expect(slot(page, '3 to 4 PM')).toHaveAccessibleName(/available/)
   await page.goBack()
   await card(page, name)
     .getByRole('link', { name: `View Details: ${name}` })
@@ -218,7 +222,8 @@ test('what cannot be searched for is said at its input, and asks nobody @desk', 
   )
   await settled(page)
   for (const value of ['10000', 'abc', '2099-02-31', '999']) await expect(page.getByRole('main')).toContainText(value)
-  expect((await inputsOf(page))['radius_miles']).toBe('10')
+  // The location is set, so what is left out is any.
+  expect((await inputsOf(page))['radius_miles']).toBe('')
   const url = page.url()
   await panel(page)
     .getByLabel(/^Max budget/)

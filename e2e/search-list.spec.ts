@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { findFaults, settled, watch } from './journey.ts'
 
-test('what the assistant looks for is shown, can be taken back, and leads to the enhanced search', {
+test('what is looked for is shown, can be taken back, and leads to the enhanced search', {
   tag: '@desk',
 }, async ({ page }) => {
   const watched = watch(page)
@@ -10,7 +10,8 @@ test('what the assistant looks for is shown, can be taken back, and leads to the
   )
   await settled(page)
   const results = page.getByRole('region', { name: 'Results' })
-  await expect(results.getByText('AI Search Results Applied', { exact: true })).toBeVisible()
+  await expect(results.getByText('Filters applied', { exact: true })).toBeVisible()
+  await expect(page.getByText('AI Search Results Applied')).toHaveCount(0)
   await expect(results.getByRole('list', { name: 'Applied filters' }).getByRole('listitem')).toHaveText([
     'Location: Dallas',
     'Sport: Soccer',

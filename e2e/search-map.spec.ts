@@ -127,7 +127,9 @@ test('the part of the map that is seen can be searched, and Back takes it back',
 })
 
 test('the enhanced view has its results on the map, each once', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/search?enhanced=true&location=Frisco,+TX&map=1')
+  await page.goto(
+    '/search?enhanced=true&sport=Soccer&location=Frisco,+TX&time_range=15-16&max_price_usd=80&surface_type=turf&radius_miles=10&map=1',
+  )
   await settled(page)
   await expect(pins(page).first()).toBeVisible()
   const line = page.getByRole('region', { name: 'Results' }).getByText(/free facilit(y|ies) near /)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_WEEKS } from '#availability/contract.ts'
 import { IndoorOutdoor, sports } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { lengthError, MAX_CAPTION_LENGTH, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH } from './limits.ts'
@@ -36,6 +37,7 @@ export const preferenceNames = [
   'indoor_outdoor',
   'surface_type',
   'sort',
+  'repeat_weeks',
 ] as const
 export type PreferenceName = (typeof preferenceNames)[number]
 
@@ -69,6 +71,8 @@ export const BookingPreferences = z.object({
   surface_type: z.string().optional(),
   /** The cheapest first: "cheap" is no number. */
   sort: z.literal('price').optional(),
+  /** Every week for so many weeks, the first included: the booking page can repeat a time. */
+  repeat_weeks: z.number().int().min(2).max(MAX_WEEKS).optional(),
   /** The words that each value comes from, as they were typed. */
   sources: z.partialRecord(z.enum(preferenceNames), z.string()),
   /** Said, and left open: the field is not there. */

@@ -26,6 +26,16 @@ test('the sample request is understood whole', () => {
   expect(read('a turf soccer field on Saturday at 3 PM under $80 within 10 miles').preferences).toEqual(preferences)
 })
 
+test('a weekly request is its first date and a number of weeks', () => {
+  const weekly = read('soccer every Tuesday 6-8 PM for 8 weeks in Dallas')
+  expect(weekly.preferences).toMatchObject({ date: '2026-12-01', time_range: '18:00-20:00', repeat_weeks: 8 })
+  expect(weekly.sources.repeat_weeks).toBe('every Tuesday, for 8 weeks')
+  expect(weekly).toMatchObject({ unclear: [], assumed: [], ignored: [] })
+  // Without a word of repeating, or for longer than can be booked, no number of weeks is one.
+  expect(read('tennis on Saturday in 2 weeks').preferences).not.toHaveProperty('repeat_weeks')
+  expect(read('tennis every Saturday for 90 weeks')).toMatchObject({ ignored: ['for 90 weeks'] })
+})
+
 test('a word that every object has a field of is a word like any other', () => {
   expect(read('soccer for the constructor club on Saturday')).toMatchObject({
     preferences: { sport: 'Soccer', date: '2026-11-28' },
@@ -227,6 +237,7 @@ test.each<[request: string, open: keyof Preferences, why: RegExp]>([
   ['soccer Saturday or Sunday', 'date', /Sat, Nov 28 and Sun, Nov 29/],
   ['tennis next Saturday', 'date', /may be Sat, Nov 28 or Sat, Dec 5/],
   ['tennis every Saturday', 'date', /“every Saturday”/],
+  ['tennis every other Saturday for 8 weeks', 'date', /“every other Saturday”/],
   ['soccer on Saturday, March 5 2027', 'date', /More than one day/],
   ['soccer February 31', 'date', /no “February 31” in the calendar/],
   ['soccer on 3/14/2020', 'date', /is over/],

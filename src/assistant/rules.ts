@@ -12,6 +12,7 @@ import { readDuration } from './reading/lengths.ts'
 import { readPlace, readUnknownPlace } from './reading/place-words.ts'
 import { perHour, readBudget, readSort } from './reading/prices.ts'
 import { takeRefused } from './reading/refused-words.ts'
+import { readRepeat } from './reading/repeat-words.ts'
 import { asked, type Doubt, quoted, type Reading, type RequestText, requestText } from './reading/request-text.ts'
 import { readSport } from './reading/sport-words.ts'
 import { hoursInWords, rangeOf } from './reading/time-ranges.ts'
@@ -32,6 +33,8 @@ export type Preferences = {
   surface_type?: string
   /** The cheapest first. */
   sort?: 'price'
+  /** Every week for so many weeks. */
+  repeat_weeks?: number
 }
 
 export type Understood = {
@@ -115,6 +118,7 @@ function readAll(typed: string, circumstances: Circumstances): Understood & { ti
   const budget = readBudget(text)
   const radius = readRadius(text)
   takeCounts(text)
+  const repeat_weeks = readRepeat(text)
   const moment = readMoment(text, circumstances)
   const { timeZone, ...place } = readPlace(text, circumstances)
   const { ofWhole, isHourly, ...max_price_usd } = budget
@@ -136,6 +140,7 @@ function readAll(typed: string, circumstances: Circumstances): Understood & { ti
     indoor_outdoor: readIndoorOutdoor(text),
     surface_type: readSurface(text),
     sort,
+    repeat_weeks,
   }
   // A pool is where one swims, and no wish beside it.
   if (readings.sport.value === 'Swimming' && readings.surface_type.value === 'Pool') readings.surface_type = {}

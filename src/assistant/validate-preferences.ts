@@ -14,6 +14,9 @@ import { withoutWords, wordsIn } from './words-in-text.ts'
 
 const said = <T extends z.ZodType>(value: T) => z.object({ value, words: z.string() }).nullable()
 
+/** A model is not asked how often a booking repeats: our rules read that. */
+type AskedName = Exclude<PreferenceName, 'repeat_weeks'>
+
 /** What a model is asked to say of a request: each value with the words it read it from; null where nothing is said. */
 export const SaidPreferences = z.object({
   sport: said(z.string()),
@@ -25,7 +28,7 @@ export const SaidPreferences = z.object({
   indoor_outdoor: said(z.string()),
   surface_type: said(z.string()),
   sort: said(z.string()),
-} satisfies Record<PreferenceName, z.ZodType>)
+} satisfies Record<AskedName, z.ZodType>)
 type SaidPreferences = z.infer<typeof SaidPreferences>
 
 type Preferences = Pick<BookingPreferences, PreferenceName>
@@ -89,7 +92,8 @@ type Told = { said: SaidPreferences; fitting: Preferences; claim: Claim }
 /** Whose value counts: ours where we read one or have a question, else that of the model. */
 function settle(name: PreferenceName, { said, fitting, claim }: Told): Outcome {
   const { preferences, sources, unclear, assumed } = claim.understood
-  const [own, value, told] = [preferences[name], fitting[name], said[name]?.words]
+  const [own, value] = [preferences[name], fitting[name]]
+  const told = name === 'repeat_weeks' ? undefined : said[name]?.words
   const question = [...unclear, ...assumed].find(({ field }) => field === name)
   if (question) {
     const words = value === undefined || told === undefined ? undefined : choiceWords(value, { told, question, claim })

@@ -219,3 +219,12 @@ const DAY_MINUTES = 24 * 60
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
+
+/** The standard time filter (specification, section 9), as hours of the day. */
+export const timeFilterHours = {
+  'early-morning': { from: 5, to: 9 },
+  morning: { from: 6, to: 12 },
+  afternoon: { from: 12, to: 18 },
+  evening: { from: 18, to: 22 },
+  'late-evening': { from: 20, to: 23 },
+} as const

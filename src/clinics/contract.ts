@@ -11,7 +11,7 @@ import { ClaimedAmount, IntentStatus, PaymentStatus, paymentsProblem } from '#pa
 import {
   athleteLimits,
   clinicLimits,
-  clinicSports,
+  hostedSports,
   MAX_CLINICS,
   MAX_PLACES,
   PLACE_HOLD_MINUTES,
@@ -533,7 +533,7 @@ export const clinicWaitingEndpoints = {
 
 const AthleteProfile = z.object({
   name: typedLine.pipe(z.string().min(1, 'Enter your name.').max(athleteLimits.name)),
-  sportType: z.enum(clinicSports),
+  sportType: z.enum(hostedSports),
   level: AthleteLevel,
   school: typedLine.pipe(z.string().min(2, 'Name your school.').max(athleteLimits.school)),
   bio: typedLines.pipe(z.string().max(athleteLimits.bio)),
@@ -546,7 +546,7 @@ const NewClinic = z.object({
   description: typedLines.pipe(
     z.string().min(20, 'Say in at least 20 characters what people learn.').max(clinicLimits.description),
   ),
-  sportType: z.enum(clinicSports),
+  sportType: z.enum(hostedSports),
   /** Free times of one facility that follow each other: when the clinic is. */
   slotIds: SlotIds,
   /** What they cost as it was shown, US dollars as a decimal string. */

@@ -1,3 +1,5 @@
+import type { Sport } from '#facilities/contract.ts'
+
 /** Lists and bounds that pages need without the schemas of `contract.ts`, which would bring their library along. */
 
 /** The sports that the filter offers (specification, section 9). */
@@ -13,6 +15,18 @@ export const clinicSports = [
   'Golf',
   'Hockey',
 ] as const
+
+/** The sports that clinics are hosted in: all of the product's, those of the filter first. */
+export const hostedSports = [
+  ...clinicSports,
+  'Badminton',
+  'Beach Volleyball',
+  'Lacrosse',
+  'Martial Arts',
+  'Pickleball',
+  'Softball',
+  'Wrestling',
+] as const satisfies readonly Sport[]
 
 /**
  * The states that the filter offers: the specification asks for ten and names none, so these are the ten with the most residents

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sports } from '#facilities/contract.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 import { commissionOf } from '#payments/rules.ts'
 import type { Consent } from './contract.ts'
-import { CHECK_IN_HOURS, clinicLimits, MAX_PLACES } from './options.ts'
+import { CHECK_IN_HOURS, clinicLimits, hostedSports, MAX_PLACES } from './options.ts'
 import {
   breakEvenOf,
   consentFault,
@@ -28,6 +29,7 @@ test.each([
     [],
   ],
   ['sport=All+Sports&location=tx', { ...noFilters, location: 'TX' }, []],
+  ['sport=lacrosse', { ...noFilters, sport: 'Lacrosse' }, []],
   ['sport=Curling&location=Guam', noFilters, ['the sport “Curling”', 'the location “Guam”']],
   ['near=Atlantis', { ...noFilters, near: 'Atlantis' }, []],
   ['utm_source=mail', noFilters, []],
@@ -227,4 +229,8 @@ test.each([
   [{ minAge: null, maxAge: 18 }, null, true],
 ])('for ages %j somebody of %s fits: %s', (ages, age, fits) => {
   expect(fitsAges(ages, { name: 'Kim', age })).toBe(fits)
+})
+
+test('a clinic can be hosted in every sport of the product', () => {
+  expect([...hostedSports].sort()).toEqual([...sports].sort())
 })

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { commissionOf } from '#payments/rules.ts'
 import type { Clinic, ClinicSales, Consent, Participant } from './contract.ts'
-import { ADULT_AGE, CHECK_IN_HOURS, clinicLimits, clinicSports, clinicStates } from './options.ts'
+import { ADULT_AGE, CHECK_IN_HOURS, clinicLimits, clinicStates, hostedSports } from './options.ts'
 
 /** What the visitor looks for on /nil-clinics; '' where nothing is set. */
 export type ClinicFilters = { search: string; sport: string; location: string; near: string }
@@ -35,11 +35,11 @@ export function writeClinicFilters(filters: ClinicFilters): string {
   return query.toString()
 }
 
-/** '' for all sports, undefined for one that is not on the list. */
+/** '' for all sports, undefined for one that no clinic is in. */
 function knownSport(text: string): string | undefined {
   const wanted = text.toLowerCase()
   if (wanted === '' || wanted === 'all sports') return ''
-  return clinicSports.find(sport => sport.toLowerCase() === wanted)
+  return hostedSports.find(sport => sport.toLowerCase() === wanted)
 }
 
 /** By code or name; '' for anywhere, undefined for a state that is not on the list. */

@@ -17,13 +17,13 @@ export const SearchAlert = z.object({
   email: z.string(),
   /** The search as it is made for them; `location` is a name of ours for the place, whatever was typed. */
   search: z.object({
-    sport: z.string(),
+    sport: z.string().nullable(),
     surface: z.string().nullable(),
     indoorOutdoor: IndoorOutdoor.nullable(),
     date: z.string(),
     timeStart: z.string(),
     timeEnd: z.string(),
-    maxBudget: z.number(),
+    maxBudget: z.number().nullable(),
     location: z.string(),
     radiusMiles: z.number(),
     lat: z.number(),

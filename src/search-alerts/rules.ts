@@ -58,7 +58,7 @@ export function newsLine(count: number, place: string): string {
 
 /** "Soccer near Frisco, TX" */
 export function alertName({ sport, location }: Pick<FieldSearch, 'sport' | 'location'>): string {
-  return `${listed(sport, sportOptions) ?? 'A field or court'} near ${location}`
+  return `${(sport && listed(sport, sportOptions)) ?? 'A field or court'} near ${location}`
 }
 
 /**
@@ -68,11 +68,14 @@ export function alertName({ sport, location }: Pick<FieldSearch, 'sport' | 'loca
 export function alertFacts(search: FieldSearch): { label: string; value: string }[] {
   const surfaces = [...surfaceOptions, ...enhancedSurfaces.map(value => ({ value, label: capitalized(value) }))]
   const facts = [
-    { label: 'Sport', value: listed(search.sport, sportOptions) },
+    { label: 'Sport', value: search.sport && listed(search.sport, sportOptions) },
     { label: 'Where', value: `Within ${milesText(search.radiusMiles)} of ${search.location}` },
     { label: 'Day', value: longDay(search.date) },
     { label: 'Time', value: hoursInWords(`${search.timeStart}-${search.timeEnd}`) },
-    { label: 'Budget', value: `Up to ${toDollars(Math.round(search.maxBudget * 100))} an hour` },
+    {
+      label: 'Budget',
+      value: search.maxBudget && `Up to ${toDollars(Math.round(search.maxBudget * 100))} an hour`,
+    },
     { label: 'Surface', value: search.surface && listed(search.surface, surfaces) },
     { label: 'Indoor or outdoor', value: search.indoorOutdoor && listed(search.indoorOutdoor, indoorOutdoorOptions) },
   ]
@@ -83,11 +86,11 @@ export function alertFacts(search: FieldSearch): { label: string; value: string 
 export function alertSearchPath(search: FieldSearch): string {
   const query = new URLSearchParams({
     [ENHANCED_PARAMETER]: 'true',
-    sport: search.sport,
+    ...(search.sport && { sport: search.sport }),
     location: search.location,
     date: search.date,
     [TIME_RANGE_PARAMETER]: `${search.timeStart}-${search.timeEnd}`,
-    max_price_usd: String(search.maxBudget),
+    ...(search.maxBudget && { max_price_usd: String(search.maxBudget) }),
     surface_type: search.surface ?? 'any',
     [RADIUS_PARAMETER]: String(search.radiusMiles),
     ...(search.indoorOutdoor && { indoor_outdoor: search.indoorOutdoor }),

@@ -23,6 +23,9 @@ export const TIME_RANGE_PARAMETER = 'time_range'
 export const RADIUS_PARAMETER = 'radius_miles'
 export const ENHANCED_PARAMETER = 'enhanced'
 
+/** Says in the address that the assistant has made the search. */
+export const FROM_ASSISTANT = { name: 'from', value: 'ai' } as const
+
 /** `date` and `time` choose no facilities in the standard view: they travel on to the booking page. */
 export const narrowingParameters = ['location', 'sport', 'max_price_usd', 'indoor_outdoor', 'surface_type'] as const
 export type NarrowingParameter = (typeof narrowingParameters)[number]
@@ -119,15 +122,16 @@ const toMicrodegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
  */
 export const FieldSearch = z
   .object({
-    sport: conditionText.pipe(z.string().min(1, 'Choose a sport.')),
+    /** Null for any. */
+    sport: conditionText.pipe(z.string().min(1, 'Choose a sport.')).nullable(),
     /** A substring of the surface, whatever the case; null for any. */
     surface: conditionText.transform(text => text || null).nullable(),
     indoorOutdoor: IndoorOutdoor.nullable().default(null),
     date: CalendarDate,
     timeStart: wallClock,
     timeEnd: wallClock,
-    /** US dollars an hour, for the very times that are found. */
-    maxBudget: z.number('Give a price such as 80.').positive().max(MAX_PRICE_USD),
+    /** US dollars an hour, for the very times that are found. Null for any. */
+    maxBudget: z.number('Give a price such as 80.').positive().max(MAX_PRICE_USD).nullable(),
     location: z.string().max(MAX_TEXT_LENGTH).default(''),
     radiusMiles: z.number('Give a distance in miles.').min(0.1).max(100),
     lat: z.number().min(-90).max(90).transform(toMicrodegrees),
@@ -153,6 +157,8 @@ export const FieldResult = z.object({
   surface: z.string().nullable(),
   /** Truly free: ISO 8601 with the offset of the facility's zone, in order, never empty. */
   startTimes: z.array(z.string()),
+  /** Whether the whole time range is free; null where the range is a window to choose a time in. */
+  isFreeThroughout: z.boolean().nullable(),
   timeZone: z.string(),
   latitude: z.number(),
   longitude: z.number(),
@@ -193,7 +199,7 @@ export const searchEndpoints = {
     path: '/api/search/facilities',
     may: 'read-public',
     summary:
-      'Facilities within a radius that are free at a time, for a sport, a surface and a budget: the nearest first, with their free start times. With few of them, what one changed condition would yield.',
+      'Facilities within a radius that are free at a time, for a sport, a surface and a budget, with their free start times. The nearest come first; for a time range other than a part of the day, those free for all of it. With few results, what one changed condition would yield.',
     body: FieldSearch,
     reply: z.object({
       results: z.array(FieldResult),

@@ -75,6 +75,7 @@ function onNextDay({ date }: FieldSearch, now: number): Relaxation[] {
 }
 
 function dearer({ maxBudget }: FieldSearch, dollars: number): Relaxation[] {
+  if (maxBudget === null) return []
   // In whole cents: 0.1 and 0.2 make 0.3 that way.
   const cents = Math.round(maxBudget * 100) + dollars * 100
   if (cents > MAX_PRICE_USD * 100) return []

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { readFilters } from './rules.ts'
-import { appliedParameters, enhancedQuery, isLikeAssistants, radiusIn } from './rules-applied.ts'
+import {
+  appliedParameters,
+  enhancedQuery,
+  isFromAssistant,
+  isWithin,
+  offersEnhanced,
+  radiusIn,
+} from './rules-applied.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 const read = (text: string) => readFilters(query(text))
@@ -22,18 +29,30 @@ test('every condition is told as a term and a value', () => {
 })
 
 test.each(['sport=Soccer', 'location=Frisco', 'date=2026-11-21', 'max_price_usd=80'])(
-  '%s is like the assistant’s',
+  'with %s the enhanced search is offered',
   text => {
-    expect(isLikeAssistants(read(text))).toBe(true)
+    expect(offersEnhanced(read(text))).toBe(true)
   },
 )
 
 test.each(['', 'indoor_outdoor=indoor', 'surface_type=turf&time=morning', 'max_price_usd=cheap', 'sport=all+sports'])(
-  '"%s" is not',
+  'with "%s" it is not',
   text => {
-    expect(isLikeAssistants(read(text))).toBe(false)
+    expect(offersEnhanced(read(text))).toBe(false)
   },
 )
+
+test('only the assistant’s own search, or less of it, counts as the assistant’s', () => {
+  expect(['sport=Soccer&from=ai', 'sport=Soccer', 'from=mail'].map(text => isFromAssistant(query(text)))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const before = read('sport=Soccer&location=Plano')
+  expect(isWithin(before, { ...before, sort: 'price' })).toBe(true)
+  expect(isWithin(before, read('location=Plano'))).toBe(true)
+  expect(isWithin(before, read('location=Plano&sport=Tennis'))).toBe(false)
+})
 
 test('the enhanced view opens on the same conditions', () => {
   const filters = read(

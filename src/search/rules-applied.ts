@@ -1,5 +1,12 @@
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
-import { ENHANCED_PARAMETER, RADIUS_PARAMETER, type SearchParameter, TIME_RANGE_PARAMETER } from './contract.ts'
+import {
+  ENHANCED_PARAMETER,
+  FROM_ASSISTANT,
+  RADIUS_PARAMETER,
+  type SearchParameter,
+  searchParameters,
+  TIME_RANGE_PARAMETER,
+} from './contract.ts'
 import { appliedFilters, hoursIn, type SearchFilters, writeFilters } from './rules.ts'
 
 export type AppliedParameter = {
@@ -38,12 +45,19 @@ const terms: Record<SearchParameter, string> = {
   time: 'Time',
 }
 
-/**
- * Whether one of the conditions is there by which the assistant's results are known (specification, section 2). Who set it,
- * the assistant or a visitor, an address does not tell.
- */
-export function isLikeAssistants({ sport, location, date, max_price_usd }: SearchFilters): boolean {
+/** Whether a condition is set with which the enhanced search is offered (specification, section 2). */
+export function offersEnhanced({ sport, location, date, max_price_usd }: SearchFilters): boolean {
   return [sport, location, date, max_price_usd].some(Boolean)
+}
+
+/** Whether the assistant has made the search of an address. */
+export function isFromAssistant(query: URLSearchParams): boolean {
+  return query.get(FROM_ASSISTANT.name) === FROM_ASSISTANT.value
+}
+
+/** Whether a search is still the one before, or that with conditions taken away: nothing in it was set since. */
+export function isWithin(before: SearchFilters, wanted: SearchFilters): boolean {
+  return searchParameters.every(name => !wanted[name] || wanted[name] === before[name])
 }
 
 /** A distance in miles as the address has it; undefined for what is none. */

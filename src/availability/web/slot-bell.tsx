@@ -35,11 +35,12 @@ export function SlotBell({ slot, timeZone, watch }: SlotBellProps) {
       aria-label={bellName(slot, timeZone, isOn)}
       onClick={() => watch.open(slot)}
       className={joinClasses(
-        'absolute right-0 bottom-0 grid size-11 place-items-center rounded-md hover:bg-hover noscript:hidden',
+        'absolute right-0 bottom-0 flex h-11 min-w-11 items-end gap-1 rounded-md p-2 text-xs font-medium hover:bg-hover noscript:hidden',
         isOn ? 'text-link' : 'text-muted hover:text-ink',
       )}
     >
-      <Icon aria-hidden="true" className={joinClasses('size-5', isOn && 'fill-current')} />
+      <Icon aria-hidden="true" className={joinClasses('size-4', isOn && 'fill-current')} />
+      {isOn ? 'Waiting' : 'Notify me'}
     </button>
   )
 }
@@ -49,7 +50,7 @@ export function BellHint() {
   return (
     <p className="flex items-start gap-2 text-sm text-muted noscript:hidden">
       <Bell aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      Somebody has the time you want? Tap its bell, and we tell you when it is free.
+      Is the time you want taken? Tap “Notify me”, and we’ll email you when it opens up.
     </p>
   )
 }
@@ -59,10 +60,10 @@ export function canWatch({ status, heldByYou, startTime }: AvailabilitySlot, now
   return !heldByYou && (status === 'booked' || status === 'held') && Date.parse(startTime) > now
 }
 
-/** "Tell me when Tuesday, March 3, 7 to 8 PM is free". `timeZone` is the facility's. */
+/** "Notify me when Tuesday, March 3, 7 to 8 PM opens up". `timeZone` is the facility's. */
 export function bellName(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>, timeZone: string, isOn: boolean) {
   const time = `${longDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}`
-  return isOn ? `You are on the waiting list for ${time}` : `Tell me when ${time} is free`
+  return isOn ? `Waiting for ${time}` : `Notify me when ${time} opens up`
 }
 
 /** Puts the focus on a slot of the grid, if it is on the page and nothing else has the focus. */

@@ -29,7 +29,7 @@ export function SlotButton({ slot, timeZone, wish = null, onToggle }: SlotButton
       onClick={() => canChoose && onToggle(slot)}
       className={joinClasses(shape, look === 'open' && wish === 'pick' ? pickLook : looks[look])}
     >
-      <span className="sr-only">{wish ? `${name}, ${wishWords[wish]}` : name}</span>
+      <span className="sr-only">{wish && look !== 'mine' ? `${name}, ${wishWords[wish]}` : name}</span>
       <span
         aria-hidden="true"
         className={joinClasses('font-semibold tabular-nums', look === 'booked' && 'line-through')}

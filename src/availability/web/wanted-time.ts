@@ -1,3 +1,5 @@
+import { timeFilterHours } from '../rules.ts'
+
 /** Hours of the day from `from` on, before `to`. */
 type HourRange = { from: number; to: number }
 
@@ -12,8 +14,8 @@ export type WantedTime = HourRange & {
  */
 export function wantedTime(text: string | null): WantedTime | null {
   if (!text) return null
-  const named = namedParts.get(text)
-  if (named) return { ...named, isPick: false }
+  if (Object.hasOwn(timeFilterHours, text))
+    return { ...timeFilterHours[text as keyof typeof timeFilterHours], isPick: false }
   const match = /^(\d{1,2})(?::(\d{2}))?(?:-(\d{1,2})(?::(\d{2}))?)?$/.exec(text)
   if (!match) return null
   const isPick = match[3] === undefined
@@ -36,12 +38,3 @@ export function wishFor(slot: { startTime: string }, wanted: WantedTime | null):
   if (!wanted || !isWanted(slot, wanted)) return null
   return wanted.isPick ? 'pick' : 'search'
 }
-
-/** The standard time filter (specification, section 9). */
-const namedParts = new Map<string, HourRange>([
-  ['early-morning', { from: 5, to: 9 }],
-  ['morning', { from: 6, to: 12 }],
-  ['afternoon', { from: 12, to: 18 }],
-  ['evening', { from: 18, to: 22 }],
-  ['late-evening', { from: 20, to: 23 }],
-])

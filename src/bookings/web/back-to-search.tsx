@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { lastSearch } from './last-search.ts'
 
 /** The quiet way back to the results, with the search that the visitor came from. */
 export function BackToSearch() {
@@ -15,28 +16,4 @@ export function BackToSearch() {
       Back to search
     </Link>
   )
-}
-
-/** The Navigation API, which not every browser has and TypeScript's library may not know. */
-type WithNavigation = {
-  navigation?: { currentEntry: { index: number } | null; entries: () => { index: number; url: string | null }[] }
-}
-
-/** The last search of this tab's history, else the page that led here if it was one, else any. */
-function lastSearch(): string {
-  const { navigation } = globalThis as WithNavigation
-  const here = navigation?.currentEntry?.index ?? -1
-  const before = navigation?.entries().filter(entry => entry.index < here) ?? []
-  const found = [document.referrer, ...before.map(({ url }) => url)].findLast(isSearch)
-  if (!found) return paths.search
-  const { searchParams } = new URL(found)
-  // The news of an earlier booking is not part of the search.
-  searchParams.delete('booked')
-  return searchParams.size > 0 ? `${paths.search}?${searchParams}` : paths.search
-}
-
-function isSearch(address: string | null): boolean {
-  if (!address || !URL.canParse(address)) return false
-  const { origin, pathname } = new URL(address)
-  return origin === location.origin && pathname === paths.search
 }

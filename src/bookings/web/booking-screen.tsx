@@ -76,7 +76,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
         mode={mode}
         title={`Book ${facility.name} in ${facility.city}, ${facility.state}`}
       />
-      <FacilityDetails facility={facility} mode={mode} price={price} />
+      <FacilityDetails facility={facility} mode={mode} sport={query.get('sport') ?? undefined} price={price} />
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div className={joinClasses('flex min-w-0 flex-col gap-10 pb-4 lg:pb-16', clearOfBar)}>
           <WithoutScript />
@@ -175,9 +175,13 @@ function nextStep({ chosen }: Selection, { typed }: Checkout, isPastTimes: boole
   return Object.keys(checkContact(typed.contact)).length > 0 ? 'details' : 'pay'
 }
 
-/** To the step, or from within the last one to its button. */
+/** To the step, but not past the offer to repeat; or from within the last one to its button. */
 function goOn(step: StepName, button: HTMLElement | null): void {
-  if (step === 'pay' && hasReached('pay')) button?.scrollIntoView({ block: 'center' })
+  const repeat = document.querySelector<HTMLElement>('[data-step=repeat]')
+  if (step === 'details' && repeat && repeat.getBoundingClientRect().top > window.innerHeight * 0.6) {
+    repeat.focus({ preventScroll: true })
+    repeat.scrollIntoView()
+  } else if (step === 'pay' && hasReached('pay')) button?.scrollIntoView({ block: 'center' })
   else goToStep(step)
 }
 

@@ -134,7 +134,7 @@ export function SummaryBar({ price, selection: { chosen }, checkout, next, onGo 
 
 function nextLabel(next: StepName, checkout: Checkout): string {
   if (next === 'times') return 'See times'
-  if (next === 'details') return 'Your details'
+  if (next === 'details') return 'Continue'
   return shortLabel(checkout)
 }
 

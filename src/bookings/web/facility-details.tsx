@@ -6,6 +6,7 @@ import { promiseOf } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
 import { FacilityDrawing } from '#facilities/web/facility-drawing.tsx'
+import { ledBySport } from '#facilities/web/led-by-sport.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
@@ -19,16 +20,18 @@ import { useTestMode } from './use-test-mode.ts'
 type FacilityDetailsProps = {
   facility: Facility
   mode: BookingMode
+  /** The sport that was searched for, which the drawing shows first. */
+  sport: string | undefined
   /** "$75" an hour; null shows that there is none. */
   price: string | null
 }
 
 /** What is booked: its picture, what it costs, how it is booked, and what it is like. */
-export function FacilityDetails({ facility, mode, price }: FacilityDetailsProps) {
+export function FacilityDetails({ facility, mode, sport, price }: FacilityDetailsProps) {
   return (
     <section aria-labelledby="facility" className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
       <FacilityDrawing
-        facility={facility}
+        facility={ledBySport(facility, sport)}
         className="-mx-4 aspect-16/10 w-[calc(100%+2rem)] max-w-none sm:mx-0 sm:w-full sm:rounded-lg"
       />
       <div className="flex min-w-0 flex-col gap-4">
@@ -91,7 +94,7 @@ function WayThere({ facility }: { facility: Facility }) {
   )
 }
 
-function PriceAndPromise({ facility, mode, price }: FacilityDetailsProps) {
+function PriceAndPromise({ facility, mode, price }: Omit<FacilityDetailsProps, 'sport'>) {
   const isTest = useTestMode()
   // Without a price of its own the facility is offered at the usual one, which in test mode nobody has agreed to.
   const isSample = facility.priceIsSample || (facility.pricePerHourUsd === null && price !== null && isTest)

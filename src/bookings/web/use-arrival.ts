@@ -1,24 +1,28 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { rangeText } from '#availability/time-words.ts'
+import { isHoldOnArrival } from '#availability/web/hold-on-arrival.ts'
 import type { Selection } from '#availability/web/use-selection.ts'
 import { type WantedTime, wishFor } from '#availability/web/wanted-time.ts'
 import { announce } from '#kit/web/live-region.tsx'
 
 type Arrival = {
   wanted: WantedTime | null
-  selection: Pick<Selection, 'slots' | 'news' | 'tell'>
+  selection: Pick<Selection, 'slots' | 'news' | 'tell' | 'toggle'>
   /** The facility's. */
   timeZone: string
 }
 
 /**
- * Whoever comes with an exact time in the address is led to it, once, as soon as the times are known: the slot comes into view
- * and takes the focus. Nothing is held by that. If it is not free, or is taken before they press it, that is said, with the
- * nearest free ones.
+ * Leads to the exact time in the address, once, as soon as the times are known: the slot comes into view and takes the focus.
+ * A time that was tapped to get here is held, by the first page that shows it. If it is not free, or is taken before it is
+ * pressed, the page says so and names the nearest free ones.
  */
 export function useArrival({ wanted, selection, timeZone }: Arrival): void {
-  const { slots, news, tell } = selection
+  const { slots, news, tell, toggle } = selection
+  const location = useLocation()
+  const navigate = useNavigate()
   const pick = slots?.find(slot => wishFor(slot, wanted) === 'pick')
   /** The slot that was come for, while it is not the person's own; of another day the same time is none. */
   const watched = useRef<string | null>(undefined)
@@ -34,8 +38,16 @@ export function useArrival({ wanted, selection, timeZone }: Arrival): void {
     if (!pick || pick.heldByYou) return
     const isLed = leadTo(pick)
     if (pick.status !== 'open') follow()
+    else if (isHoldOnArrival(location.state)) hold(pick)
     else if (isLed) announce(`${rangeText(pick, timeZone)} is free. Press to hold it.`)
   })
+  /** The tap counts once: a reload, or Back and Forward, find no state. */
+  function hold(slot: AvailabilitySlot) {
+    // A refusal of the hold says itself that the time was taken.
+    watched.current = null
+    void navigate(location, { replace: true, preventScrollReset: true, state: null })
+    toggle(slot)
+  }
   const isKnown = slots !== undefined
   useEffect(() => {
     if (!isKnown) return undefined

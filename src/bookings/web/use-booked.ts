@@ -7,6 +7,7 @@ import { isWebAddress } from '#kit/shared/web-address.ts'
 import { countStep } from '#kit/web/count-step.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { forgetTimes } from './api.ts'
+import { lastSearch } from './last-search.ts'
 import { doneWords } from './pay-words.ts'
 
 /** The provider's page that the person is being sent to, and what was noted of it here. */
@@ -29,7 +30,13 @@ export function useBooked() {
     toast({ ...doneWords(booking.mode), action })
     const isRequest = booking.status === 'pending_confirmation'
     // In the place of the checkout, which is spent: Back leads to before it.
-    await navigate(`${paths.search}?booked=${booking.id}${isRequest ? '&status=requested' : ''}`, { replace: true })
+    await navigate(withBooked(lastSearch(), booking.id, isRequest), { replace: true })
   }
   return { leavingFor, goOn }
+}
+
+/** `search`: the address of a search, which is shown again. */
+function withBooked(search: string, bookingId: string, isRequest: boolean): string {
+  const booked = new URLSearchParams({ booked: bookingId, ...(isRequest && { status: 'requested' }) })
+  return `${search}${search.includes('?') ? '&' : '?'}${booked}`
 }

@@ -17,6 +17,12 @@ const sportOptions: SelectOption[] = [
   ...clinicSports.map(sport => ({ value: sport, label: sport })),
 ]
 
+/** The filter's own list (specification, section 9), and the sport of the address when it is another one. */
+function optionsWith(sport: string): SelectOption[] {
+  const isListed = sportOptions.some(({ value }) => value === sport)
+  return isListed ? sportOptions : [...sportOptions, { value: sport, label: sport }]
+}
+
 const stateOptions: SelectOption[] = [
   { value: '', label: 'All locations' },
   ...clinicStates.map(([value, label]) => ({ value, label })),
@@ -65,7 +71,7 @@ export function ClinicFilterForm({ search, isQuiet }: { search: ClinicSearch; is
         <Select
           label="Sport"
           name="sport"
-          options={sportOptions}
+          options={optionsWith(filters.sport)}
           value={filters.sport}
           onChange={event => change({ sport: event.target.value })}
         />

@@ -54,6 +54,7 @@ test('the sport looked for comes first, in words and in the drawing, also where 
   expect(card(park, { sport: 'tennis' })).toContain(
     drawingOf({ linesMarkedFor: ['Tennis', 'Basketball', 'Volleyball'] }),
   )
+  expect(card(park, { sport: 'Tennis' })).toContain(`href="/booking/${id}?sport=Tennis"`)
 })
 
 test('the size of another ground is not the size of the sport looked for', () => {

@@ -55,7 +55,7 @@ export function FacilityCard({ facility: known, date, time, sport, miles, eager,
           <ProviderBadge providerType={facility.providerType} />
           {facility.isSample && <Badge tone="sample">Sample</Badge>}
         </div>
-        <BookingLinks facility={facility} date={date} time={time} />
+        <BookingLinks facility={facility} date={date} time={time} sport={sport} />
       </div>
     </Card>
   )
@@ -111,7 +111,7 @@ function Amenities({ amenities }: { amenities: string[] }) {
 }
 
 /** Who has a system of their own is visited there, or asked to confirm what is held here. */
-function BookingLinks({ facility, ...wanted }: Pick<FacilityCardProps, 'facility' | 'date' | 'time'>) {
+function BookingLinks({ facility, ...wanted }: Pick<FacilityCardProps, 'facility' | 'date' | 'time' | 'sport'>) {
   const { id, name, providerType, bookingUrl } = facility
   const elsewhere = providerType === 'manual' ? null : bookingUrl
   const label = elsewhere ? 'Book with Hold' : 'Book Now'
@@ -153,7 +153,7 @@ const coveringLink = joinClasses(
 )
 
 /** What was looked for goes along. */
-function withWanted(path: string, wanted: Partial<Record<'date' | 'time' | 'mode', string>>): string {
+function withWanted(path: string, wanted: Partial<Record<'date' | 'time' | 'sport' | 'mode', string>>): string {
   const set = Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : []))
   const query = new URLSearchParams(set).toString()
   return query ? `${path}?${query}` : path

@@ -5,6 +5,7 @@ import { clockText, longDay, rangeText, shortDay } from '#availability/time-word
 import { daysQuery, slotsQuery } from '#availability/web/api.ts'
 import { CheckNote } from '#availability/web/check-note.tsx'
 import { DayStrip } from '#availability/web/day-strip.tsx'
+import { holdOnArrival } from '#availability/web/hold-on-arrival.ts'
 import { type ShownDay, shownDay } from '#availability/web/shown-day.ts'
 import { priceText } from '#availability/web/slot-words.ts'
 import { isWanted, type WantedTime, wantedTime } from '#availability/web/wanted-time.ts'
@@ -91,6 +92,7 @@ function TimeLink({ facility, date, slot, isWanted: isMarked }: TimeLinkProps) {
   return (
     <Link
       to={bookingAddress(facility, { date, time: start.slice(11, 16) })}
+      state={holdOnArrival}
       className={joinClasses(timeLook, isMarked ? markedLook : 'border-line-strong')}
     >
       <span className="sr-only">

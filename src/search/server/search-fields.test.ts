@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
-import { testApp } from '#app/testing/test-app.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Schedule } from '#availability/schedule-contract.ts'
 import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
 import { connect } from '#kit/server/db.ts'
@@ -72,6 +72,7 @@ test('a facility is told with its free times, its price of an hour and its dista
       distanceMiles: 3,
       surface: 'Artificial turf',
       startTimes: (await slotsOf(app, id)).slice(9, 12).map(slot => slot.startTime),
+      isFreeThroughout: true,
       timeZone: 'America/New_York',
       ...miles(at, 3),
       locationIsApproximate: false,
@@ -84,6 +85,56 @@ test('a facility is told with its free times, its price of an hour and its dista
     },
   ])
   expect(results[0]!.startTimes[0]).toMatch(new RegExp(`^${date}T15:00:00-0[45]:00$`))
+})
+
+test('a time range ranks fields that are free for all of it first', async () => {
+  const at = newPlace()
+  const [near, far] = await Promise.all([1, 4].map(north => make(miles(at, north))))
+  const sevenPm = (await slotsOf(app, near!)).filter(({ startTime }) => startTime.includes('T19:00'))
+  const held = await app.post('/api/hold-slots', { slotIds: sevenPm.map(({ id }) => id) }, newBrowser())
+  expect(held.status, held.text).toBe(200)
+  const evening = await search(at, { timeStart: '18:00', timeEnd: '20:00' })
+  expect(evening.results.map(result => [result.facilityId, result.isFreeThroughout])).toEqual([
+    [far, true],
+    [near, false],
+  ])
+  // A part of the day is a window to choose in, and so is the whole day.
+  for (const [timeStart, timeEnd] of [
+    ['18:00', '22:00'],
+    ['00:00', '24:00'],
+  ])
+    expect(await search(at, { timeStart, timeEnd })).toMatchObject({
+      results: [
+        { facilityId: near, isFreeThroughout: null },
+        { facilityId: far, isFreeThroughout: null },
+      ],
+    })
+})
+
+test('a field that is free throughout comes first, however many nearer ones are free for a part', async () => {
+  const at = newPlace()
+  const opens = (time: string) => ({
+    schedule: { slotMinutes: 60, hours: [{ days: everyDay, opens: time, closes: '22:00' }] },
+  })
+  for (let i = 0; i <= MAX_RESULTS; i++) await make(miles(at, 1 + i / 100), opens('19:00'))
+  const whole = await make(miles(at, 5), opens('18:00'))
+  const { results, hasMore } = await search(at, { timeStart: '18:00', timeEnd: '20:00' })
+  expect([results[0]!.facilityId, results.length, hasMore]).toEqual([whole, MAX_RESULTS, true])
+})
+
+test('minutes between slots that nobody can book do not break a range', async () => {
+  const at = newPlace()
+  const hours = [{ days: everyDay, opens: '18:00', closes: '22:00' }]
+  await make(at, { schedule: { slotMinutes: 60, bufferMinutes: 15, hours } })
+  const { results } = await search(at, { timeStart: '18:00', timeEnd: '20:00' })
+  expect(results.map(result => result.isFreeThroughout)).toEqual([true])
+})
+
+test('without a sport and a budget every facility that is free is found', async () => {
+  const at = newPlace()
+  await make(at, { sportTypes: ['Tennis'], pricePerHourUsd: 500 })
+  expect(await found(at, { sport: null, maxBudget: null })).toHaveLength(1)
+  expect(await found(at, { sport: null })).toHaveLength(0)
 })
 
 test('the nearest come first; what is outside the radius does not come', async () => {
@@ -428,7 +479,7 @@ test('a search of which nothing can be changed has no suggestions', async () => 
 
 test.each([
   ['radiusMiles', [0, -5, 5e-324, 10_000, '10', null, undefined]],
-  ['maxBudget', ['abc', 0, -1, 1e9, null, undefined]],
+  ['maxBudget', ['abc', 0, -1, 1e9, undefined]],
   ['lat', [999, -90.1, 'north', undefined]],
   ['lng', [181, null, undefined]],
   ['date', ['2027-02-31', '31 February', 'tomorrow', '', '1999-01-01', undefined]],

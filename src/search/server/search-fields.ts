@@ -3,32 +3,48 @@ import type { Db } from '#kit/server/db.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { FEW_RESULTS, type FieldResult, type FieldSearch, MAX_RESULTS, type Suggestion } from '../contract.ts'
 import { refusalOfDate } from '../relaxations.ts'
+import { asksForWholeRange } from '../rules-range.ts'
 import { type FieldRow, findFreeFields, METERS_A_MILE } from './store.ts'
 import { suggestChanges } from './suggest-changes.ts'
 
 /**
- * The facilities that are free at a time, the nearest first, and with few of them what one changed condition would yield. One
- * statement, or two. Refuses: date-in-the-past, date-too-far-ahead.
+ * The facilities that are free at a time, and with few of them what one changed condition would yield. Those that are free for
+ * the whole of a wanted range come first, then the nearest. One statement, or two. Refuses: date-in-the-past, date-too-far-ahead.
  */
 export async function searchFields(
   db: Db,
   search: FieldSearch,
 ): Promise<{ results: FieldResult[]; suggestions: Suggestion[]; hasMore: boolean }> {
-  const { results, hasMore } = await findFields(db, search)
+  const { results, hasMore } = asksForWholeRange(search)
+    ? await findWholeRangeFirst(db, search)
+    : await findFields(db, search)
   const isFew = results.length <= FEW_RESULTS
   const suggestions = isFew ? await suggestChanges(db, search, { found: results.length, now: Date.now() }) : []
   return { results, suggestions, hasMore }
 }
 
-/** The facilities alone. Refuses: date-in-the-past, date-too-far-ahead. */
+/** The facilities alone, the nearest first. Refuses: date-in-the-past, date-too-far-ahead. */
 export async function findFields(db: Db, search: FieldSearch): Promise<{ results: FieldResult[]; hasMore: boolean }> {
+  const { fields, hasMore } = await findNearest(db, search)
+  return { results: fields.slice(0, MAX_RESULTS).map(field => toResult(field, search)), hasMore }
+}
+
+async function findNearest(db: Db, search: FieldSearch): Promise<{ fields: FieldRow[]; hasMore: boolean }> {
   const refusal = refusalOfDate(search.date, Date.now())
   if (refusal) throw availabilityProblem(refusal)
   const { fields, isWhole } = await findFreeFields(db, search)
-  return {
-    results: fields.sort(byDistance).slice(0, MAX_RESULTS).map(toResult),
-    hasMore: !isWhole || fields.length > MAX_RESULTS,
-  }
+  return { fields: fields.sort(byDistance), hasMore: !isWhole || fields.length > MAX_RESULTS }
+}
+
+/** Only where more are free than one answer holds may one that is free throughout lie beyond the nearest. */
+async function findWholeRangeFirst(db: Db, search: FieldSearch) {
+  const nearest = await findNearest(db, search)
+  const throughout =
+    nearest.fields.length > MAX_RESULTS
+      ? (await findFreeFields(db, search, { throughout: true })).fields.sort(byDistance)
+      : nearest.fields.filter(field => field.isFreeThroughout)
+  const ranked = [...throughout, ...nearest.fields.filter(field => !field.isFreeThroughout)]
+  return { results: ranked.slice(0, MAX_RESULTS).map(field => toResult(field, search)), hasMore: nearest.hasMore }
 }
 
 /** The database gives them by distance; at the same place the id decides, so that the same search has the same answer. */
@@ -36,12 +52,14 @@ function byDistance(a: FieldRow, b: FieldRow): number {
   return a.meters - b.meters || (a.facilityId < b.facilityId ? -1 : 1)
 }
 
-function toResult({ meters, hourCents, starts, hoursKnownAt, askedAt, ...field }: FieldRow): FieldResult {
+function toResult(row: FieldRow, search: FieldSearch): FieldResult {
+  const { meters, hourCents, starts, isFreeThroughout, hoursKnownAt, askedAt, ...field } = row
   return {
     ...field,
     pricePerHour: hourCents / 100,
     distanceMiles: Math.round((meters / METERS_A_MILE) * 10) / 10,
     startTimes: starts.map(start => localIso(start.getTime(), field.timeZone)),
+    isFreeThroughout: asksForWholeRange(search) ? isFreeThroughout : null,
     timesKnownAt: askedAt?.toISOString() ?? (field.providerType === 'manual' ? null : hoursKnownAt.toISOString()),
   }
 }

@@ -8,9 +8,10 @@ import { bookableSpan, defaultSchedule, slotStatus, slotsOn, type Taking } from 
 import type { Schedule, ScheduleException } from '#availability/schedule-contract.ts'
 import { writeSchedules } from '#availability/server/write-schedules.ts'
 import { facilityId, loadCatalogue } from '#facilities/server/load-catalogue.ts'
-import { addDays, dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { addDays, dateIn, instantOf, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { type FieldResult, FieldSearch, type Suggestion } from '../contract.ts'
 import { relaxationsOf, worthSuggesting } from '../relaxations.ts'
+import { asksForWholeRange } from '../rules-range.ts'
 
 /**
  * Facilities, hours, reservations and searches at random: what the database answers is what a plain evaluation does that looks at
@@ -20,7 +21,7 @@ import { relaxationsOf, worthSuggesting } from '../relaxations.ts'
 const app = await testApp()
 
 type Reply = { results: FieldResult[]; suggestions: Suggestion[]; hasMore: boolean }
-type Answer = { facilityId: string; startTimes: string[]; pricePerHour: number; distanceMiles: number }
+type Answer = Pick<FieldResult, 'facilityId' | 'startTimes' | 'isFreeThroughout' | 'pricePerHour' | 'distanceMiles'>
 
 const sports = ['Soccer', 'Tennis', 'Beach Volleyball', 'Volleyball'] as const
 const surfaces = ['Artificial turf', 'Grass', 'Turf', null]
@@ -105,12 +106,12 @@ const reservations = fc.record({
   kind: fc.constantFrom('booking', 'block', 'hold', 'expired'),
 })
 const searches = fc.record({
-  sport: fc.constantFrom('Soccer', 'Volleyball', 'tennis', 'o', 'Golf'),
+  sport: fc.constantFrom('Soccer', 'Volleyball', 'tennis', 'o', 'Golf', null),
   surface: fc.constantFrom(null, null, 'turf', 'grass'),
   indoorOutdoor: fc.constantFrom(null, null, 'indoor' as const, 'outdoor' as const),
   day: fc.constantFrom(...daysAhead),
   times: fc.uniqueArray(fc.constantFrom(...clocks), { minLength: 2, maxLength: 2 }),
-  maxBudget: fc.constantFrom(20, 49.99, 75, 120),
+  maxBudget: fc.constantFrom(20, 49.99, 75, 120, null),
   radiusMiles: fc.constantFrom(1, 8, 15, 40),
 })
 
@@ -160,7 +161,9 @@ async function openTimes({ date, timeStart, timeEnd, maxBudget }: FieldSearch, {
   const open = body.filter(({ status, startTime, pricePerSlot, slotDurationMinutes }) => {
     const time = startTime.slice(11, 16)
     const hourCents = Math.round((Number(pricePerSlot) * 100 * 60) / slotDurationMinutes)
-    return status === 'open' && time >= timeStart && time < timeEnd && hourCents <= Math.round(maxBudget * 100)
+    return (
+      status === 'open' && time >= timeStart && time < timeEnd && hourCents <= Math.round((maxBudget ?? 100_000) * 100)
+    )
   })
   return [...new Set(open.map(slot => slot.startTime))]
 }
@@ -202,18 +205,38 @@ function evaluate(search: FieldSearch, { now, rows }: World): Answer[] {
     .filter(row => passes(search, row))
     .map(row => ({ row, meters: metersBetween(search, row), slots: freeSlots(search, row, now) }))
     .filter(({ meters, slots }) => meters <= search.radiusMiles * 1609.344 && slots.length > 0)
-    .sort((a, b) => a.meters - b.meters || (a.row.id < b.row.id ? -1 : 1))
-    .map(({ row, meters, slots }) => ({
+    .map(found => ({ ...found, isFreeThroughout: asksForWholeRange(search) ? coversRange(search, found) : null }))
+    .sort(
+      (a, b) =>
+        Number(b.isFreeThroughout) - Number(a.isFreeThroughout) ||
+        a.meters - b.meters ||
+        (a.row.id < b.row.id ? -1 : 1),
+    )
+    .map(({ row, meters, slots, isFreeThroughout }) => ({
       facilityId: row.id,
       startTimes: [...new Set(slots.map(slot => slot.iso))],
+      isFreeThroughout,
       pricePerHour: Math.min(...slots.map(slot => slot.hourCents)) / 100,
       distanceMiles: Math.round((meters / 1609.344) * 10) / 10,
     }))
 }
 
+/** The free slots, with the minutes after each that nobody can book, leave no gap in the range. */
+function coversRange(
+  { date, timeStart, timeEnd }: FieldSearch,
+  { row, slots }: { row: FacilityRow; slots: ReturnType<typeof freeSlots> },
+): boolean {
+  const at = (clock: string) => instantOf(date, Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)), row.zone)
+  const buffer = (row.schedule?.bufferMinutes ?? 0) * 60_000
+  let reached = at(timeStart)
+  for (const { start, end } of slots.toSorted((a, b) => a.start - b.start))
+    if (start <= reached) reached = Math.max(reached, end + buffer)
+  return reached >= at(timeEnd)
+}
+
 function passes({ sport, surface, indoorOutdoor }: FieldSearch, row: FacilityRow): boolean {
   return (
-    row.sports.some(name => name.toLowerCase().includes(sport.toLowerCase())) &&
+    (sport === null || row.sports.some(name => name.toLowerCase().includes(sport.toLowerCase()))) &&
     (surface === null || Boolean(row.surface?.toLowerCase().includes(surface))) &&
     (indoorOutdoor === null || row.indoorOutdoor === indoorOutdoor)
   )
@@ -226,12 +249,13 @@ function freeSlots({ date, timeStart, timeEnd, maxBudget }: FieldSearch, row: Fa
   return slotsOn(schedule, row.priceCents, date, row.zone)
     .filter(slot => slotStatus(slot, row.takings ?? [], now, bookable).status === 'open')
     .map(slot => ({
+      ...slot,
       iso: toOffsetIso(slot.start, offsetMinutesAt(row.zone, slot.start)),
       hourCents: Math.round((slot.priceCents * 3_600_000) / (slot.end - slot.start)),
     }))
     .filter(({ iso, hourCents }) => {
       const time = iso.slice(11, 16)
-      return time >= timeStart && time < timeEnd && hourCents <= Math.round(maxBudget * 100)
+      return time >= timeStart && time < timeEnd && hourCents <= Math.round((maxBudget ?? 100_000) * 100)
     })
 }
 
@@ -244,8 +268,8 @@ function metersBetween({ lat, lng }: FieldSearch, { latitude, longitude }: Facil
   return 2 * 6_378_168 * Math.asin(Math.sqrt(half))
 }
 
-function toAnswer({ facilityId: id, startTimes, pricePerHour, distanceMiles }: FieldResult): Answer {
-  return { facilityId: id, startTimes, pricePerHour, distanceMiles }
+function toAnswer({ facilityId: id, startTimes, isFreeThroughout, pricePerHour, distanceMiles }: FieldResult): Answer {
+  return { facilityId: id, startTimes, isFreeThroughout, pricePerHour, distanceMiles }
 }
 
 type Place = { lat: number; lng: number }

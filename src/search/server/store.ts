@@ -2,7 +2,7 @@ import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import type { IndoorOutdoor, ProviderType } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
-import { type FieldSearch, MAX_COUNTED_AMONG, MAX_LOOKED_AT, MAX_RESULTS } from '../contract.ts'
+import { type FieldSearch, MAX_COUNTED_AMONG, MAX_LOOKED_AT, MAX_PRICE_USD, MAX_RESULTS } from '../contract.ts'
 
 export const METERS_A_MILE = 1_609.344
 
@@ -27,6 +27,8 @@ export type FieldRow = {
   hourCents: number
   /** In order, each once. */
   starts: Date[]
+  /** Whether the free times cover the whole window. */
+  isFreeThroughout: boolean
   /** When the hours were published, as far as it is known. */
   hoursKnownAt: Date
   /** When the other system that has a word in its calendar was asked about the day; null where none was. */
@@ -36,9 +38,14 @@ export type FieldRow = {
 
 /**
  * Facilities that are free, by distance; of those at one distance in no order. One more than `MAX_RESULTS` shows that there are
- * more. `isWhole`: no facility was left out because `MAX_LOOKED_AT` were nearer.
+ * more. `isWhole`: no facility was left out because `MAX_LOOKED_AT` were nearer. `throughout`: only those that are free for the
+ * whole window.
  */
-export async function findFreeFields(db: Db, search: FieldSearch): Promise<{ fields: FieldRow[]; isWhole: boolean }> {
+export async function findFreeFields(
+  db: Db,
+  search: FieldSearch,
+  { throughout = false } = {},
+): Promise<{ fields: FieldRow[]; isWhole: boolean }> {
   // What is one too many to be looked at comes last and comes always, free or not: it says that there is something beyond.
   const rows = await db.read<(FieldRow & { isBeyond: boolean })[]>`
     select f.id as "facilityId", f.name, f.address, f.latitude, f.longitude, f.time_zone as "timeZone",
@@ -46,6 +53,7 @@ export async function findFreeFields(db: Db, search: FieldSearch): Promise<{ fie
       f.sport_types as "sportTypes", f.surface_type as surface, f.indoor_outdoor as "indoorOutdoor",
       f.provider_type as "providerType", f.price_is_sample as "priceIsSample", f.is_sample as "isSample",
       sec_to_gc(f.chord) as meters, f.hour_cents::float8 as "hourCents", f.starts,
+      coalesce(f.is_free_throughout, false) as "isFreeThroughout",
       coalesce(f.hours_updated_at, f.created_at) as "hoursKnownAt",
       (select min(p.asked_at) from provider_day p where p.facility_id = f.id and p.day = ${search.date}::date) as "askedAt",
       f.is_beyond as "isBeyond",
@@ -53,6 +61,7 @@ export async function findFreeFields(db: Db, search: FieldSearch): Promise<{ fie
           'facilityCount', (select count(*) from facility o where o.venue_id = v.id and o.retired_at is null))
         from venue v where v.id = f.venue_id) as venue
     from (${freeFields(db, search)}) f
+    ${throughout ? db`where f.is_free_throughout or f.is_beyond` : db``}
     order by f.chord limit ${MAX_RESULTS + 1}`
   return {
     fields: rows.filter(row => !row.isBeyond),
@@ -132,7 +141,7 @@ function freeFields(db: Db, search: FieldSearch) {
   const { date, timeStart, timeEnd, maxBudget } = search
   const day = db`${date}::date`
   return db`
-    select near.*, s.updated_at as hours_updated_at, free.starts, free.hour_cents, near.position > ${MAX_LOOKED_AT} as is_beyond
+    select near.*, s.updated_at as hours_updated_at, free.starts, free.hour_cents, free.is_free_throughout, near.position > ${MAX_LOOKED_AT} as is_beyond
     from (
       select nearest.*, row_number() over () as position
       from (
@@ -144,7 +153,11 @@ function freeFields(db: Db, search: FieldSearch) {
     ) near
     left join schedule s on s.facility_id = near.id
     cross join lateral (
-      select array_agg(distinct slot.starts order by slot.starts) as starts, min(slot.hour_cents) as hour_cents
+      select array_agg(distinct slot.starts order by slot.starts) as starts, min(slot.hour_cents) as hour_cents,
+        range_agg(tstzrange(slot.starts,
+          slot.ends + make_interval(mins => coalesce((s.weekly->>'bufferMinutes')::integer, 0)))) @> tstzrange(
+          (${day} + ${timeStart}::time) at time zone near.time_zone,
+          (${day} + ${timeEnd}::time) at time zone near.time_zone) as is_free_throughout
       from slots_on(s.weekly, near.price_cents, ${day}, near.time_zone) as slot
       where slot.hour_cents <= ${toCents(maxBudget)}::integer
         and slot.starts at time zone near.time_zone >= ${day} + ${timeStart}::time
@@ -164,14 +177,19 @@ function placeOf(db: Db, { lat, lng }: FieldSearch) {
  */
 function isNear(db: Db, search: FieldSearch) {
   const { sport, surface, indoorOutdoor } = search
+  const isAnyKind = sport === null && surface === null && indoorOutdoor === null
   const meters = db`${search.radiusMiles * METERS_A_MILE}::float8`
   const place = placeOf(db, search)
   const suits = (surfaceText: ReturnType<typeof placeOf>) => db`
-    sport_text like ${contains(sport)} ${surface ? db`and ${surfaceText} like ${contains(surface)}` : db``}
+    sport_text like ${contains(sport ?? '')} ${surface ? db`and ${surfaceText} like ${contains(surface)}` : db``}
     ${indoorOutdoor ? db`and indoor_outdoor = ${indoorOutdoor}` : db``}`
   return db`retired_at is null and location <@ earth_box(${place}, ${meters}) and location <-> ${place} <= gc_to_sec(${meters})
-    and array[uuid_hash(kind)] && array(select uuid_hash(id) from facility_kind where ${suits(db`surface_text`)})
+    ${
+      isAnyKind
+        ? db``
+        : db`and array[uuid_hash(kind)] && array(select uuid_hash(id) from facility_kind where ${suits(db`surface_text`)})
     and ${suits(db`lower(surface_type)`)}`
+    }`
 }
 
 /** `slot` is still to come, with the notice that the facility `near` asks for, and its day is not too far ahead there. */
@@ -196,6 +214,7 @@ function isFree(db: Db, day: ReturnType<typeof placeOf>) {
       offset 0)`
 }
 
-function toCents(dollars: number): number {
-  return Math.round(dollars * 100)
+/** Without a budget any price will do. */
+function toCents(dollars: number | null): number {
+  return Math.round((dollars ?? MAX_PRICE_USD) * 100)
 }

@@ -5,7 +5,7 @@ const notesOn = (query: string, today?: string) => addressNotes(new URLSearchPar
 
 test('an address that the search goes by needs no word', () => {
   const query =
-    'sport=Soccer&date=2026-11-21&time_range=15-16&surface_type=any&time=&booked=1&utm_source=mail&enhanced=false'
+    'sport=Soccer&date=2026-11-21&time_range=15-16&surface_type=any&time=&booked=1&from=ai&utm_source=mail&enhanced=false'
   expect(notesOn(query)).toEqual({ senseless: [], notes: [], offersEnhanced: false })
   expect(notesOn('location=%00')).toEqual({ senseless: [], notes: [], offersEnhanced: false })
 })

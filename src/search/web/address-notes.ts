@@ -3,13 +3,14 @@ import {
   BOOKED_PARAMETER,
   BOOKED_STATUS_PARAMETER,
   ENHANCED_PARAMETER,
+  FROM_ASSISTANT,
   RADIUS_PARAMETER,
   type SearchParameter,
   searchParameters,
   TIME_RANGE_PARAMETER,
 } from '../contract.ts'
 import { cleanValue, dayName, readFilters } from '../rules.ts'
-import { isLikeAssistants, radiusIn } from '../rules-applied.ts'
+import { offersEnhanced, radiusIn } from '../rules-applied.ts'
 import { isOrder } from '../rules-order.ts'
 import { areaIn, BOUNDS_PARAMETER, MAP_PARAMETER } from './map/use-map-state.ts'
 
@@ -48,7 +49,7 @@ export function addressNotes(query: URLSearchParams, today?: string): AddressNot
   return {
     senseless: senseless.slice(0, MAX_SHOWN),
     notes: [...new Set(notes)].slice(0, MAX_SHOWN),
-    offersEnhanced: missesDistance(query) && !isLikeAssistants(readFilters(query)),
+    offersEnhanced: missesDistance(query) && !offersEnhanced(readFilters(query)),
   }
 }
 
@@ -88,7 +89,7 @@ function unknownText(unknown: readonly IgnoredValue[]): string {
 const MAX_SHOWN = 8
 const neutral = /^(?:any|all)(?:\s+(?:sports|time))?$/i
 const silentParameters = new RegExp(
-  `^(?:${BOOKED_PARAMETER}|${BOOKED_STATUS_PARAMETER}|${MAP_PARAMETER}|${BOUNDS_PARAMETER}|utm_\\w+|\\w*clid|_ga|_gl|ref)$`,
+  `^(?:${BOOKED_PARAMETER}|${BOOKED_STATUS_PARAMETER}|${MAP_PARAMETER}|${BOUNDS_PARAMETER}|${FROM_ASSISTANT.name}|utm_\\w+|\\w*clid|_ga|_gl|ref)$`,
 )
 
 const words: Record<SearchParameter, string> = {

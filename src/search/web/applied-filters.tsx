@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Badge } from '#kit/web/badge.tsx'
 import { Chip } from '#kit/web/chip.tsx'
 import { withoutFilter } from '../rules.ts'
-import { type AppliedParameter, appliedParameters, isLikeAssistants } from '../rules-applied.ts'
+import { type AppliedParameter, appliedParameters, offersEnhanced } from '../rules-applied.ts'
 import { keepingPriceOrder } from '../rules-order.ts'
 import type { Search } from './use-search.ts'
 
@@ -15,20 +15,22 @@ type AppliedFiltersProps = {
 }
 
 /**
- * The conditions of the search, each of which can be taken back. Those that the assistant sets are marked as its own, and
- * lead on to the search that it fills in (specification, section 2).
+ * The conditions of the search, each of which can be removed, and the way to the enhanced search (specification, section 2).
+ * Only a search that the assistant has made says so.
  */
 export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
   const applied = appliedParameters(search.filters, search.today)
   if (applied.length === 0) return null
-  const isMarked = isLikeAssistants(search.filters)
+  const offers = offersEnhanced(search.filters)
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line bg-surface px-3 py-1.5 max-sm:gap-y-2 max-sm:pt-2.5 max-sm:pb-1 md:mb-4 md:px-5">
-      {isMarked && (
+      {offers && search.isByAssistant ? (
         <Badge tone="info" className="sm:mr-1">
           <Sparkles aria-hidden="true" className="size-3.5" />
           AI Search Results Applied
         </Badge>
+      ) : (
+        <span className="text-sm text-muted max-sm:sr-only sm:mr-1">Filters applied</span>
       )}
       <Chips {...{ applied, search, onNoneLeft }} />
       <div className="flex grow items-center justify-between gap-x-2">
@@ -40,7 +42,7 @@ export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
         >
           Clear Filters
         </Link>
-        {isMarked && (
+        {offers && (
           <Link to={search.enhancedAddress} className="inline-link inline-flex min-h-11 items-center gap-1.5 text-sm">
             Try Enhanced Search
             <ArrowRight aria-hidden="true" className="size-4" />

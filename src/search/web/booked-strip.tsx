@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CircleCheck, Hourglass, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { currentToasts, subscribeToToasts } from '#kit/web/toast-store.ts'
 import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER } from '../contract.ts'
 import { type BookedFacts, bookedNews, bookedText } from './booked-words.ts'
 
@@ -13,7 +15,10 @@ type BookedStripProps = {
   today: string | undefined
 }
 
-/** After a booking the visitor lands on /search: what was booked and the way to the receipt, until it is taken away. */
+/**
+ * After a booking the visitor lands on /search: what was booked and the way to the receipt, until it is dismissed. It follows
+ * the toast, which says the same: one confirmation at a time.
+ */
 export function BookedStrip({ today }: BookedStripProps) {
   const [query] = useSearchParams()
   const bookingId = query.get(BOOKED_PARAMETER)
@@ -25,8 +30,9 @@ export function BookedStrip({ today }: BookedStripProps) {
 /** Says what the address says until the booking has come, and goes on doing so if it cannot be read. */
 function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: string; isRequest: boolean }) {
   const { data: booking, error } = useQuery<BookedFacts>({ queryKey: ['/api/bookings', bookingId] })
+  const isSaidByToast = useSyncExternalStore(subscribeToToasts, isConfirmedBy(bookingId), notConfirmed)
   // An address can name any booking; nobody else's is told of.
-  if (error instanceof ApiError && error.status === 404) return null
+  if (isSaidByToast || (error instanceof ApiError && error.status === 404)) return null
 
   const status = booking?.status ?? (isRequest ? 'pending_confirmation' : 'confirmed')
   const [Icon, look, mark] =
@@ -48,6 +54,16 @@ function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: 
     </output>
   )
 }
+
+function isConfirmedBy(bookingId: string) {
+  const receipt = paths.bookingSuccess(bookingId)
+  return () =>
+    currentToasts().some(
+      ({ open, action }) => open && action !== undefined && 'href' in action && action.href === receipt,
+    )
+}
+
+const notConfirmed = () => false
 
 /** `isOn`: it is going to be played. */
 function Ways({ bookingId, isOn }: { bookingId: string; isOn: boolean }) {

@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { useToday } from '#kit/web/use-today.ts'
 import { useWanted } from '#kit/web/use-wanted.ts'
-import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER, RADIUS_PARAMETER } from '../contract.ts'
+import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER, FROM_ASSISTANT, RADIUS_PARAMETER } from '../contract.ts'
 import { readFilters, type SearchFilters, withChanges, withoutPastDate, writeFilters } from '../rules.ts'
-import { enhancedQuery, radiusIn } from '../rules-applied.ts'
+import { enhancedQuery, isFromAssistant, isWithin, radiusIn } from '../rules-applied.ts'
 import { keepingPriceOrder } from '../rules-order.ts'
 import { keepMap } from './map/use-map-state.ts'
 
@@ -16,6 +16,8 @@ type HowToGo = {
 
 export type Search = {
   filters: SearchFilters
+  /** The assistant has made it. */
+  isByAssistant: boolean
   /** The visitor's own calendar date, yyyy-MM-dd, once it is known. */
   today: string | undefined
   /** The price as it stands in the address, also when it sets no filter: its field then says why. */
@@ -40,12 +42,15 @@ export function useSearch(): Search {
   const booked = query.get(BOOKED_PARAMETER)
   const bookedStatus = query.get(BOOKED_STATUS_PARAMETER)
   const radius = radiusIn(query)
+  const isByAssistant = isFromAssistant(query)
   const { latest, want } = useWanted(filters, useLocation().search)
 
   function addressOf(wanted: SearchFilters): string {
     const params = writeFilters(wanted)
     // The enhanced view takes it up, as long as anything is looked for.
     if (radius && params.size > 0) params.set(RADIUS_PARAMETER, radius)
+    if (isByAssistant && params.size > 0 && isWithin(filters, wanted))
+      params.set(FROM_ASSISTANT.name, FROM_ASSISTANT.value)
     keepMap(query, params, { keepsArea: wanted.location === filters.location && wanted.near === filters.near })
     if (booked) params.set(BOOKED_PARAMETER, booked)
     if (booked && bookedStatus) params.set(BOOKED_STATUS_PARAMETER, bookedStatus)
@@ -60,6 +65,7 @@ export function useSearch(): Search {
   }
   return {
     filters,
+    isByAssistant,
     today,
     typedPrice,
     show,

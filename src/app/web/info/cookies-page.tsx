@@ -84,6 +84,7 @@ function Tab() {
           the state of the place you last chose, so that the assistant knows which of several places with one name you
           mean;
         </li>
+        <li>for how many weeks you told the assistant you want to play, so that the booking page can suggest it;</li>
         <li>how far you came today on the way to a booking, so that we count you once: it is a number without you.</li>
       </Points>
       <p>

@@ -35,11 +35,11 @@ export const helpTopics: readonly HelpTopic[] = [
       },
       {
         question: 'Can I book every week?',
-        answer: `Yes. Choose your times, then repeat them every week, for up to ${MAX_WEEKS} weeks (fewer when a week has several hours). You see which dates are free before you pay, and pay once for all of them. Every date is refunded by itself if you give it up in time.`,
+        answer: `Yes. Choose your times, then repeat them every week, for up to ${MAX_WEEKS} weeks (fewer when a week has several hours). You see which dates are free before you pay, and pay once for all of them. Every date has its own Cancel, with its refund shown first.`,
       },
       {
-        question: 'The time I want is taken. Can I be told when it frees up?',
-        answer: `Yes. Press the bell beside a taken time and leave your email. When it frees up and it is your turn, we hold it for you for up to ${OFFER_MINUTES} minutes and write to you at once. Waiting costs nothing and books nothing.`,
+        question: 'The time I want is taken. Can I be told when it opens up?',
+        answer: `Yes. Press Notify me on a taken time and leave your email. When it opens up and it is your turn, we hold it for you for up to ${OFFER_MINUTES} minutes and write to you at once. Waiting costs nothing and books nothing.`,
       },
     ],
   },
@@ -80,7 +80,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         question: 'Can I move a booking to another time?',
         answer:
-          'Yes, as long as its refund is not over. Open your booking and press Change time. You pay or get back the difference alone.',
+          'Yes, as long as it can be refunded. Open your booking, press Change time and pick a new time: it replaces the one you have. With several hours, each new time replaces one of them. To keep your time and add another, tick that first. You pay or get back only the difference.',
       },
       {
         question: 'Can somebody else play in my place?',

@@ -4,7 +4,7 @@ import { Button } from '#kit/web/button.tsx'
 import type { Condition, Value } from './conditions.ts'
 import { DateEditor } from './editors/date-editor.tsx'
 import type { EditorProps } from './editors/editor-props.ts'
-import { BudgetEditor, RadiusEditor } from './editors/number-editors.tsx'
+import { BudgetEditor, RadiusEditor, RepeatEditor } from './editors/number-editors.tsx'
 import { PlaceEditor } from './editors/place-editor.tsx'
 import { GroundEditor, SportEditor, SurfaceEditor } from './editors/select-editors.tsx'
 import { TimeEditor } from './editors/time-editor.tsx'
@@ -20,6 +20,7 @@ export const editors: Record<PreferenceName, ComponentType<EditorProps> | undefi
   indoor_outdoor: GroundEditor,
   surface_type: SurfaceEditor,
   sort: undefined,
+  repeat_weeks: RepeatEditor,
 }
 
 type ConditionEditorProps = {

@@ -14,6 +14,7 @@ export const labels: Record<PreferenceName, string> = {
   indoor_outdoor: 'Indoor/Outdoor',
   surface_type: 'Surface',
   sort: 'Order',
+  repeat_weeks: 'Repeat',
 }
 
 /** What the search does with a condition that chooses no facility there. */
@@ -21,6 +22,7 @@ export const notes: Partial<Record<PreferenceName, string>> = {
   date: 'Kept for the booking',
   time_range: 'Kept for the booking',
   radius_miles: 'For the enhanced search',
+  repeat_weeks: 'Kept for the booking',
 }
 
 export function valueInWords(name: PreferenceName, value: Value): string {
@@ -37,6 +39,8 @@ export function valueInWords(name: PreferenceName, value: Value): string {
       return placeWords[String(value)] ?? String(value)
     case 'sort':
       return 'Cheapest first'
+    case 'repeat_weeks':
+      return `Weekly, ${value} weeks`
     default:
       return String(value)
   }

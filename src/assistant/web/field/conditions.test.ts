@@ -48,6 +48,7 @@ test('what was read is there with its words, in the order of the specification',
     'indoor_outdoor',
     'surface_type',
     'sort',
+    'repeat_weeks',
   ])
 })
 

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookingPreferences } from '#assistant/contract.ts'
 import { lengthError, MAX_REQUEST_LENGTH, samples } from '#assistant/limits.ts'
+import { useWantedWeeks } from '#bookings/web/weekly/wanted-weeks.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
@@ -9,6 +10,7 @@ import { TextArea } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import type { ToastOptions } from '#kit/web/toast-store.ts'
+import { FROM_ASSISTANT } from '#search/contract.ts'
 import { useNotice } from '../use-notice.ts'
 import { searchQuery } from './condition-words.ts'
 import { isEmpty, type Understanding, understandingOf } from './conditions.ts'
@@ -24,6 +26,7 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
   const [isTooLong, setTooLong] = useState(false)
   const { ask, isAsking, found, asked, change, failure, engine, dismiss } = useRequest()
   const navigate = useNavigate()
+  const [, setWantedWeeks] = useWantedWeeks()
   const query = found && searchQuery(found.conditions)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -38,7 +41,8 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
   }
   function search() {
     close()
-    void navigate(query ? `${paths.search}?${query}` : paths.search)
+    setWantedWeeks({ weeks: Number(found?.conditions.repeat_weeks?.value) || null })
+    void navigate(query ? `${paths.search}?${query}&${FROM_ASSISTANT.name}=${FROM_ASSISTANT.value}` : paths.search)
   }
   return (
     <Dialog

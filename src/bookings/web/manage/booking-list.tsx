@@ -54,6 +54,7 @@ export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
       <MoreButton query={query}>Show older bookings</MoreButton>
       <CancelDialog
         booking={cancelling && { ...cancelling, totalAmount: cancelling.amount, refundPolicy: 'the notice' }}
+        dateCount={cancelling?.dayCount ?? 1}
         someHref={cancelling && !isAdministrator ? someHrefOf(cancelling) : null}
         access={{ id: cancelling?.id ?? '', key: null }}
         onClose={() => setCancelling(null)}
@@ -63,9 +64,9 @@ export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
   )
 }
 
-/** Only what is booked for several days can be given up in part. */
+/** Where single dates of a booking on several days are canceled. */
 function someHrefOf({ id, status, dayCount }: BookingSummary): string | null {
-  return status === 'confirmed' && dayCount > 1 ? manageHref({ id, key: null }, { change: 'times' }) : null
+  return status === 'confirmed' && dayCount > 1 ? manageHref({ id, key: null }) : null
 }
 
 function NoBookings({ shown, isAdministrator }: Pick<BookingListProps, 'shown' | 'isAdministrator'>) {

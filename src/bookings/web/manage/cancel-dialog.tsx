@@ -9,12 +9,14 @@ import { forgetTimes } from '../api.ts'
 import { cancelBooking, cancellationQuery, noteBooking, ownBookingQuery } from './api.ts'
 import type { BookingAccess } from './booking-access.ts'
 import { CancelButtons, GiveBack, LoadingQuote, Refused } from './cancel-parts.tsx'
-import { cancelledWords, cancelRefusal, giveBackWords } from './cancel-words.ts'
+import { cancelLabel, cancelledWords, cancelRefusal, giveBackWords } from './cancel-words.ts'
 
 type CancelDialogProps = {
   /** Null closes it. */
   booking: Pick<Booking, 'totalAmount' | 'refundPolicy' | 'facilityId' | 'facilityName' | 'status'> | null
-  /** Where single dates can be given up; null when there is one only, or it is not for this person. */
+  /** How many dates it is for. */
+  dateCount: number
+  /** Where single dates are canceled, from elsewhere. */
   someHref?: string | null
   access: BookingAccess
   onClose: () => void
@@ -23,17 +25,17 @@ type CancelDialogProps = {
 }
 
 /** Says what comes back before anything is cancelled, and cancels for exactly that. */
-export function CancelDialog({ booking, someHref, access, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ booking, dateCount, someHref, access, onClose, onCancelled }: CancelDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const close = () => !isBusy && onClose()
   return (
     <Dialog
       open={booking !== null}
       onClose={close}
-      title={booking?.status === 'pending_confirmation' ? 'Cancel this request?' : 'Cancel this booking?'}
+      title={titleOf(booking?.status, dateCount)}
       description={booking ? `${booking.facilityName}. Once it is cancelled, others can book these times.` : ''}
     >
-      {booking && <CancelForm {...{ booking, someHref, access, onClose, onCancelled, isBusy, setBusy }} />}
+      {booking && <CancelForm {...{ booking, dateCount, someHref, access, onClose, onCancelled, isBusy, setBusy }} />}
     </Dialog>
   )
 }
@@ -44,7 +46,7 @@ type CancelFormProps = CancelDialogProps & {
   setBusy: (isBusy: boolean) => void
 }
 
-function CancelForm({ booking, someHref, access, onClose, onCancelled, isBusy, setBusy }: CancelFormProps) {
+function CancelForm({ booking, dateCount, someHref, access, onClose, onCancelled, isBusy, setBusy }: CancelFormProps) {
   const client = useQueryClient()
   const quote = useQuery(cancellationQuery(access))
   const [failure, setFailure] = useState<unknown>(null)
@@ -88,7 +90,7 @@ function CancelForm({ booking, someHref, access, onClose, onCancelled, isBusy, s
         <p>
           Only some dates?{' '}
           <Link to={someHref} className="inline-link inline-flex min-h-11 items-center">
-            Give them up here
+            Cancel them one by one
           </Link>
         </p>
       )}
@@ -98,10 +100,15 @@ function CancelForm({ booking, someHref, access, onClose, onCancelled, isBusy, s
         onKeep={onClose}
         onCancel={given => void cancel(given)}
       >
-        Cancel booking
+        {cancelLabel(dateCount)}
       </CancelButtons>
     </div>
   )
+}
+
+function titleOf(status: Booking['status'] | undefined, dateCount: number): string {
+  if (dateCount > 1) return `${cancelLabel(dateCount)}?`
+  return status === 'pending_confirmation' ? 'Cancel this request?' : 'Cancel this booking?'
 }
 
 function codeOf(error: unknown): string | undefined {

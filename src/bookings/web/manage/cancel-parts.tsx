@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { CancellationQuote } from '#bookings/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
@@ -45,21 +44,23 @@ export function Refused({ title, text }: { title: string; text: string }) {
   )
 }
 
-type CancelButtonsProps = {
-  quote: UseQueryResult<CancellationQuote>
+type CancelButtonsProps<Quote extends object> = {
+  quote: UseQueryResult<Quote>
   /** There is nothing left to cancel. */
   isOver: boolean
   isBusy: boolean
   busyLabel: string
   onKeep: () => void
   /** With the quote that was on the screen. */
-  onCancel: (quote: CancellationQuote) => void
+  onCancel: (quote: Quote) => void
   /** What canceling is called. */
   children: ReactNode
 }
 
 /** Nothing is canceled before it is known what comes back: until then there is the way to ask again. */
-export function CancelButtons({ quote, isOver, isBusy, busyLabel, onKeep, onCancel, children }: CancelButtonsProps) {
+export function CancelButtons<Quote extends object>(props: CancelButtonsProps<Quote>) {
+  const { quote, isOver, isBusy, busyLabel, onKeep, onCancel, children } = props
+  const { data } = quote
   return (
     <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">
       <Button tone="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onKeep()}>
@@ -70,12 +71,12 @@ export function CancelButtons({ quote, isOver, isBusy, busyLabel, onKeep, onCanc
           Try again
         </Button>
       )}
-      {!isOver && quote.data && (
+      {!isOver && data !== undefined && (
         <Button
           tone="danger"
           busy={isBusy || quote.isFetching}
           busyLabel={isBusy ? busyLabel : 'Checking…'}
-          onClick={() => onCancel(quote.data)}
+          onClick={() => onCancel(data)}
         >
           {children}
         </Button>

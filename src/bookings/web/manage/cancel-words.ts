@@ -18,6 +18,11 @@ export function giveBackWords(
   return { amount: amountText(refund + credit, quote.releasesCard), lines }
 }
 
+/** Names everything that the button cancels: "Cancel all 8 dates". */
+export function cancelLabel(dateCount: number): string {
+  return dateCount > 1 ? `Cancel all ${dateCount} dates` : 'Cancel booking'
+}
+
 /** Said instead of an amount where the card was never charged. */
 export const nothingCharged = 'Nothing is charged'
 

@@ -4,8 +4,8 @@ import { useSessionValue } from '#kit/web/session-value.ts'
 export type ChangeMemory = {
   /** Ids of the booked times they give up. */
   given: string[]
-  /** Ids of the new times beside which they keep all the old ones; otherwise a new time on another day stands for an old one. */
-  keptBeside?: string[]
+  /** New times are added to the booked ones instead of replacing them. */
+  isAdding?: boolean
   /** What was to be paid for when the browser left for the bank's page; null while nothing was. */
   paying: { slotIds: string[]; difference: string } | null
 }

@@ -59,7 +59,7 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
 
   const { news, tell, chosen, slotsOn } = selection
   const notice = news && (
-    <SelectionNotice {...{ news, slotsOn, timeZone }} onChoose={selection.toggle} onClose={() => tell(null)} />
+    <SelectionNotice {...{ news, slotsOn, timeZone }} onChoose={given.choose} onClose={() => tell(null)} />
   )
   return (
     <div className="page-width flex flex-col gap-6 pt-6 pb-0 lg:pt-10 lg:pb-16">
@@ -71,8 +71,8 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
         </Link>
         <Heading facilityName={booking.facilityName} />
         <p className="mt-1 max-w-2xl text-muted">
-          Tap a free time to take it, and a time of yours to give it up. A time on another day replaces one of yours,
-          unless you keep both. Your booking stays as it is until you press the button at the end.
+          Pick a new time. Tap a current one to remove it. Nothing changes until you confirm. We’ll show any charge or
+          refund first.
         </p>
       </header>
       <WithoutScript />
@@ -81,9 +81,21 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
           {...{ booking, day, now, selection, marks }}
           hrefFor={date => manageHref(access, { change: 'times', date })}
           onToggle={slot =>
-            marks.has(slot.id) ? given.give([slot.id], marks.get(slot.id) === 'kept') : selection.toggle(slot)
+            marks.has(slot.id) ? given.give([slot.id], marks.get(slot.id) === 'kept') : given.choose(slot)
           }
-        />
+        >
+          {given.isAdding !== null && (
+            <label className="flex min-h-11 items-center gap-3 font-medium">
+              <input
+                type="checkbox"
+                checked={given.isAdding}
+                onChange={event => given.setAdding(event.target.checked)}
+                className="size-5 shrink-0 accent-link"
+              />
+              {booking.slots.length === 1 ? 'Keep my current time and add another' : 'Keep my times and add more'}
+            </label>
+          )}
+        </ChangeTimes>
         <aside
           aria-label="Your change"
           className="mt-8 flex flex-col gap-4 pb-6 lg:sticky lg:top-24 lg:mt-0 lg:self-start"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { longDay } from '#availability/time-words.ts'
@@ -25,15 +26,18 @@ type ChangeTimesProps = {
   marks: ReadonlyMap<string, SlotMark>
   hrefFor: (date: string) => string
   onToggle: (slot: Pick<AvailabilitySlot, 'id'> & AvailabilitySlot) => void
+  /** How new times count. */
+  children: ReactNode
 }
 
 /** The days of the facility and their times; those that are booked are marked as one's own. */
-export function ChangeTimes({ booking, day, now, selection, marks, hrefFor, onToggle }: ChangeTimesProps) {
+export function ChangeTimes({ booking, day, now, selection, marks, hrefFor, onToggle, children }: ChangeTimesProps) {
   const navigate = useNavigate()
   const { date, today, lastDay } = day
   return (
     <section aria-label="Other times" className="flex min-w-0 flex-col gap-5">
       <TooLate booking={booking} marks={marks} />
+      {children}
       <DatePicker
         label="Date"
         className="sm:max-w-64"
@@ -65,7 +69,7 @@ function TooLate({ booking, marks }: Pick<ChangeTimesProps, 'booking' | 'marks'>
   )
 }
 
-function DaySlots({ booking, day, now, selection, marks, onToggle }: Omit<ChangeTimesProps, 'hrefFor'>) {
+function DaySlots({ booking, day, now, selection, marks, onToggle }: Omit<ChangeTimesProps, 'hrefFor' | 'children'>) {
   const { slots, isFailed, isStale, retry } = selection
   if (isFailed) return <TimesFailed onRetry={retry} />
   if (!slots) return <LoadingSlots date={day.date} />

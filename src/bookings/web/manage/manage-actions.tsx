@@ -9,8 +9,10 @@ import { Card } from '#kit/web/card.tsx'
 import { cancellationQuery } from './api.ts'
 import { type BookingAccess, manageHref } from './booking-access.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { cancelLabel } from './cancel-words.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { isAhead, ownMarks } from './own-times.ts'
+import { SeriesDates } from './series-dates.tsx'
 
 type ManageActionsProps = {
   booking: Booking
@@ -27,6 +29,8 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
   const { status, manageKey } = booking
   const close = () => setOpen(null)
   const isTooLate = useTooLate({ booking, access, now }) && !booking.isPaidAtFacility
+  const dateCount = new Set(booking.slots.map(slot => dateOf(slot.startTime))).size
+  const canCancelSome = dateCount > 1 && status === 'confirmed' && manageKey && !booking.isPaidAtFacility && !isTooLate
   if ((status !== 'confirmed' && status !== 'pending_confirmation') || !isAhead(booking, now)) return null
   return (
     <Card as="section" aria-labelledby="manage" className="print:hidden noscript:hidden">
@@ -34,6 +38,7 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
         Plans change?
       </h2>
       <p className="mt-1 text-muted">{isTooLate ? tooLateHint(booking) : hintOf(booking)}</p>
+      {canCancelSome && <SeriesDates {...{ booking, access, now }} onOneLeft={onCancelled} />}
       <div className="mt-4 flex flex-wrap gap-3">
         {manageKey && status === 'confirmed' && !booking.isPaidAtFacility && (
           <Link to={manageHref(access, { change: 'times' })} className={buttonClass({ tone: 'secondary' })}>
@@ -49,13 +54,12 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
         )}
         <Button tone="secondary" onClick={() => setOpen('cancel')}>
           <CircleX aria-hidden="true" className="size-5" />
-          Cancel booking
+          {cancelLabel(dateCount)}
         </Button>
       </div>
       <CancelDialog
         booking={open === 'cancel' ? booking : null}
-        {...{ access, onCancelled }}
-        someHref={canGiveSome(booking) && !isTooLate ? manageHref(access, { change: 'times' }) : null}
+        {...{ access, onCancelled, dateCount }}
         onClose={close}
       />
       <HandOverDialog
@@ -82,12 +86,6 @@ function useTooLate({ booking, access, now }: Pick<ManageActionsProps, 'booking'
   return isLate && data?.keptAmount === booking.totalAmount
 }
 
-/** Only what is booked for several days can be given up in part. */
-function canGiveSome({ status, manageKey, slots, isPaidAtFacility }: Booking): boolean {
-  if (isPaidAtFacility) return false
-  return status === 'confirmed' && manageKey !== null && new Set(slots.map(slot => dateOf(slot.startTime))).size > 1
-}
-
 function tooLateHint({ refundPolicy }: Booking): string {
   return `It is too late to move these times or to get money back: they begin in less than ${refundPolicy}. You can add times, or let somebody else play.`
 }
@@ -97,6 +95,6 @@ function hintOf({ status, manageKey, isPaidAtFacility }: Booking): string {
   if (!manageKey) return 'If you cancel, everything that was paid goes back to the customer.'
   if (isPaidAtFacility) return 'Let somebody else play, or cancel. For other times, please ask the facility.'
   return status === 'confirmed'
-    ? 'Move to other times, let somebody else play, or cancel. You see what it costs or gives back first.'
+    ? 'Move to other times, let somebody else play, or cancel. We’ll show any charge or refund first.'
     : 'Let somebody else play, or cancel. Nothing is charged before the owner has confirmed.'
 }

@@ -8,7 +8,7 @@ import { checkRecipient, handOverRefusal } from './hand-over-words.ts'
 import { bookingsOf, whenText } from './list-words.ts'
 import { bookedLines, moveSentences } from './move-words.ts'
 import { isAhead, ownMarks } from './own-times.ts'
-import { proposeMove } from './propose-move.ts'
+import { proposeMove, replacedChoice } from './propose-move.ts'
 
 const refusal = (status: number, code: string, more: object = {}) =>
   new ApiError({
@@ -170,13 +170,23 @@ const nextWed8 = at('n8', '2026-12-09T08:00:00-06:00', '2026-12-09T09:00:00-06:0
 const thu6 = at('t6', '2026-12-03T18:00:00-06:00', '2026-12-03T19:00:00-06:00')
 const laterThu6 = at('t13', '2026-12-10T18:00:00-06:00', '2026-12-10T19:00:00-06:00')
 
-test('a new time on another day stands for an old one, of the nearest day first; one on the same day for none', () => {
+test('a new time replaces a booked one, on the same day as on another', () => {
   const booked = [wed8, wed9]
-  expect(proposeMove(booked, booked, [thu6])).toEqual(['w8'])
-  expect(proposeMove(booked, booked, [thu6, laterThu6, nextWed8])).toEqual(['w8', 'w9'])
-  expect(proposeMove([wed8], [wed8], [wed9])).toEqual([])
-  expect(proposeMove([wed8], [], [thu6])).toEqual([])
-  expect(proposeMove([wed8, nextWed8], [wed8, nextWed8], [laterThu6])).toEqual(['n8'])
+  expect(proposeMove(booked, [thu6])).toEqual(['w8'])
+  expect(proposeMove(booked, [thu6, laterThu6, nextWed8])).toEqual(['w8', 'w9'])
+  expect(proposeMove([wed8], [wed9])).toEqual(['w8'])
+  expect(proposeMove([], [thu6])).toEqual([])
+  expect(proposeMove([wed8, nextWed8], [laterThu6])).toEqual(['n8'])
+  const at = (hour: string) => ({ id: hour, startTime: `2026-12-02T${hour}:00:00-06:00` })
+  expect(proposeMove(booked, [at('10')])).toEqual(['w8'])
+  expect(proposeMove(booked, [at('07')])).toEqual(['w9'])
+})
+
+test('a further time replaces one that was chosen before, unless the booking has more times', () => {
+  expect(replacedChoice([wed8], [], wed9)).toBeUndefined()
+  expect(replacedChoice([wed8], [wed9], thu6)).toBe(wed9)
+  expect(replacedChoice([wed8, wed9], [thu6], laterThu6)).toBeUndefined()
+  expect(replacedChoice([], [thu6], wed9)).toBeUndefined()
 })
 
 test('booked times that touch are one line while they share their fate', () => {

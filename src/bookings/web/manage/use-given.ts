@@ -1,16 +1,22 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { SlotMark } from '#availability/web/marked-slot.tsx'
 import type { Selection } from '#availability/web/use-selection.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { useChangeMemory } from './change-memory.ts'
 import { ownMarks } from './own-times.ts'
-import { proposeMove } from './propose-move.ts'
+import { proposeMove, replacedChoice } from './propose-move.ts'
 
 export type Given = {
   /** What becomes of each booked time, by id. */
   marks: ReadonlyMap<string, SlotMark>
   /** Gives booked times up, or keeps them after all; those that are fixed stay as they are. */
   give: (ids: readonly string[], isGiven: boolean) => void
-  /** Keeps what was given up by itself; null when nothing was. */
+  /** New times are added to the booked ones; null where none of those can be moved, so that nothing else is possible. */
+  isAdding: boolean | null
+  setAdding: (isAdding: boolean) => void
+  /** Chooses a new time. Unless times are added, no more are chosen than are booked: the furthest one makes way. */
+  choose: (slot: AvailabilitySlot) => void
+  /** Keeps the booked times that new ones would replace; null when there are none. */
   keepAll: (() => void) | null
 }
 
@@ -22,26 +28,37 @@ type GivenOptions = {
   now: number
 }
 
-/** Which booked times are given up: those the person names, and until then one for each new time on another day. */
-export function useGiven({ booking, selection: { chosen }, isBusy, now }: GivenOptions): Given {
+/** Which booked times are given up: those the person names, and one for each new time unless times are added. */
+export function useGiven({ booking, selection, isBusy, now }: GivenOptions): Given {
+  const { chosen } = selection
   const [memory, remember] = useChangeMemory(booking.id)
   const first = ownMarks(booking, [], now)
   const movable = booking.slots.filter(({ id }) => first.get(id) !== 'fixed')
-  // What was kept beside new times says nothing of a choice that begins anew.
-  const hasSaid = memory.given.length > 0 || chosen.some(({ id }) => memory.keptBeside?.includes(id))
-  const given = hasSaid ? memory.given : proposeMove(booking.slots, movable, chosen)
+  const isAdding = memory.isAdding === true
+  const unnamed = movable.filter(({ id }) => !memory.given.includes(id))
+  const proposed = isAdding ? [] : proposeMove(unnamed, chosen.slice(memory.given.length))
+  const given = [...memory.given, ...proposed]
 
   function give(ids: readonly string[], isGiven: boolean) {
     if (isBusy) return
     const meant = ids.filter(id => first.get(id) === 'kept')
     const others = given.filter(id => !ids.includes(id))
-    remember({ ...memory, given: isGiven ? [...others, ...meant] : others, keptBeside: chosen.map(({ id }) => id) })
+    const keepsBeside = !isGiven && chosen.length > 0
+    remember({ ...memory, given: isGiven ? [...others, ...meant] : others, isAdding: isAdding || keepsBeside })
   }
 
-  const isProposed = !hasSaid && given.length > 0
+  function choose(slot: AvailabilitySlot) {
+    const replaced = isAdding || slot.heldByYou ? undefined : replacedChoice(movable, chosen, slot)
+    if (replaced) selection.toggle(replaced)
+    selection.toggle(slot)
+  }
+
   return {
     marks: ownMarks(booking, given, now),
     give,
-    keepAll: isProposed ? () => give(given, false) : null,
+    isAdding: movable.length > 0 ? isAdding : null,
+    setAdding: adds => !isBusy && remember({ ...memory, given: [], isAdding: adds }),
+    choose,
+    keepAll: proposed.length > 0 ? () => give(proposed, false) : null,
   }
 }

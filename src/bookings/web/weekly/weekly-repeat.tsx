@@ -7,6 +7,7 @@ import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useWeekly, type Weekly } from './use-weekly.ts'
+import { useWantedWeeks } from './wanted-weeks.ts'
 import { WeeklyChoice } from './weekly-choice.tsx'
 import { FEWEST_WEEKS, mostWeeks, onlyDay, timesText, usualWeeks, weeksOf } from './weekly-dates.ts'
 import { countText, weekdayName } from './weekly-words.ts'
@@ -50,7 +51,9 @@ type AskProps = WeeklyRepeatProps & { day: string; weekly: Weekly }
 function Ask({ facility, selection, day, weekly, onWatch }: AskProps) {
   const { chosen } = selection
   const id = useId()
-  const [text, setText] = useState(String(usualWeeks(chosen.length)))
+  const [{ weeks: wanted }] = useWantedWeeks()
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? String(wanted === null ? usualWeeks(chosen.length) : Math.min(wanted, mostWeeks(chosen.length)))
   const [error, setError] = useState<string | undefined>()
   const most = mostWeeks(chosen.length)
 
@@ -64,7 +67,7 @@ function Ask({ facility, selection, day, weekly, onWatch }: AskProps) {
 
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 noscript:hidden">
-      <h3 id={id} className="text-2xl">
+      <h3 id={id} data-step="repeat" tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
         Repeat every {weekdayName(day)}
       </h3>
       <p className="mt-1 text-muted">
@@ -85,7 +88,7 @@ function Ask({ facility, selection, day, weekly, onWatch }: AskProps) {
           error={error}
           hint={`${FEWEST_WEEKS} to ${most}, with this one`}
           onChange={event => {
-            setText(event.currentTarget.value)
+            setTyped(event.currentTarget.value)
             setError(undefined)
           }}
         />

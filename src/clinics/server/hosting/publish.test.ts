@@ -245,3 +245,10 @@ test('nobody keeps more fields than they can lead clinics on: of two at once onl
     where id = (select id from clinic where athlete_id = ${busy.athlete.id} limit 1)`
   expect((await publish([second!], facts, busy)).status).toBe(200)
 })
+
+test('a clinic of a sport that the filter does not offer is published and found by it', async () => {
+  const { status, body, text } = await publish((await freeSlots()).slice(0, 2), { sportType: 'Lacrosse' })
+  expect(status, text).toBe(200)
+  const { body: found } = await app.get<Clinic[]>('/api/nil-clinics?sport=lacrosse')
+  expect(found.map(({ id }) => id)).toContain(body.id)
+})

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
-import { chooseSlot, compareWithNow, fieldCentsOf, isOneStretch, isTooSoon, minutesOf } from './choose-slots.ts'
+import {
+  chooseSlot,
+  compareWithNow,
+  fieldCentsOf,
+  isOneStretch,
+  isTooSoon,
+  minutesOf,
+  stretchAt,
+} from './choose-slots.ts'
 
 const [from, until] = [8, 20]
 const day = Array.from({ length: until - from }, (_, index) => hourSlot(from + index))
@@ -49,6 +57,18 @@ test('over a gap that others have, or beyond eight hours, a new stretch begins',
   expect(choose([10, 12], taken)).toEqual(['at-12'])
   expect(choose([8, 15])).toHaveLength(8)
   expect(choose([8, 16])).toEqual(['at-16'])
+})
+
+test('the time that was asked for is chosen in full, or not at all', () => {
+  const at = (time: string, minutes: number, slots = day) =>
+    stretchAt(slots, { time, minutes }, Date.parse('2030-07-01T12:00:00Z')).map(({ id }) => id)
+  expect(at('10:00', 90)).toEqual(['at-10', 'at-11'])
+  expect(at('10:00', 0)).toEqual(['at-10'])
+  expect(at('07:00', 60)).toEqual([])
+  expect(at('19:00', 120)).toEqual([])
+  const taken = day.map(slot => (slot.id === 'at-11' ? { ...slot, status: 'booked' as const } : slot))
+  expect(at('10:00', 90, taken)).toEqual([])
+  expect(stretchAt(day, { time: '10:00', minutes: 60 }, Date.parse(time(9)))).toEqual([])
 })
 
 test('an end can be given up; without one in the middle what follows goes too', () => {

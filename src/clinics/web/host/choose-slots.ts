@@ -25,6 +25,27 @@ export function chooseSlot(
   return isOneStretch(stretch) && minutesOf(stretch) <= clinicLimits.minutes ? stretch : [pick(slot)]
 }
 
+/**
+ * The free times that begin at a clock time ("10:00") and last for so many minutes, or for one slot when those are not known;
+ * empty when not all of it can be had. `now` in milliseconds.
+ */
+export function stretchAt(
+  daySlots: readonly AvailabilitySlot[],
+  { time, minutes }: { time: string; minutes: number },
+  now: number,
+): ChosenSlot[] {
+  const stretch: AvailabilitySlot[] = []
+  for (const slot of daySlots) {
+    const isNext =
+      stretch.length === 0 ? slot.startTime.slice(11, 16) === time : slot.startTime === stretch.at(-1)!.endTime
+    if (!isNext) continue
+    if (slot.status !== 'open' || isTooSoon(slot, now)) return []
+    stretch.push(slot)
+    if (minutesOf(stretch) >= minutes) return stretch.map(pick)
+  }
+  return []
+}
+
 /** Without an end it becomes shorter; without one in the middle, what comes after goes too. */
 function without(chosen: readonly ChosenSlot[], slot: ChosenSlot): ChosenSlot[] {
   const at = chosen.findIndex(({ id }) => id === slot.id)

@@ -54,7 +54,7 @@ test('all that was said reaches its field, and the description is the one withou
     wishedMinutes: '90',
   })
   keepClinicDraft({ title: 'Sticks', sport: 'Lacrosse' })
-  expect(takeClinicDraft()).toEqual({ title: 'Sticks' })
+  expect(takeClinicDraft()).toEqual({ title: 'Sticks', sportType: 'Lacrosse' })
 })
 
 test('what was not drafted is not there, and the sport named first counts', () => {

@@ -1,5 +1,5 @@
 import type { SkillLevel } from '#clinics/contract.ts'
-import { clinicSports } from '#clinics/options.ts'
+import { hostedSports } from '#clinics/options.ts'
 
 /** What the assistant has drafted, as far as the form can use it. The price in US dollars a person. */
 export type HandedDraft = {
@@ -105,7 +105,7 @@ function fieldsOf(draft: HandedDraft): DraftFields {
 
 /** The first of our sports that the texts name. */
 function sportIn(text: string): string | undefined {
-  const found = clinicSports
+  const found = hostedSports
     .map(sport => ({ sport, at: text.toLowerCase().indexOf(sport.toLowerCase()) }))
     .filter(({ at }) => at >= 0)
   return found.toSorted((a, b) => a.at - b.at)[0]?.sport

@@ -1,5 +1,5 @@
 import type { clinicHostEndpoints, SkillLevel } from '#clinics/contract.ts'
-import { clinicLimits, clinicSports } from '#clinics/options.ts'
+import { clinicLimits, hostedSports } from '#clinics/options.ts'
 import { breakEvenOf } from '#clinics/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import type { EndpointInput } from '#kit/shared/endpoint.ts'
@@ -204,7 +204,7 @@ export function toNewClinic(values: ClinicValues): NewClinicInput {
   return {
     title: tidyLine(values.title),
     description: tidyLines(values.description),
-    sportType: values.sportType as (typeof clinicSports)[number],
+    sportType: values.sportType as (typeof hostedSports)[number],
     slotIds: values.slots.map(({ id }) => id),
     fieldAmount: toDecimal(fieldCents ?? 0),
     maxParticipants: places ?? 0,
@@ -234,5 +234,5 @@ function readWhole(text: string): number | undefined {
 }
 
 function isSport(text: string): boolean {
-  return (clinicSports as readonly string[]).includes(text)
+  return (hostedSports as readonly string[]).includes(text)
 }

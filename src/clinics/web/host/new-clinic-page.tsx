@@ -51,6 +51,12 @@ export function Component() {
         <p className="mt-2 text-lg text-muted">
           Plan it, see what it brings, publish it. What you type stays in this tab until then.
         </p>
+        {!form.account && (
+          <p className="mt-2">
+            To publish, you need a free account and a short profile with your sport and school. We’ll ask for both at
+            the end, and nothing you typed is lost.
+          </p>
+        )}
       </header>
       <noscript>
         <Notice tone="warning" title="This form needs JavaScript." className="mb-6">

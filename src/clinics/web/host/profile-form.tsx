@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Account } from '#accounts/contract.ts'
 import type { Athlete } from '#clinics/contract.ts'
-import { clinicSports } from '#clinics/options.ts'
+import { hostedSports } from '#clinics/options.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextArea, TextField } from '#kit/web/field.tsx'
@@ -78,7 +78,7 @@ export function ProfileForm({ account, athlete, sport, takesFocus, act, onSaved,
       <Select
         label="Your sport"
         required
-        options={[{ value: '', label: 'Select a sport' }, ...clinicSports.map(value => ({ value, label: value }))]}
+        options={[{ value: '', label: 'Select a sport' }, ...hostedSports.map(value => ({ value, label: value }))]}
         {...field('sportType')}
       />
       <Select

@@ -1,5 +1,5 @@
 import type { Athlete, AthleteLevel } from '#clinics/contract.ts'
-import { athleteLimits, clinicSports } from '#clinics/options.ts'
+import { athleteLimits, hostedSports } from '#clinics/options.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 
 /** Who leads the clinics, as it stands in the fields. */
@@ -21,7 +21,7 @@ export function checkProfile({ name, sportType, school, bio }: ProfileValues): P
   const found: ProfileErrors = {}
   if (tidyLine(name) === '') found.name = 'Enter your name.'
   else if (tidyLine(name).length > athleteLimits.name) found.name = tooLong(athleteLimits.name)
-  if (!(clinicSports as readonly string[]).includes(sportType)) found.sportType = 'Choose your sport.'
+  if (!(hostedSports as readonly string[]).includes(sportType)) found.sportType = 'Choose your sport.'
   if (tidyLine(school).length < 2) found.school = 'Name your school.'
   else if (tidyLine(school).length > athleteLimits.school) found.school = tooLong(athleteLimits.school)
   if (tidyLines(bio).length > athleteLimits.bio) found.bio = tooLong(athleteLimits.bio)
@@ -30,7 +30,7 @@ export function checkProfile({ name, sportType, school, bio }: ProfileValues): P
 
 /** What is sent, of values that `checkProfile` finds nothing wrong with. */
 export function toProfile({ sportType, ...values }: ProfileValues) {
-  return { ...values, sportType: sportType as (typeof clinicSports)[number] }
+  return { ...values, sportType: sportType as (typeof hostedSports)[number] }
 }
 
 /** The formats that the server reads, and how large a file may be. */

@@ -49,8 +49,8 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
   const { slots, lostIds } = useFreshSlots(typed)
   const values = { ...typed, slots }
   const gone = [...new Set([...lostIds, ...takenIds.filter(id => slots.some(slot => slot.id === id))])]
-  // Of a clinic that was begun before, the chosen field alone goes on into this one.
-  useHandedDraft(draft => setKept({ ...emptyClinic, facility: typed.facility, slots: typed.slots, ...draft }))
+  // Of a clinic that was begun before, the chosen field alone goes on into this one, if it is for this sport.
+  useHandedDraft(draft => setKept({ ...emptyClinic, ...fieldFor(draft, typed), ...draft }))
 
   function change(some: Partial<ClinicValues>) {
     setKept({ ...values, ...some })
@@ -133,6 +133,12 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
       setFailure(null)
     },
   }
+}
+
+/** The field chosen before where it is for the drafted sport, with its times unless the draft names a day. */
+function fieldFor({ sportType, wishedDay }: Partial<ClinicValues>, { facility, slots }: ClinicValues) {
+  const suits = !facility || !sportType || [...facility.sportTypes, ...facility.linesMarkedFor].includes(sportType)
+  return suits ? { facility, slots: wishedDay ? [] : slots } : {}
 }
 
 function faultsOf(values: ClinicValues, goneIds: readonly string[]): ClinicErrors {

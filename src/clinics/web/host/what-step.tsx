@@ -1,4 +1,4 @@
-import { clinicLimits, clinicSports } from '#clinics/options.ts'
+import { clinicLimits, hostedSports } from '#clinics/options.ts'
 import { TextArea, TextField } from '#kit/web/field.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { type ClinicValues, MIN_DESCRIPTION } from './clinic-form-rules.ts'
@@ -33,7 +33,7 @@ export function WhatStep({ form: { values, errors, change } }: { form: ClinicFor
           label="Sport"
           required
           className="sm:col-span-3"
-          options={[{ value: '', label: 'Select a sport' }, ...clinicSports.map(value => ({ value, label: value }))]}
+          options={[{ value: '', label: 'Select a sport' }, ...hostedSports.map(value => ({ value, label: value }))]}
           {...field('sportType')}
         />
         <Select

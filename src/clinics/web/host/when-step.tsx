@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { dateRefusal, dayPartOf, dayParts } from '#availability/rules.ts'
@@ -14,7 +15,7 @@ import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
-import { chooseSlot, fieldCentsOf, isTooSoon, minutesOf } from './choose-slots.ts'
+import { chooseSlot, fieldCentsOf, isTooSoon, minutesOf, stretchAt } from './choose-slots.ts'
 import { FieldError } from './field-error.tsx'
 import { FormStep } from './form-step.tsx'
 import { wishText } from './host-words.ts'
@@ -76,6 +77,7 @@ type DayTimesProps = { form: ClinicForm; facility: Facility; now: number; date: 
 function DayTimes({ form, facility, now, date }: DayTimesProps) {
   const slots = useQuery(slotsQuery(facility.id, date))
   const { slots: chosen } = form.values
+  const isTaken = usePreselected({ form, facility, now, date }, slots.data)
   if (slots.isPending) return <LoadingSlots date={date} />
   if (!slots.data)
     return <LoadFailed title="We could not load the times." error={slots.error} onRetry={() => void slots.refetch()} />
@@ -88,6 +90,7 @@ function DayTimes({ form, facility, now, date }: DayTimesProps) {
       {slots.isError && (
         <LoadFailed title="These times may be out of date." error={slots.error} onRetry={() => void slots.refetch()} />
       )}
+      {isTaken && <p className="font-medium">The time you said is not free here. Choose another one.</p>}
       {someTooSoon && (
         <p className="text-sm text-muted">
           “Too soon” begins in less than {clinicLimits.noticeHours} hours: people could not find the clinic in time.
@@ -118,6 +121,27 @@ function DayTimes({ form, facility, now, date }: DayTimesProps) {
       })}
     </>
   )
+}
+
+/**
+ * Chooses the time that was said, once for each field, as soon as the times of its day are known. True when it cannot be had
+ * and nothing else is chosen.
+ */
+function usePreselected({ form, facility, now, date }: DayTimesProps, slots: readonly AvailabilitySlot[] | undefined) {
+  const { slots: chosen, wishedDay, wishedTime, wishedMinutes } = form.values
+  const isWished = wishedTime !== '' && wishedDay === date && chosen.length === 0
+  const wished = isWished && slots ? stretchAt(slots, { time: wishedTime, minutes: Number(wishedMinutes) }, now) : null
+  const doneFor = useRef<string | null>(null)
+  const preselect = useEffectEvent(() => {
+    if (!wished || doneFor.current === facility.id) return
+    doneFor.current = facility.id
+    if (wished.length > 0) form.change({ slots: wished })
+  })
+  const isKnown = slots !== undefined
+  useEffect(() => {
+    if (isKnown) preselect()
+  }, [isKnown, facility.id, isWished])
+  return wished?.length === 0
 }
 
 /** The stretch as a whole, wherever in the calendar it is. */

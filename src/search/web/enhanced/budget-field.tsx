@@ -23,8 +23,8 @@ export function BudgetField({ value, given, error, onChange }: BudgetFieldProps)
       name="max_price_usd"
       type="number"
       inputMode="decimal"
-      required
-      min={Math.min(BUDGET.min, price)}
+      placeholder="Any"
+      min={Math.min(BUDGET.min, price || BUDGET.min)}
       max={Math.max(BUDGET.max, price)}
       step={price % BUDGET.step === 0 ? BUDGET.step : 'any'}
       value={value}

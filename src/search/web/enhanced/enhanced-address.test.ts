@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type EnhancedFilters, readEnhanced, withChange, writeEnhanced } from './enhanced-address.ts'
+import { readFilters } from '#search/rules.ts'
+import { enhancedQuery } from '#search/rules-applied.ts'
+import { type EnhancedFilters, readEnhanced, standardQuery, withChange, writeEnhanced } from './enhanced-address.ts'
 
 const TODAY = '2026-11-21'
 const read = (query: string, clock?: string) => readEnhanced(new URLSearchParams(query), { today: TODAY, clock })
@@ -17,9 +19,39 @@ const defaults: EnhancedFilters = {
   point: null,
 }
 
-test('what the address does not say has its default, and an empty address asks for nothing', () => {
+test('an empty address has the defaults and asks for nothing', () => {
   expect(read('enhanced=true')).toEqual({ filters: defaults, isAsked: false, senseless: [], notes: [] })
   expect(read('location=+&date=&sport=All+Sports&time=any').senseless).toEqual([])
+})
+
+/** From the standard view to the enhanced one. */
+const carried = (query: string) => read(enhancedQuery(readFilters(new URLSearchParams(query)), undefined)).filters
+
+test('only what was set is carried over to the enhanced search: the rest is any', () => {
+  expect(carried('sport=Tennis&location=Brooklyn&date=2026-11-28&time=morning')).toEqual({
+    sport: 'Tennis',
+    location: 'Brooklyn',
+    date: '2026-11-28',
+    time_range: '06:00-12:00',
+    max_price_usd: '',
+    surface_type: 'any',
+    radius_miles: '',
+    indoor_outdoor: '',
+    point: null,
+  })
+  expect(carried('sport=Tennis')).toMatchObject({ location: '', time_range: '', date: TODAY })
+  expect(read('sport=Tennis').isAsked).toBe(false)
+})
+
+test('only what was set is carried back to the standard search', () => {
+  const back = (query: string) => standardQuery(new URLSearchParams(query)).toString()
+  expect(back('enhanced=true')).toBe('')
+  expect(back('enhanced=true&sport=Tennis&location=Brooklyn&date=2026-11-28&time_range=06:00-12:00')).toBe(
+    'location=Brooklyn&sport=Tennis&date=2026-11-28&time=morning',
+  )
+  expect(back('enhanced=true&location=Frisco,+TX&radius_miles=10&surface_type=any&lat=33.15&lng=-96.82')).toBe(
+    'location=Frisco%2C+TX&near=33.15%2C-96.82&radius_miles=10',
+  )
 })
 
 test('a place is enough to search, once a day is known', () => {
@@ -112,10 +144,10 @@ test('without a day, tomorrow is looked at once the time is over today', () => {
 })
 
 test('what is written is read back as it was, in one order', () => {
-  const query = 'radius_miles=12.50&sport=soccer&location=Dallas&lat=32.7&lng=-96.8'
+  const query = 'radius_miles=12.50&sport=soccer&location=Dallas&time=15-16&surface_type=turf&lat=32.7&lng=-96.8'
   const written = writeEnhanced(read(query).filters).toString()
   expect(written).toBe(
-    'enhanced=true&sport=Soccer&location=Dallas&date=2026-11-21&time_range=15%3A00-16%3A00&max_price_usd=80&surface_type=turf&radius_miles=12.5&lat=32.7&lng=-96.8',
+    'enhanced=true&sport=Soccer&location=Dallas&date=2026-11-21&time_range=15%3A00-16%3A00&surface_type=turf&radius_miles=12.5&lat=32.7&lng=-96.8',
   )
   expect(writeEnhanced(read(written).filters).toString()).toBe(written)
 })
@@ -144,7 +176,7 @@ test('any address is read to a search that is written and read back the same', (
       const { filters } = readEnhanced(new URLSearchParams(pairs), { today: TODAY })
       expect(readEnhanced(writeEnhanced(filters), { today: TODAY })).toEqual({
         filters,
-        isAsked: true,
+        isAsked: filters.location !== '',
         senseless: [],
         notes: [],
       })

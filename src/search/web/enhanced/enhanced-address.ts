@@ -14,8 +14,9 @@ import {
   sportOptions,
   TIME_RANGE_PARAMETER,
 } from '#search/contract.ts'
-import { cleanValue, dayName } from '#search/rules.ts'
-import { pointIn as orderPointIn } from '#search/rules-order.ts'
+import { cleanValue, dayName, readFilters, writeFilters } from '#search/rules.ts'
+import { pointIn as orderPointIn, pointText } from '#search/rules-order.ts'
+import { dayPartAt } from '#search/rules-range.ts'
 
 /** Parameters of the enhanced view, in the order in which they are written. */
 const enhancedParameters = [
@@ -35,7 +36,7 @@ export type Point = { lat: number; lng: number }
 
 /**
  * What the enhanced view looks for, as text that its address can hold: `date` is yyyy-MM-dd, or '' while no day is known,
- * `time_range` "15:00-16:00", `max_price_usd` dollars, `radius_miles` miles, `indoor_outdoor` '' for any.
+ * `time_range` "15:00-16:00", `max_price_usd` dollars, `radius_miles` miles. '' is any, except for the surface, where 'any' is.
  */
 export type EnhancedFilters = Record<EnhancedParameter, string> & {
   /** Where the location is, when that was chosen and not only typed. */
@@ -44,7 +45,7 @@ export type EnhancedFilters = Record<EnhancedParameter, string> & {
 
 export type EnhancedAddress = {
   filters: EnhancedFilters
-  /** The address says where, so there is something to look for; whatever else it leaves open has a default. */
+  /** The address says where, so there is something to look for. */
   isAsked: boolean
   /** Values that make no sense where they stand. */
   senseless: IgnoredValue[]
@@ -53,12 +54,15 @@ export type EnhancedAddress = {
 }
 
 /** The widest circle that can be searched, in miles. */
-const MAX_RADIUS_MILES = 100
+export const MAX_RADIUS_MILES = 100
 
 /** The visitor's date (yyyy-MM-dd) and time of day (HH:mm), as far as they are known. */
 export type Now = { today?: string | undefined; clock?: string | undefined }
 
-/** Reads the address of the enhanced view. When it names no day, today is looked at, or tomorrow once the time is over. */
+/**
+ * Reads the address of the enhanced view. An address that sets nothing gets the specification's defaults; otherwise what it
+ * does not set is any. When it names no day, today is searched, or tomorrow once the time is over.
+ */
 export function readEnhanced(query: URLSearchParams, { today, clock }: Now): EnhancedAddress {
   const senseless: IgnoredValue[] = []
   const notes: string[] = []
@@ -73,20 +77,25 @@ export function readEnhanced(query: URLSearchParams, { today, clock }: Now): Enh
   const date = read('date')
   const dateNote = noteOnDate(date, today)
   if (dateNote) notes.push(dateNote)
-  const filters: EnhancedFilters = {
-    sport: read('sport') || enhancedDefaults.sport,
-    location: location || enhancedDefaults.location,
+  const set = {
+    sport: read('sport'),
+    location,
     date,
-    time_range: read('time_range') || enhancedDefaults.time_range,
-    max_price_usd: read('max_price_usd') || enhancedDefaults.max_price_usd,
-    surface_type: read('surface_type') || enhancedDefaults.surface_type,
-    radius_miles: read('radius_miles') || enhancedDefaults.radius_miles,
+    time_range: read('time_range'),
+    max_price_usd: read('max_price_usd'),
+    surface_type: read('surface_type'),
+    radius_miles: read('radius_miles'),
     indoor_outdoor: read('indoor_outdoor'),
-    point,
   }
+  const unset = Object.values(set).some(Boolean) ? { surface_type: 'any' } : enhancedDefaults
+  const filters: EnhancedFilters = { ...set, ...onlyUnset(unset, set), point }
   if (dateNote) filters.date = today ?? ''
   else if (!date && today) filters.date = isOver(filters.time_range, clock) ? addDays(today, 1) : today
   return { filters, isAsked: location !== '' && filters.date !== '', senseless, notes }
+}
+
+function onlyUnset(values: Partial<Record<EnhancedParameter, string>>, set: Record<EnhancedParameter, string>) {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => set[name as EnhancedParameter] === ''))
 }
 
 /** The same search always gives the same address. */
@@ -100,13 +109,28 @@ export function writeEnhanced(filters: EnhancedFilters): URLSearchParams {
   return params
 }
 
+/** The query of the standard view for what the address sets. The radius travels along for the way back. */
+export function standardQuery(query: URLSearchParams): URLSearchParams {
+  const filters = readFilters(query)
+  const point = pointIn(query, [])
+  const params = writeFilters({
+    ...filters,
+    ...(filters.time && { time: dayPartAt(filters.time) ?? filters.time }),
+    ...(point && { near: pointText({ latitude: point.lat, longitude: point.lng }) }),
+  })
+  const radius = radiusIn(query.get(RADIUS_PARAMETER) ?? '')
+  if (radius && params.size > 0) params.set(RADIUS_PARAMETER, radius)
+  return params
+}
+
 /** The search with what a suggestion changes of it. */
 export function withChange(filters: EnhancedFilters, change: Suggestion['change']): EnhancedFilters {
   const [start, end] = filters.time_range.split('-') as [string, string]
   return {
     ...filters,
     date: change.date ?? filters.date,
-    time_range: `${change.timeStart ?? start}-${change.timeEnd ?? end}`,
+    time_range:
+      change.timeStart || change.timeEnd ? `${change.timeStart ?? start}-${change.timeEnd ?? end}` : filters.time_range,
     max_price_usd: change.maxBudget === undefined ? filters.max_price_usd : String(change.maxBudget),
     radius_miles: change.radiusMiles === undefined ? filters.radius_miles : String(change.radiusMiles),
     surface_type: change.surface === null ? 'any' : filters.surface_type,

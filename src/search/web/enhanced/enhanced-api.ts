@@ -3,7 +3,8 @@ import { ApiError } from '#kit/web/api-error.ts'
 import { caller } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import type { FieldResult, FieldSearch, Suggestion, searchEndpoints } from '#search/contract.ts'
-import { type EnhancedFilters, type Point, writeEnhanced } from './enhanced-address.ts'
+import { WHOLE_DAY } from '#search/rules-range.ts'
+import { type EnhancedFilters, MAX_RADIUS_MILES, type Point, writeEnhanced } from './enhanced-address.ts'
 import { findPoint } from './find-point.ts'
 
 /** What came of a search; null where nobody knows the place that it names. */
@@ -52,17 +53,17 @@ function refuseError<R extends object>(reply: R): R {
 const search = caller<typeof searchEndpoints.fields>('POST /api/search/facilities')
 
 function fieldSearch(filters: EnhancedFilters, { lat, lng }: Point): FieldSearch {
-  const [timeStart, timeEnd] = filters.time_range.split('-') as [string, string]
+  const [timeStart = WHOLE_DAY.timeStart, timeEnd = WHOLE_DAY.timeEnd] = filters.time_range.split('-').filter(Boolean)
   return {
-    sport: filters.sport,
+    sport: filters.sport || null,
     surface: filters.surface_type === 'any' ? null : filters.surface_type,
     indoorOutdoor: (filters.indoor_outdoor || null) as FieldSearch['indoorOutdoor'],
     date: filters.date,
     timeStart,
     timeEnd,
-    maxBudget: Number(filters.max_price_usd),
+    maxBudget: filters.max_price_usd ? Number(filters.max_price_usd) : null,
     location: filters.location,
-    radiusMiles: Number(filters.radius_miles),
+    radiusMiles: Number(filters.radius_miles) || MAX_RADIUS_MILES,
     lat,
     lng,
   }

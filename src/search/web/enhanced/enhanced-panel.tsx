@@ -21,7 +21,7 @@ import {
 } from '#search/contract.ts'
 import { BudgetField } from './budget-field.tsx'
 import type { EnhancedFilters } from './enhanced-address.ts'
-import { choicesOf, milesText, timeRangeOption } from './enhanced-words.ts'
+import { choicesOf, radiusText, timeRangeText } from './enhanced-words.ts'
 import { type Faults, faultsIn } from './faults.ts'
 import { LocationField } from './location-field.tsx'
 import type { Enhanced } from './use-enhanced.ts'
@@ -49,7 +49,8 @@ export function EnhancedPanel({ enhanced, isBusy, onSearch, unknownPlace }: Enha
     flushSync(() => setFaults(found))
     const [first] = Object.keys(found)
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    onSearch({ ...draft, location: draft.location.trim(), max_price_usd: String(Number(draft.max_price_usd)) })
+    const price = draft.max_price_usd.trim()
+    onSearch({ ...draft, location: draft.location.trim(), max_price_usd: price && String(Number(price)) })
   }
   return (
     <search>
@@ -64,7 +65,9 @@ export function EnhancedPanel({ enhanced, isBusy, onSearch, unknownPlace }: Enha
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0 grow basis-64">
             <h2 className="text-xl md:text-2xl">Enhanced search</h2>
-            <p className="text-sm text-muted">Shows what is truly free at your time, the nearest first.</p>
+            <p className="text-sm text-muted">
+              Shows what’s free at your time. Fields free for all of it come first, then the nearest.
+            </p>
           </div>
           <Link to={standardAddress} className={buttonClass({ tone: 'secondary' })}>
             <ArrowLeft aria-hidden="true" className="size-5" />
@@ -103,7 +106,7 @@ function Inputs({ draft, given, change, faults, today }: InputsProps) {
         label="Sport"
         name="sport"
         className="max-sm:col-span-2"
-        options={choicesOf(enhancedSports, draft.sport, sport => sport)}
+        options={choicesOf(enhancedSports, given.sport, sport => sport || 'Any sport')}
         value={draft.sport}
         onChange={event => change({ sport: event.target.value })}
       />
@@ -128,7 +131,7 @@ function Inputs({ draft, given, change, faults, today }: InputsProps) {
         label="Time range"
         name={TIME_RANGE_PARAMETER}
         className="max-sm:col-span-2"
-        options={choicesOf(enhancedTimeRanges, draft.time_range, range => timeRangeOption(range).label)}
+        options={choicesOf(enhancedTimeRanges, given.time_range, timeRangeText)}
         value={draft.time_range}
         onChange={event => change({ time_range: event.target.value })}
       />
@@ -141,7 +144,7 @@ function Inputs({ draft, given, change, faults, today }: InputsProps) {
       <Select
         label="Surface"
         name="surface_type"
-        options={choicesOf(enhancedSurfaces, draft.surface_type, capitalized)}
+        options={choicesOf(enhancedSurfaces, given.surface_type, capitalized)}
         value={draft.surface_type}
         onChange={event => change({ surface_type: event.target.value })}
       />
@@ -149,7 +152,7 @@ function Inputs({ draft, given, change, faults, today }: InputsProps) {
         label="Radius"
         name={RADIUS_PARAMETER}
         className="max-sm:col-span-2"
-        options={choicesOf(radiusOptions.map(String), draft.radius_miles, milesText)}
+        options={choicesOf(radiusOptions.map(String), given.radius_miles, radiusText)}
         value={draft.radius_miles}
         onChange={event => change({ radius_miles: event.target.value })}
       />

@@ -10,7 +10,7 @@ import type { FieldResult, Suggestion } from '#search/contract.ts'
 import { EnhancedView, loadEnhanced } from './enhanced-view.tsx'
 
 const DAY = '2099-11-21'
-const address = `enhanced=true&sport=Tennis&location=Plano&date=${DAY}&surface_type=any&indoor_outdoor=outdoor`
+const address = `enhanced=true&sport=Tennis&location=Plano&date=${DAY}&time=15-16&max_price_usd=80&surface_type=any&radius_miles=10&indoor_outdoor=outdoor`
 
 type Reply = { results: FieldResult[]; suggestions: Suggestion[]; hasMore: boolean }
 
@@ -53,6 +53,7 @@ function field(facilityId: string, changes: Partial<FieldResult> = {}): FieldRes
     distanceMiles: 2.3,
     surface: 'Hard court',
     startTimes: [`${DAY}T15:00:00-06:00`],
+    isFreeThroughout: true,
     timeZone: 'America/Chicago',
     latitude: 33,
     longitude: -96.7,
@@ -96,7 +97,7 @@ test('a start time and the button lead to the booking page with day and time, th
     to,
   ])
   const wanted = `?date=${DAY}&amp;time=15%3A00`
-  const booking = `/booking/a${wanted}`
+  const booking = `/booking/a${wanted}&amp;sport=Tennis`
   expect(links).toEqual([
     ['Saturday, November 21, 3 PM, $60 an hour', booking],
     ['Book This Field: Court a, 3 PM', booking],

@@ -53,7 +53,11 @@ function EnhancedHead({ enhanced: { isAsked, filters } }: { enhanced: Enhanced }
   const { sport, location } = filters
   return (
     <PageHead
-      title={isAsked ? `${sport} near ${location}: what is free` : 'Find a field or court that is free'}
+      title={
+        isAsked
+          ? `${sport || 'Fields and courts'} near ${location}: what is free`
+          : 'Find a field or court that is free'
+      }
       description="Search by place, day, time and budget: see which fields and courts are free, the nearest first, and book by the hour."
       path={paths.search}
       isHidden

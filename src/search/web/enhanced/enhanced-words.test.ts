@@ -3,11 +3,13 @@ import { readEnhanced } from './enhanced-address.ts'
 import {
   choicesOf,
   countLine,
+  freeLine,
   knownAtText,
   milesText,
   priceText,
+  radiusText,
   startName,
-  timeRangeOption,
+  timeRangeText,
   unknownPlaceText,
   venueLine,
 } from './enhanced-words.ts'
@@ -15,7 +17,7 @@ import { faultsIn } from './faults.ts'
 import { bookingAddress } from './field-addresses.ts'
 
 const THREE = '2026-11-21T15:00:00-06:00'
-const { filters } = readEnhanced(new URLSearchParams('location=Dallas'), { today: '2026-11-21' })
+const { filters } = readEnhanced(new URLSearchParams('location=Dallas&time=15-16'), { today: '2026-11-21' })
 
 test('a start time is told in full to who hears it alone', () => {
   const one = { pricePerHour: 60, startTimes: [THREE] }
@@ -27,6 +29,7 @@ test('a start time is told in full to who hears it alone', () => {
 
 test('it leads to the booking page with its day and time', () => {
   expect(bookingAddress('f', THREE)).toBe('/booking/f?date=2026-11-21&time=15%3A00')
+  expect(bookingAddress('f', THREE, 'Tennis')).toBe('/booking/f?date=2026-11-21&time=15%3A00&sport=Tennis')
 })
 
 test('the count says where and when', () => {
@@ -51,9 +54,20 @@ test('the age of a provider’s times is told by the facility’s clock', () => 
 
 test('miles, ranges and a place that nobody knows', () => {
   expect([milesText(2.3), milesText(1), milesText('10')]).toEqual(['2.3 miles', '1 mile', '10 miles'])
-  expect(timeRangeOption('15:00-16:30')).toEqual({ value: '15:00-16:30', label: '3 PM to 4:30 PM' })
+  expect(['15:00-16:30', ''].map(timeRangeText)).toEqual(['3 PM to 4:30 PM', 'Any time'])
+  expect(['10', ''].map(radiusText)).toEqual(['10 miles', 'Any (up to 100 miles)'])
   expect(unknownPlaceText('Atlantis')).toBe(
     'Could not find coordinates for "Atlantis". Try a more specific location like "Dallas, TX".',
+  )
+})
+
+test('a card says when a range is free for a part only', () => {
+  const startTimes = ['2026-11-21T18:00:00-05:00', '2026-11-21T19:00:00-05:00']
+  expect(freeLine({ startTimes, isFreeThroughout: true })).toBe('Free on Sat, Nov 21')
+  expect(freeLine({ startTimes, isFreeThroughout: null })).toBe('Free on Sat, Nov 21')
+  expect(freeLine({ startTimes, isFreeThroughout: false })).toBe('Part of your time is free on Sat, Nov 21')
+  expect(freeLine({ startTimes: startTimes.slice(0, 1), isFreeThroughout: false })).toBe(
+    'Only 6 PM is free on Sat, Nov 21',
   )
 })
 
@@ -65,7 +79,6 @@ test('a list also offers what the address brought along, once', () => {
 test.each([
   [{ location: ' ' }, 'location'],
   [{ date: '' }, 'date'],
-  [{ max_price_usd: '' }, 'max_price_usd'],
   [{ max_price_usd: '5' }, 'max_price_usd'],
   [{ max_price_usd: '205' }, 'max_price_usd'],
   [{ max_price_usd: '1e2' }, 'max_price_usd'],
@@ -74,6 +87,6 @@ test.each([
 })
 
 test('the ends of the budget can be searched for, and so can the price that came with the address', () => {
-  for (const price of ['10', '200', '42.5']) expect(faultsIn({ ...filters, max_price_usd: price })).toEqual({})
+  for (const price of ['', '10', '200', '42.5']) expect(faultsIn({ ...filters, max_price_usd: price })).toEqual({})
   expect(faultsIn({ ...filters, max_price_usd: '300' }, '300')).toEqual({})
 })

@@ -1,8 +1,8 @@
-import { clockText, dateOf, longDay } from '#availability/time-words.ts'
+import { clockText, dateOf, longDay, shortDay } from '#availability/time-words.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { FieldResult, Option } from '#search/contract.ts'
 import { dayName, hoursInWords } from '#search/rules.ts'
-import type { EnhancedFilters } from './enhanced-address.ts'
+import { type EnhancedFilters, MAX_RADIUS_MILES } from './enhanced-address.ts'
 import type { CommonStart } from './group-venues.ts'
 
 /** The specification's words, to the letter (section 5). */
@@ -31,10 +31,22 @@ export function startName(result: Pick<FieldResult, 'pricePerHour' | 'startTimes
   return `${longDay(dateOf(startTime))}, ${clockText(startTime)}, ${from}${priceText(result)} an hour`
 }
 
+/** "Free on Sat, Nov 21"; of a range that is not all free, "Only 6 PM is free on Sat, Nov 21". */
+export function freeLine({
+  startTimes,
+  isFreeThroughout,
+}: Pick<FieldResult, 'startTimes' | 'isFreeThroughout'>): string {
+  const [first = '', ...others] = startTimes
+  const day = shortDay(dateOf(first))
+  if (isFreeThroughout !== false) return `Free on ${day}`
+  return others.length === 0 ? `Only ${clockText(first)} is free on ${day}` : `Part of your time is free on ${day}`
+}
+
 /** How many facilities are free, and where, and when. */
 export function countLine(found: Counted, filters: EnhancedFilters, today?: string): string {
   const count = found.results.length
-  const when = `${dayName(filters.date, today)}, ${hoursInWords(filters.time_range) ?? filters.time_range}`
+  const time = filters.time_range && `, ${timeRangeText(filters.time_range)}`
+  const when = `${dayName(filters.date, today)}${time}`
   if (count === 0) return `No free facilities near ${found.near} on ${when}`
   const what = count === 1 ? '1 free facility' : `${count} free facilities`
   return `${found.hasMore ? 'The nearest ' : ''}${what} near ${found.near} on ${when}`
@@ -47,8 +59,9 @@ export function venueLine(facilityCount: number, { startTime, freeCount }: Commo
   return `${facilityCount} ${groundsOf(sport)}, ${freeCount} free at ${clockText(startTime)}`
 }
 
-/** "courts", or "fields", by what the sport is played on. */
-export function groundsOf(sport: string): 'courts' | 'fields' {
+/** "courts" or "fields", by what the sport is played on; both for any sport (''). */
+export function groundsOf(sport: string): string {
+  if (sport === '') return 'fields and courts'
   return courtSports.has(sport) ? 'courts' : 'fields'
 }
 
@@ -61,13 +74,18 @@ export function knownAtText(knownAt: string, timeZone: string): string {
   return `Times by what we knew on ${at}. The provider’s own calendar decides.`
 }
 
-/** "15:00-16:30" as a choice of the list of time ranges. */
-export function timeRangeOption(range: string): Option {
-  return { value: range, label: hoursInWords(range) ?? range }
+/** "15:00-16:30" → "3 PM to 4:30 PM" */
+export function timeRangeText(range: string): string {
+  return hoursInWords(range) ?? (range || 'Any time')
 }
 
-/** A list of choices, with the value that the address brought along among them. */
-export function choicesOf(values: readonly string[], chosen: string, labelOf: (value: string) => string): Option[] {
-  const all = values.includes(chosen) ? values : [...values, chosen]
+/** "10" → "10 miles" */
+export function radiusText(miles: string): string {
+  return miles ? milesText(miles) : `Any (up to ${MAX_RADIUS_MILES} miles)`
+}
+
+/** A list of choices, with the value of the address among them: "any" first, others last. */
+export function choicesOf(values: readonly string[], given: string, labelOf: (value: string) => string): Option[] {
+  const all = values.includes(given) ? values : given === '' ? [given, ...values] : [...values, given]
   return all.map(value => ({ value, label: labelOf(value) }))
 }

@@ -13,8 +13,8 @@ export function faultsIn(draft: EnhancedFilters, given?: string): Faults {
   const faults: Faults = {}
   if (draft.location.trim() === '') faults.location = 'Enter a city, such as Frisco, TX.'
   if (draft.date === '') faults.date = 'Choose a day.'
-  if (draft.max_price_usd !== given && !isOffered(draft.max_price_usd))
-    faults.max_price_usd = `Enter $${BUDGET.min} to $${BUDGET.max}.`
+  if (draft.max_price_usd.trim() !== '' && draft.max_price_usd !== given && !isOffered(draft.max_price_usd))
+    faults.max_price_usd = `Enter $${BUDGET.min} to $${BUDGET.max}. Leave it empty for any price.`
   return faults
 }
 

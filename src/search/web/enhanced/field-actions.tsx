@@ -7,13 +7,13 @@ import type { FieldResult } from '#search/contract.ts'
 import { bookingAddress, detailsAddress } from './field-addresses.ts'
 
 /** Books the first of the free times, or shows more of the facility. */
-export function FieldActions({ result, className }: { result: FieldResult; className?: string }) {
+export function FieldActions({ result, sport, className }: { result: FieldResult; sport: string; className?: string }) {
   const { facilityId, name, startTimes } = result
   const first = startTimes[0]
   return (
     <div className={joinClasses('flex flex-wrap gap-2', className)}>
       <Link
-        to={first ? bookingAddress(facilityId, first) : paths.booking(facilityId)}
+        to={first ? bookingAddress(facilityId, first, sport) : paths.booking(facilityId)}
         aria-label={`Book This Field: ${name}${first ? `, ${clockText(first)}` : ''}`}
         className={joinClasses(buttonClass({ tone: 'secondary' }), mainWhenPointedAt)}
       >

@@ -30,9 +30,9 @@ export function FieldCard({ result, sport, saysZone }: FieldCardProps) {
         </p>
       )}
       <FieldBadges result={result} />
-      <StartTimes result={result} saysZone={saysZone} />
+      <StartTimes {...{ result, sport }} saysZone={saysZone} />
       <TimesAge result={result} />
-      <FieldActions result={result} className="mt-auto" />
+      <FieldActions {...{ result, sport }} className="mt-auto" />
     </Card>
   )
 }

@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
-import { clockText, dateOf, shortDay, zoneName } from '#availability/time-words.ts'
+import { clockText, zoneName } from '#availability/time-words.ts'
+import { holdOnArrival } from '#availability/web/hold-on-arrival.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { FieldResult } from '#search/contract.ts'
-import { startName } from './enhanced-words.ts'
+import { freeLine, startName } from './enhanced-words.ts'
 import { bookingAddress } from './field-addresses.ts'
 
 /** More of them than this fold away. */
 const SHOWN_AT_ONCE = 8
 
-type StartTimesProps = { result: FieldResult; saysZone: boolean }
+type StartTimesProps = { result: FieldResult; sport: string; saysZone: boolean }
 
 /** The free start times; each leads to the booking page with that time chosen. */
-export function StartTimes({ result, saysZone }: StartTimesProps) {
+export function StartTimes({ result, sport, saysZone }: StartTimesProps) {
   const { startTimes, timeZone } = result
   const first = startTimes[0]
   if (first === undefined) return null
@@ -20,29 +21,32 @@ export function StartTimes({ result, saysZone }: StartTimesProps) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm font-semibold">
-        Free on {shortDay(dateOf(first))}
+        {freeLine(result)}
         {saysZone && <span className="font-normal text-muted"> ({zoneName(timeZone)})</span>}
       </p>
-      <Starts result={result} startTimes={startTimes.slice(0, SHOWN_AT_ONCE)} />
+      <Starts {...{ result, sport }} startTimes={startTimes.slice(0, SHOWN_AT_ONCE)} />
       {folded.length > 0 && (
         <details className="group">
           <summary className="inline-link inline-flex min-h-11 cursor-pointer items-center text-sm">
             {folded.length} more {folded.length === 1 ? 'time' : 'times'}
           </summary>
-          <Starts result={result} startTimes={folded} />
+          <Starts {...{ result, sport }} startTimes={folded} />
         </details>
       )}
     </div>
   )
 }
 
-function Starts({ result, startTimes }: { result: FieldResult; startTimes: readonly string[] }) {
+type StartsProps = { result: FieldResult; sport: string; startTimes: readonly string[] }
+
+function Starts({ result, sport, startTimes }: StartsProps) {
   return (
     <ul aria-label={`Free start times at ${result.name}`} className="flex flex-wrap gap-2">
       {startTimes.map(startTime => (
         <li key={startTime}>
           <Link
-            to={bookingAddress(result.facilityId, startTime)}
+            to={bookingAddress(result.facilityId, startTime, sport)}
+            state={holdOnArrival}
             aria-label={startName(result, startTime)}
             className={joinClasses(buttonClass({ tone: 'secondary' }), 'min-w-20 tabular-nums')}
           >

@@ -3,13 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { useToday } from '#kit/web/use-today.ts'
 import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER } from '#search/contract.ts'
-import { readFilters, writeFilters } from '#search/rules.ts'
 import { keepMap } from '../map/use-map-state.ts'
 import {
   type EnhancedAddress,
   type EnhancedFilters,
   type Now,
   readEnhanced,
+  standardQuery,
   writeEnhanced,
 } from './enhanced-address.ts'
 
@@ -43,7 +43,7 @@ export function useEnhanced(guess: Now): Enhanced {
     today,
     addressOf,
     show: filters => void navigate(addressOf(filters), { preventScrollReset: true }),
-    standardAddress: withNews(writeFilters(readFilters(query)), query),
+    standardAddress: withNews(standardQuery(query), query),
   }
 }
 

@@ -43,9 +43,9 @@ export function VenueCard({ place: { venue, results, at }, sport }: VenueCardPro
               </div>
               <FieldFacts result={result} />
               <FieldBadges result={result} />
-              <StartTimes result={result} saysZone={false} />
+              <StartTimes {...{ result, sport }} saysZone={false} />
               <TimesAge result={result} />
-              <FieldActions result={result} />
+              <FieldActions {...{ result, sport }} />
             </li>
           ))}
         </ul>

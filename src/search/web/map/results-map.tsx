@@ -37,6 +37,9 @@ export type ResultsMapProps = {
 }
 
 /** Of the public configuration, what a map reads. */
+/** Without tiles the map is county lines and city names: further in, a phone’s whole view may lie between them. */
+const DRAWN_MAX_ZOOM = 12
+
 type PublicMapConfig = { mapTiles: MapTiles | null }
 
 /**
@@ -55,7 +58,7 @@ export function ResultsMap(props: ResultsMapProps) {
   const [pressed, setPressed] = useState<{ pins: ResultPin[]; byKey: boolean }>()
   const map = useLeafletMap(frame, {
     wanted: bounds,
-    maxZoom: offered ? 18 : 14,
+    maxZoom: offered ? 18 : DRAWN_MAX_ZOOM,
     onView: (visible, byPerson) => {
       if (byPerson) setMovedFrom(wanted)
       onView?.(visible)

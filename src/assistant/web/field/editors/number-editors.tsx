@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MAX_PRICE_USD, MAX_RADIUS_MILES } from '#assistant/reading/bounds.ts'
+import { MAX_WEEKS } from '#availability/contract.ts'
 import { TextField } from '#kit/web/field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { numberIn } from './number-in.ts'
@@ -23,6 +24,17 @@ export function RadiusEditor(props: EditorProps) {
       label={`${props.label}, miles`}
       limits={{ max: MAX_RADIUS_MILES, decimals: 1 }}
       fault={`Enter miles such as 10, ${MAX_RADIUS_MILES} at most.`}
+    />
+  )
+}
+
+export function RepeatEditor(props: EditorProps) {
+  return (
+    <NumberEditor
+      {...props}
+      label={`${props.label}, number of weeks`}
+      limits={{ max: MAX_WEEKS, decimals: 0 }}
+      fault={`Enter weeks such as 8, ${MAX_WEEKS} at most.`}
     />
   )
 }
