@@ -14,11 +14,11 @@ import { BackToSearch } from './back-to-search.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 import { FacilityContact } from './facility-contact.tsx'
 import { refundRule } from './refund-words.ts'
-import { useTestMode } from './use-test-mode.ts'
 
 type FacilityDetailsProps = {
   facility: Facility
-  mode: BookingMode
+  /** Null for one that is not sold, since it has no price. */
+  mode: BookingMode | null
   /** "$75" an hour; null shows that there is none. */
   price: string | null
 }
@@ -92,18 +92,15 @@ function WayThere({ facility }: { facility: Facility }) {
 }
 
 function PriceAndPromise({ facility, mode, price }: FacilityDetailsProps) {
-  const isTest = useTestMode()
-  // Without a price of its own the facility is offered at the usual one, which in test mode nobody has agreed to.
-  const isSample = facility.priceIsSample || (facility.pricePerHourUsd === null && price !== null && isTest)
   return (
     <div className="border-l-4 border-action-edge pl-4">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-display text-3xl font-bold tabular-nums">{price ?? 'Contact for pricing'}</span>
         {price && <span className="text-muted">an hour</span>}
-        {isSample && <Badge tone="sample">Sample price</Badge>}
+        {facility.priceIsSample && <Badge tone="sample">Sample price</Badge>}
       </p>
-      <p className="font-semibold">{promiseOf(mode)}</p>
-      {mode !== 'linkout' && <p className="text-sm text-muted">{refundRule(facility)}</p>}
+      {mode && <p className="font-semibold">{promiseOf(mode, facility.responseHours)}</p>}
+      {mode && mode !== 'linkout' && <p className="text-sm text-muted">{refundRule(facility)}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { ACCOUNT_DAYS, LINK_MINUTES } from '#accounts/contract.ts'
 import { HOLD_MINUTES, MAX_WEEKS } from '#availability/contract.ts'
 import { CREDIT_MONTHS, MOVE_WITHIN_DAYS } from '#bookings/closure-contract.ts'
-import { CONFIRM_HOURS } from '#bookings/contract.ts'
+import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS } from '#facilities/rules.ts'
 import { WRITE_DAYS } from '#bookings/conversation-rules.ts'
 import { OFFER_MINUTES } from '#bookings/waiting-list-contract.ts'
 import { FILE_LIMITS } from '#bulk-import/contract.ts'
@@ -26,7 +26,7 @@ export const helpTopics: readonly HelpTopic[] = [
       },
       {
         question: 'What is the difference between booking at once and sending a request?',
-        answer: `Most facilities confirm at once when you pay. A request goes to the owner, who has ${CONFIRM_HOURS} hours to confirm it. The times are kept for you until then, your card is authorized, and it is charged only when the owner confirms. Without an answer the request ends by itself and nothing is charged.`,
+        answer: `It depends on the facility, and its page says so before you pay. “Instant Booking” is confirmed when you pay. With “Request to Book” the owner confirms first, within the response time they have set: usually ${DEFAULT_RESPONSE_HOURS} hours, at most ${RESPONSE_HOURS.max}. The times are kept for you until then, your card is authorized, and it is charged only when the owner confirms. Without an answer the request ends by itself and nothing is charged.`,
       },
       {
         question: 'Why does a facility send me to another site?',

@@ -35,10 +35,10 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
       </h2>
       <p className="mt-1 text-muted">{isTooLate ? tooLateHint(booking) : hintOf(booking)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {manageKey && status === 'confirmed' && !booking.isPaidAtFacility && (
+        {manageKey && status === 'confirmed' && canChange(booking, isTooLate) && (
           <Link to={manageHref(access, { change: 'times' })} className={buttonClass({ tone: 'secondary' })}>
             <CalendarClock aria-hidden="true" className="size-5" />
-            {isTooLate ? 'Add times' : 'Change time'}
+            {linkLabel(booking, isTooLate)}
           </Link>
         )}
         {manageKey && (
@@ -82,20 +82,35 @@ function useTooLate({ booking, access, now }: Pick<ManageActionsProps, 'booking'
   return isLate && data?.keptAmount === booking.totalAmount
 }
 
+/** Where the owner approves each booking, only times of several days can be given up here. */
+function canChange(booking: Booking, isTooLate: boolean): boolean {
+  if (booking.isPaidAtFacility) return false
+  return booking.facilityApproval === 'instant' || (canGiveSome(booking) && !isTooLate)
+}
+
+function linkLabel({ facilityApproval }: Booking, isTooLate: boolean): string {
+  if (facilityApproval === 'request') return 'Remove times'
+  return isTooLate ? 'Add times' : 'Change time'
+}
+
 /** Only what is booked for several days can be given up in part. */
 function canGiveSome({ status, manageKey, slots, isPaidAtFacility }: Booking): boolean {
   if (isPaidAtFacility) return false
   return status === 'confirmed' && manageKey !== null && new Set(slots.map(slot => dateOf(slot.startTime))).size > 1
 }
 
-function tooLateHint({ refundPolicy }: Booking): string {
+function tooLateHint({ refundPolicy, facilityApproval }: Booking): string {
+  if (facilityApproval === 'request')
+    return `Money is not refunded any more: this starts in less than ${refundPolicy}. Someone else can still play in your place.`
   return `It is too late to move these times or to get money back: they begin in less than ${refundPolicy}. You can add times, or let somebody else play.`
 }
 
-function hintOf({ status, manageKey, isPaidAtFacility }: Booking): string {
+function hintOf({ status, manageKey, isPaidAtFacility, facilityApproval }: Booking): string {
   if (!manageKey && isPaidAtFacility) return 'What was paid at the facility is settled there.'
   if (!manageKey) return 'If you cancel, everything that was paid goes back to the customer.'
   if (isPaidAtFacility) return 'Let somebody else play, or cancel. For other times, please ask the facility.'
+  if (status === 'confirmed' && facilityApproval === 'request')
+    return 'The owner approves each booking. To change the time, message them. You can also hand it over or cancel.'
   return status === 'confirmed'
     ? 'Move to other times, let somebody else play, or cancel. You see what it costs or gives back first.'
     : 'Let somebody else play, or cancel. Nothing is charged before the owner has confirmed.'
