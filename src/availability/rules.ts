@@ -34,7 +34,8 @@ export function slotsOn(schedule: Schedule, hourlyCents: number | null, date: st
       // An hour that comes twice may show a time before the opening: it counts as the opening.
       const rule = usual.isFixed ? undefined : ruleAt(rules, () => Math.max(minuteOfDay(zone, start), opens))
       const priceCents = rule ? shareOf(rule.hourCents, schedule) : usual.priceCents
-      if (priceCents !== null) slots.push({ start, end: start + length, priceCents, reason: rule ? rule.name : usual.reason })
+      if (priceCents !== null)
+        slots.push({ start, end: start + length, priceCents, reason: rule ? rule.name : usual.reason })
     }
   }
   return slots.sort((a, b) => a.start - b.start)

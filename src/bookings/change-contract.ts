@@ -22,7 +22,13 @@ export type ChangeQuote = z.infer<typeof ChangeQuote>
 const quoteProblems = [
   ...facilitiesProblem.rows('facility-not-sold'),
   ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-  ...bookingsProblem.rows('booking-not-found', 'booking-not-changeable', 'change-at-facility', 'change-too-late', 'change-needs-owner'),
+  ...bookingsProblem.rows(
+    'booking-not-found',
+    'booking-not-changeable',
+    'change-at-facility',
+    'change-too-late',
+    'change-needs-owner',
+  ),
 ]
 
 /** And of one to times that the visitor has to hold. */

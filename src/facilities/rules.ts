@@ -190,7 +190,9 @@ export function usualApproval({
 /** Domains that only governments and public schools can register, and state locality names such as ci.waco.tx.us. */
 function isPublicEmail(email: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return /(?:^|\.)(?:gov|mil)$|(?:^|\.)(?:ci|co|city|county|town|vil|k12|state)\.(?:[a-z0-9-]+\.)*[a-z]{2}\.us$/.test(domain)
+  return /(?:^|\.)(?:gov|mil)$|(?:^|\.)(?:ci|co|city|county|town|vil|k12|state)\.(?:[a-z0-9-]+\.)*[a-z]{2}\.us$/.test(
+    domain,
+  )
 }
 
 /** "City of Waco", "Frisco ISD", "Parks & Recreation". */

@@ -2,7 +2,15 @@ import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import { dateIn, MINUTE } from '#kit/shared/time.ts'
 import { availabilityProblem } from '../contract.ts'
-import { bookableSpan, dateRefusal, defaultSchedule, hasPrice, type PricedPeriod, slotsOn, termsRefusal } from '../rules.ts'
+import {
+  bookableSpan,
+  dateRefusal,
+  defaultSchedule,
+  hasPrice,
+  type PricedPeriod,
+  slotsOn,
+  termsRefusal,
+} from '../rules.ts'
 import { findOffer, type Offer, readOffer } from './find-offer.ts'
 import { makeSlotId, type NamedSlot, readSlotId } from './slot-id.ts'
 

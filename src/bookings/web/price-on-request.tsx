@@ -1,12 +1,12 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
 import type { Facility } from '#facilities/contract.ts'
-import { FacilityDetails } from './facility-details.tsx'
-import { FacilityContact } from './facility-contact.tsx'
-import { FacilityHead } from './facility-head.tsx'
-import { openCta } from '#leads/web/open-cta.ts'
+import { CONTACT_SECTION } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { CONTACT_SECTION } from '#kit/shared/paths.ts'
+import { openCta } from '#leads/web/open-cta.ts'
+import { FacilityContact } from './facility-contact.tsx'
+import { FacilityDetails } from './facility-details.tsx'
+import { FacilityHead } from './facility-head.tsx'
 
 /** /booking/:facilityId of a facility without a price: what it is like and how to reach its owner, with no times for sale. */
 export function PricelessScreen({ facility }: { facility: Facility }) {

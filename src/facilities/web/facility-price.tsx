@@ -2,7 +2,11 @@ import type { Facility } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 
 /** "$30/hour", and whether we made it up; "Price by time" where the schedule says; without a price, whom to ask. */
-export function FacilityPrice({ facility }: { facility: Pick<Facility, 'pricePerHourUsd' | 'priceIsSample' | 'hasPrice'> }) {
+export function FacilityPrice({
+  facility,
+}: {
+  facility: Pick<Facility, 'pricePerHourUsd' | 'priceIsSample' | 'hasPrice'>
+}) {
   const { pricePerHourUsd, priceIsSample, hasPrice } = facility
   if (pricePerHourUsd === null)
     return <p className="text-sm font-semibold text-muted">{hasPrice ? 'Price by time' : 'Contact for pricing'}</p>

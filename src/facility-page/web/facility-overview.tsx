@@ -43,7 +43,8 @@ export function FacilityOverview({ facility }: { facility: Facility }) {
         </p>
       </header>
       <PriceLine facility={facility} />
-      {!facility.isRetired && (facility.hasPrice ? <WaysToBook facility={facility} /> : <PriceOnRequest facility={facility} />)}
+      {!facility.isRetired &&
+        (facility.hasPrice ? <WaysToBook facility={facility} /> : <PriceOnRequest facility={facility} />)}
     </div>
   )
 }

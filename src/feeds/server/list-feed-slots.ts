@@ -55,7 +55,9 @@ function itemsOf(place: SlotPlace, until: number, publicUrl: string): FeedItem[]
   const priceCents = place.priceCents ?? 0
   const present = timeZone === null ? [] : slotsWithin({ timeZone, schedule, priceCents }, place.periods)
   const sold = startsSold(place)
-  const slots = new Map(present.map(slot => [feedSlotId(facilityId, slot), { slot, isOffered: isOffered && sold.has(slot.start) }]))
+  const slots = new Map(
+    present.map(slot => [feedSlotId(facilityId, slot), { slot, isOffered: isOffered && sold.has(slot.start) }]),
+  )
   for (const past of place.pastOffers) {
     const offer = { timeZone: past.timeZone, schedule: past.schedule ?? defaultSchedule, priceCents: 0 }
     for (const slot of slotsWithin(offer, place.periods)) {

@@ -51,7 +51,10 @@ export function planChange(
 }
 
 /** Where the owner approves each booking, new times are theirs to allow; the customer may still give times up. Refuses: change-needs-owner. */
-export function checkApproval({ facilityApproval }: Pick<BookingRow, 'facilityApproval'>, added: readonly unknown[]): void {
+export function checkApproval(
+  { facilityApproval }: Pick<BookingRow, 'facilityApproval'>,
+  added: readonly unknown[],
+): void {
   if (facilityApproval === 'request' && added.length > 0) throw bookingsProblem('change-needs-owner')
 }
 

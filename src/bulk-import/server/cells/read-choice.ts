@@ -1,4 +1,10 @@
-import { type Approval, facilityTypes, type IndoorOutdoor, type ProviderType, providerTypes } from '#facilities/contract.ts'
+import {
+  type Approval,
+  facilityTypes,
+  type IndoorOutdoor,
+  type ProviderType,
+  providerTypes,
+} from '#facilities/contract.ts'
 import { foldLetters } from '#places/rules.ts'
 import { flagOf } from './read-flag.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
@@ -69,7 +75,9 @@ export function readFacilityType(text: string): Reading<FacilityType | null> {
 }
 
 const APPROVALS = new Map<string, Approval>([
-  ...['instant', 'instantly', 'instant booking', 'automatic', 'auto', 'book now'].map(word => [word, 'instant'] as const),
+  ...['instant', 'instantly', 'instant booking', 'automatic', 'auto', 'book now'].map(
+    word => [word, 'instant'] as const,
+  ),
   ...['request', 'on request', 'by request', 'requests', 'request to book', 'request only', 'manual', 'approval'].map(
     word => [word, 'request'] as const,
   ),
