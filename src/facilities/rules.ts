@@ -205,7 +205,7 @@ const PUBLIC_OPERATOR = new RegExp(
     String.raw`\b(?:city|town|township|village|borough|county|parish|state|commonwealth|municipality) of\b`,
     String.raw`\b(?:county|municipal|municipality|township)\b`,
     String.raw`\b(?:parks?|recreation)(?: (?:and|&) (?:rec(?:reation)?|parks?))? (?:department|dept|district|authority|commission|board)\b`,
-    String.raw`\b(?:department|dept\.?|board) of (?:parks|recreation|education)\b`,
+    String.raw`\b(?:department|dept\.?|board) of (?:parks|recreation|education|public works)\b`,
     String.raw`\bparks? (?:and|&) rec(?:reation)?\b`,
     String.raw`\b(?:public|unified|independent|consolidated) schools?\b|\bschool district\b|\b(?:isd|usd|cisd)\b`,
     String.raw`^(?:public|city|town|county|state|school|government|federal)$`,
