@@ -113,7 +113,8 @@ export function cellReader<Name extends ColumnName>(column: Name, header: string
 }
 
 function isNothing(column: ColumnName, text: string): boolean {
-  if (column === 'name') return text === ''
+  // A price of "TBD" is worth a warning: without one the facility is not sold.
+  if (column === 'name' || column === 'pricePerHourUsd') return text === ''
   return isEmptyWord(text) && !(saysNone.includes(column) && text.toLowerCase() === 'none')
 }
 
