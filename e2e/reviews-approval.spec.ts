@@ -41,6 +41,7 @@ test('an owner approves each request within 12 hours; the customer knows before 
   await expect(customer.getByText(/charged only when the owner confirms/)).toBeVisible()
 
   await page.goto(`/desk/${id}`)
+  await settled(page)
   await page.getByRole('button', { name: `Confirm Robin Request, ${longDay(date)}, 6 to 7 AM` }).click()
   await expect(page.getByText('Booking confirmed', { exact: true })).toBeVisible()
   await customer.reload()
