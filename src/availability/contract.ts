@@ -220,7 +220,10 @@ export const availabilityEndpoints = {
       weeks: z.coerce.number().int().min(2).max(MAX_WEEKS),
     }),
     reply: z.array(WeekOfSlots),
-    problems: availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+    problems: [
+      ...facilitiesProblem.rows('facility-not-sold'),
+      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
+    ],
   },
   span: {
     method: 'GET',
@@ -293,6 +296,7 @@ export const availabilityEndpoints = {
     }),
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
+      ...facilitiesProblem.rows('facility-not-sold'),
       ...availabilityProblem.rows(
         'slot-unknown',
         'slots-of-several-facilities',

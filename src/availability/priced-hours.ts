@@ -8,7 +8,7 @@ export type PricedHours = Hours & { priceCents: number; reason: string | null }
 
 /**
  * The weekly hours that yield slots at all, each with the price of one slot, in order of opening; cut where a price rule begins
- * or ends that counts in the season of `date`.
+ * or ends that counts in the season of `date`. Hours without a price are not sold and left out.
  */
 export function pricedHours(schedule: Schedule, hourlyCents: number | null, date: string): PricedHours[] {
   return schedule.hours
@@ -16,10 +16,11 @@ export function pricedHours(schedule: Schedule, hourlyCents: number | null, date
       ({ days, opens, closes }) => days.length > 0 && minutesOf(closes) - minutesOf(opens) >= schedule.slotMinutes,
     )
     .flatMap(({ priceCents, ...hours }) => {
-      const usual = { priceCents: priceCents ?? usualSlotCents(schedule, hourlyCents), reason: null }
-      return cutByRules(hours, schedule, date).map(({ rule, ...piece }) =>
-        rule ? { ...piece, priceCents: shareOf(rule.hourCents, schedule), reason: rule.name } : { ...piece, ...usual },
-      )
+      const usual = { priceCents: priceCents ?? usualSlotCents(schedule, hourlyCents) }
+      return cutByRules(hours, schedule, date).flatMap(({ rule, ...piece }): PricedHours[] => {
+        if (rule) return [{ ...piece, priceCents: shareOf(rule.hourCents, schedule), reason: rule.name }]
+        return usual.priceCents === null ? [] : [{ ...piece, priceCents: usual.priceCents, reason: null }]
+      })
     })
     .sort((a, b) => minutesOf(a.opens) - minutesOf(b.opens))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, HOUR, instantOf, MINUTE } from '#kit/shared/time.ts'
-import { dateRefusal, dayPartOf, defaultSchedule, slotStatus, slotsOn, type Taking } from './rules.ts'
+import { dateRefusal, dayPartOf, defaultSchedule, hasPrice, slotStatus, slotsOn, type Taking } from './rules.ts'
 import type { Schedule } from './schedule-contract.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
@@ -16,7 +16,7 @@ const zones = [
 ]
 
 test('the default schedule is hourly from 6:00 with the last start at 21:00', () => {
-  const slots = slotsOn(defaultSchedule, null, '2026-11-21', 'America/New_York')
+  const slots = slotsOn(defaultSchedule, 7_500, '2026-11-21', 'America/New_York')
   expect(slots).toHaveLength(16)
   expect(slots[0]).toEqual({
     start: Date.parse('2026-11-21T06:00-05:00'),
@@ -25,6 +25,28 @@ test('the default schedule is hourly from 6:00 with the last start at 21:00', ()
     reason: null,
   })
   expect(slots.at(-1)!.start).toBe(Date.parse('2026-11-21T21:00-05:00'))
+})
+
+test('a time without a price is not sold', () => {
+  const schedule: Schedule = {
+    slotMinutes: 60,
+    hours: [
+      { days: everyDay, opens: '08:00', closes: '10:00' },
+      { days: everyDay, opens: '10:00', closes: '11:00', priceCents: 2_000 },
+      { days: everyDay, opens: '11:00', closes: '12:00', priceCents: 0 },
+    ],
+    priceRules: [{ name: 'Early', days: everyDay, from: '09:00', to: '10:00', hourCents: 1_000 }],
+  }
+  const prices = (hourly: number | null) =>
+    slotsOn(schedule, hourly, '2026-11-21', 'America/New_York').map(({ priceCents }) => priceCents)
+  expect(prices(null)).toEqual([1_000, 2_000, 0])
+  expect(prices(3_000)).toEqual([3_000, 1_000, 2_000, 0])
+  expect(slotsOn(defaultSchedule, null, '2026-11-21', 'America/New_York')).toEqual([])
+  expect([hasPrice(schedule, null), hasPrice(defaultSchedule, null), hasPrice(defaultSchedule, 0)]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 test.each(zones)('around both clock changes in %s each real hour comes once', zone => {

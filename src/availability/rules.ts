@@ -6,9 +6,6 @@ import type { PriceRule, Schedule, ScheduleException } from './schedule-contract
 export type Period = { start: number; end: number }
 export type PricedPeriod = Period & { priceCents: number }
 
-/** What an hour costs where neither the facility nor its schedule says (specification, section 9). */
-export const DEFAULT_PRICE_CENTS = 7_500
-
 /** Hourly from 6:00, last start 21:00, every day: the hours of a facility without a schedule of its own (section 9). */
 export const defaultSchedule: Schedule = {
   slotMinutes: 60,
@@ -21,6 +18,7 @@ export type OfferedSlot = PricedPeriod & { reason: string | null }
 /**
  * The slots that a schedule yields on a calendar date of the zone, in order. Opening and closing are wall-clock times;
  * between them real time is cut into slots, so that on the two days when clocks change every real hour comes once.
+ * A time that has no price, neither of its own nor by the facility's hourly one, is not sold and makes no slot.
  * What it says is said a second time by `slots_on` in the database; a test holds the two equal.
  */
 export function slotsOn(schedule: Schedule, hourlyCents: number | null, date: string, zone: string): OfferedSlot[] {
@@ -36,7 +34,8 @@ export function slotsOn(schedule: Schedule, hourlyCents: number | null, date: st
       // An hour that comes twice may show a time before the opening: it counts as the opening.
       const rule = usual.isFixed ? undefined : ruleAt(rules, () => Math.max(minuteOfDay(zone, start), opens))
       const priceCents = rule ? shareOf(rule.hourCents, schedule) : usual.priceCents
-      slots.push({ start, end: start + length, priceCents, reason: rule ? rule.name : usual.reason })
+      if (priceCents !== null)
+        slots.push({ start, end: start + length, priceCents, reason: rule ? rule.name : usual.reason })
     }
   }
   return slots.sort((a, b) => a.start - b.start)
@@ -80,7 +79,7 @@ function closingOn(date: string, minutes: number, zone: string): number {
   return closing - (minutes % 60) * MINUTE
 }
 
-/** What a slot costs where no rule applies; `isFixed`: none can, since the exception itself names the price. */
+/** What a slot costs where no rule applies, null where nothing says; `isFixed`: none can, since the exception itself names the price. */
 function usualPrice(schedule: Schedule, { priceCents, reason }: Stretch, hourlyCents: number | null) {
   if (priceCents === undefined)
     return { priceCents: usualSlotCents(schedule, hourlyCents), reason: null, isFixed: false }
@@ -108,9 +107,15 @@ export function isInSeason(season: PriceRule['season'], day: string): boolean {
   return from <= to ? from <= day && day <= to : from <= day || day <= to
 }
 
-/** What a slot costs where the schedule does not say: its share of the hourly price. */
-export function usualSlotCents(schedule: Schedule, hourlyCents: number | null): number {
-  return shareOf(hourlyCents ?? DEFAULT_PRICE_CENTS, schedule)
+/** What a slot costs where the schedule does not say: its share of the hourly price. Null without one. */
+export function usualSlotCents(schedule: Schedule, hourlyCents: number | null): number | null {
+  return hourlyCents === null ? null : shareOf(hourlyCents, schedule)
+}
+
+/** Whether anything of a facility has a price: without one it is not sold. */
+export function hasPrice({ hours, exceptions = [], priceRules = [] }: Schedule, hourlyCents: number | null): boolean {
+  const stretches = [...hours, ...exceptions.flatMap(exception => exception.hours)]
+  return hourlyCents !== null || priceRules.length > 0 || stretches.some(({ priceCents }) => priceCents !== undefined)
 }
 
 /** What a slot costs at a price of the hour. */

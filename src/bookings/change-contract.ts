@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotIds } from '#availability/contract.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { ClaimedAmount, paymentsProblem } from '#payments/contract.ts'
 import { Booking, bookingsProblem, OpenedIntent, ownBooking, UserInfo } from './contract.ts'
@@ -19,8 +20,15 @@ export type ChangeQuote = z.infer<typeof ChangeQuote>
 
 /** Of a change to other times. */
 const quoteProblems = [
+  ...facilitiesProblem.rows('facility-not-sold'),
   ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-  ...bookingsProblem.rows('booking-not-found', 'booking-not-changeable', 'change-at-facility', 'change-too-late'),
+  ...bookingsProblem.rows(
+    'booking-not-found',
+    'booking-not-changeable',
+    'change-at-facility',
+    'change-too-late',
+    'change-needs-owner',
+  ),
 ]
 
 /** And of one to times that the visitor has to hold. */

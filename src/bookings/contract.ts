@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotIds } from '#availability/contract.ts'
-import { facilitiesProblem, ProviderType } from '#facilities/contract.ts'
+import { Approval, facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import { EMAIL_LENGTH, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
@@ -37,9 +37,6 @@ export const CancelReason = z.enum([
   'closed',
 ])
 export type CancelReason = z.infer<typeof CancelReason>
-
-/** Hours within which the owner confirms a booking in `hold` mode, or it cancels itself (specification, section 9). */
-export const CONFIRM_HOURS = 4
 
 const BookedTime = z.object({ id: z.string(), startTime: z.string(), endTime: z.string(), pricePerSlot: z.string() })
 
@@ -77,6 +74,10 @@ export const Booking = z.object({
   refundableUntil: z.string(),
   /** Of a pending one: until when the owner can confirm it. */
   confirmBy: z.string().nullable(),
+  /** Hours that the owner had to confirm it, as promised when it was made. */
+  responseHours: z.number().int(),
+  /** How the facility takes bookings now: where its owner approves each one, they are asked for other times too. */
+  facilityApproval: Approval,
   cancelledBecause: CancelReason.nullable(),
   redirectUrl: z.string().nullable(),
   /** What its owner gave instead of a refund; the newest, if there are several. `amount` in US dollars as a decimal string. */
@@ -187,6 +188,7 @@ export const bookingsProblem = problems({
     410,
     'This link has expired or was revoked. Sign in with the account that owns the facility, or use the link in a newer email.',
   ],
+  'change-needs-owner': [409, 'The owner of this facility approves each booking. Message them to ask for other times.'],
   'change-at-facility': [409, 'The facility wrote this booking itself. Please ask them for other times.'],
 })
 
@@ -239,7 +241,10 @@ export const bookingEndpoints = {
       facilityId: FacilityId,
       slotIds: SlotIds,
       amount: ClaimedAmount,
-      mode: z.enum(['marketplace', 'hold']).default('marketplace'),
+      mode: z
+        .enum(['marketplace', 'hold'])
+        .optional()
+        .meta({ description: "Without it, the facility's own: at once, or by request." }),
       userInfo: UserInfo.optional(),
       notes: Notes,
       creditCode: CreditCode.nullable().optional(),
@@ -247,7 +252,7 @@ export const bookingEndpoints = {
     reply: OpenedIntent,
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
-      ...facilitiesProblem.rows('facility-not-found'),
+      ...facilitiesProblem.rows('facility-not-found', 'facility-not-sold'),
       ...availabilityProblem.rows('slots-of-several-facilities'),
       ...bookingsProblem.rows(
         'mode-not-offered',
@@ -285,7 +290,7 @@ export const bookingEndpoints = {
     reply: BookingAnswer,
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
-      ...facilitiesProblem.rows('facility-not-found'),
+      ...facilitiesProblem.rows('facility-not-found', 'facility-not-sold'),
       ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
       ...paymentsProblem.rows(
         'payment-not-found',

@@ -24,10 +24,11 @@ test('a marketplace booking is confirmed at once, a hold waits, a link-out is re
 
 test('our own calendar is booked at once, every other provider on its own site; the owner can be asked everywhere', () => {
   const bookingUrl = 'https://www.example.com/book'
-  const usual = providerTypes.map(providerType => modeFor({ providerType, bookingUrl }))
+  const approval = 'instant'
+  const usual = providerTypes.map(providerType => modeFor({ providerType, bookingUrl, approval }))
   expect(usual).toEqual(['marketplace', 'linkout', 'linkout', 'linkout', 'linkout'])
-  for (const providerType of providerTypes) expect(modesOf({ providerType, bookingUrl })).toContain('hold')
-  expect(modesOf({ providerType: 'rectrac', bookingUrl: null })).toEqual(['hold'])
+  for (const providerType of providerTypes) expect(modesOf({ providerType, bookingUrl, approval })).toContain('hold')
+  expect(modesOf({ providerType: 'rectrac', bookingUrl: null, approval })).toEqual(['hold'])
 })
 
 test('a credit pays what it can and leaves the card nothing or at least fifty cents', () => {
@@ -39,7 +40,7 @@ test('a credit pays what it can and leaves the card nothing or at least fifty ce
 })
 
 test('a wish for a mode counts where it is offered', () => {
-  const facility = { providerType: 'manual', bookingUrl: null } as const
+  const facility = { providerType: 'manual', bookingUrl: null, approval: 'instant' } as const
   expect(['hold', 'linkout', 'nonsense', null].map(wish => modeFor(facility, wish))).toEqual([
     'hold',
     'marketplace',
@@ -48,8 +49,21 @@ test('a wish for a mode counts where it is offered', () => {
   ])
 })
 
-test('every mode says what happens next', () => {
-  expect(new Set(BookingMode.options.map(promiseOf)).size).toBe(3)
+test('where the owner approves each booking, nothing makes it instant', () => {
+  const facility = { providerType: 'manual', bookingUrl: null, approval: 'request' } as const
+  expect(modesOf(facility)).toEqual(['hold'])
+  expect(['marketplace', 'hold', 'linkout', null].map(asked => modeFor(facility, asked))).toEqual(Array(4).fill('hold'))
+  const elsewhere = { ...facility, providerType: 'civicrec', bookingUrl: 'https://www.example.com/book' } as const
+  expect(modesOf(elsewhere)).toEqual(['linkout', 'hold'])
+})
+
+test('every mode says what happens next, and a request how long the owner has', () => {
+  expect(new Set(BookingMode.options.map(mode => promiseOf(mode, 4))).size).toBe(3)
+  expect([1, 4, 72].map(hours => promiseOf('hold', hours))).toEqual([
+    'The owner confirms within 1 hour',
+    'The owner confirms within 4 hours',
+    'The owner confirms within 72 hours',
+  ])
 })
 
 test('what is redirected or cancelled stays so', () => {

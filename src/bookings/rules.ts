@@ -1,4 +1,4 @@
-import type { ProviderType } from '#facilities/contract.ts'
+import type { Approval, ProviderType } from '#facilities/contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { MINIMUM_CENTS } from '#payments/rules.ts'
 import type { BookingMode, BookingStatus } from './contract.ts'
@@ -23,14 +23,14 @@ export function firstStatus(mode: BookingMode): BookingStatus {
   }
 }
 
-type BookableBy = { providerType: ProviderType; bookingUrl: string | null }
+type BookableBy = { providerType: ProviderType; bookingUrl: string | null; approval: Approval }
 
 /**
- * The ways to book at a facility, the usual one first: our own calendar at once, every other provider on its own site. By
- * request, which the owner confirms, works everywhere.
+ * The ways to book at a facility, the usual one first: our own calendar at once unless the owner approves each booking, every
+ * other provider on its own site. By request, which the owner confirms, works everywhere.
  */
-export function modesOf({ providerType, bookingUrl }: BookableBy): BookingMode[] {
-  if (providerType === 'manual') return ['marketplace', 'hold']
+export function modesOf({ providerType, bookingUrl, approval }: BookableBy): BookingMode[] {
+  if (providerType === 'manual') return approval === 'instant' ? ['marketplace', 'hold'] : ['hold']
   return bookingUrl ? ['linkout', 'hold'] : ['hold']
 }
 
@@ -41,15 +41,20 @@ export function modeFor(facility: BookableBy, wished?: string | null): BookingMo
 }
 
 /** What happens after the button is pressed, said before it is. */
-export function promiseOf(mode: BookingMode): string {
+export function promiseOf(mode: BookingMode, responseHours: number): string {
   switch (mode) {
     case 'marketplace':
       return 'Confirmed at once'
     case 'hold':
-      return 'The owner confirms within 4 hours'
+      return `The owner confirms within ${hoursText(responseHours)}`
     case 'linkout':
       return 'Opens the provider’s site'
   }
+}
+
+/** "1 hour", "12 hours". */
+export function hoursText(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
 /** The last moment at which a cancellation is refunded in full. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotId } from '#availability/contract.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { bookingsProblem, mailedKey, UserInfo } from './contract.ts'
 
@@ -52,6 +53,7 @@ export const waitingListEndpoints = {
     reply: z.object({ id: z.uuid(), position: z.number().int() }),
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
+      ...facilitiesProblem.rows('facility-not-sold'),
       ...availabilityProblem.rows('slot-unknown', 'slot-over', 'too-late-to-book', 'date-too-far-ahead'),
       ...bookingsProblem.rows('slot-is-open', 'slot-closed', 'too-many-waits', 'waiting-list-full'),
     ],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { amenities, facilityTypes, IndoorOutdoor, ProviderType, sports } from '#facilities/contract.ts'
+import { Approval, amenities, facilityTypes, IndoorOutdoor, ProviderType, sports } from '#facilities/contract.ts'
+import { RESPONSE_HOURS } from '#facilities/rules.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 import { statesAndPlaces } from '#listings/rules.ts'
 
@@ -250,7 +251,7 @@ export const importColumns = {
   pricePerHourUsd: {
     schema: z.number().positive().max(100_000).multipleOf(0.01).nullable(),
     title: 'Price per hour',
-    what: 'US dollars. When it is empty, players see "Contact for pricing", and times are offered at $75 an hour.',
+    what: 'US dollars. Without a price the facility is not sold: players see "Contact for pricing".',
     examples: ['40', '$75.50'],
     isNeeded: false,
     synonyms: [
@@ -406,6 +407,56 @@ export const importColumns = {
       'cancelhours',
       'cancellationhours',
     ],
+  },
+  approval: {
+    schema: Approval.nullable(),
+    title: 'Approval',
+    what: 'instant or request: whether you confirm each booking first. If it is empty, public bodies get request and others instant.',
+    examples: ['instant', 'request'],
+    isNeeded: false,
+    synonyms: [
+      'bookingapproval',
+      'approvaltype',
+      'approvalrequired',
+      'requiresapproval',
+      'needsapproval',
+      'bookingtype',
+      'bookingmode',
+      'instantbooking',
+      'requestonly',
+      'requesttobook',
+    ],
+  },
+  responseHours: {
+    schema: z.number().int().min(RESPONSE_HOURS.min).max(RESPONSE_HOURS.max).nullable(),
+    title: 'Response time',
+    what: 'Hours in which you answer a request, 1 to 72; 4 when it is empty.',
+    examples: ['', '24'],
+    isNeeded: false,
+    synonyms: ['responsetime', 'answerhours', 'answertime', 'responsetimehours', 'approvalhours', 'hourstorespond'],
+  },
+  operator: {
+    schema: length(200).nullable(),
+    title: 'Run by',
+    what: 'Who runs it, such as "City of Waco". Public bodies approve each request unless the approval column says otherwise.',
+    examples: ['', ''],
+    isNeeded: false,
+    synonyms: [
+      'runby',
+      'operatedby',
+      'managedby',
+      'ownedby',
+      'owner',
+      'ownername',
+      'ownership',
+      'agency',
+      'managingagency',
+      'department',
+      'jurisdiction',
+      'organization',
+      'organisation',
+    ],
+    isAlternative: true,
   },
   photosUrls: {
     schema: z.array(z.url({ protocol: /^https$/ }).max(500)).max(20),
@@ -575,6 +626,8 @@ export const weakSynonyms: readonly string[] = [
   'link',
   'mail',
   'cell',
+  'owner',
+  'organization',
   'mobile',
   'image',
   'picture',

@@ -111,6 +111,10 @@ const filterText = z
 
 export const clinicProblem = problems({
   'clinic-not-found': [404, 'Clinic not found.'],
+  'field-needs-approval': [
+    422,
+    'The owner of this field approves each booking, and a clinic takes its field at once. Choose another field.',
+  ],
   'clinic-over': [409, 'This clinic has begun or is over. No more places can be had.'],
   'clinic-cancelled': [409, 'This clinic was called off. Nothing was charged.'],
   'clinic-deciding': [409, 'It is being counted whether enough have booked. Please try again in a minute.'],
@@ -703,7 +707,7 @@ export const clinicHostEndpoints = {
     reply: Clinic,
     problems: [
       ...signedIn,
-      ...facilitiesProblem.rows('facility-not-found'),
+      ...facilitiesProblem.rows('facility-not-found', 'facility-not-sold'),
       ...availabilityProblem.rows(
         'slot-unknown',
         'slots-of-several-facilities',
@@ -712,7 +716,7 @@ export const clinicHostEndpoints = {
         'date-too-far-ahead',
         'slot-taken',
       ),
-      ...bookingsProblem.rows('mode-not-offered', 'no-booking-page', 'price-changed', 'calendar-silent'),
+      ...bookingsProblem.rows('mode-not-offered', 'price-changed', 'calendar-silent'),
       ...clinicProblem.rows(
         'profile-needed',
         'too-many-clinics',
@@ -720,6 +724,7 @@ export const clinicHostEndpoints = {
         'clinic-too-long',
         'clinic-too-soon',
         'decide-by-invalid',
+        'field-needs-approval',
         'field-not-paid',
         'free-clinic-needs-free-field',
       ),

@@ -56,6 +56,10 @@ export const providerTypes = ['manual', 'civicrec', 'rectrac', 'activenet', 'per
 export const ProviderType = z.enum(providerTypes)
 export type ProviderType = z.infer<typeof ProviderType>
 
+/** Whether a booking is confirmed at once or waits for the owner, who has the response time to confirm it. */
+export const Approval = z.enum(['instant', 'request'])
+export type Approval = z.infer<typeof Approval>
+
 export const IndoorOutdoor = z.enum(['indoor', 'outdoor', 'both'])
 export type IndoorOutdoor = z.infer<typeof IndoorOutdoor>
 
@@ -105,6 +109,8 @@ export const Facility = z.object({
   linesMarkedFor: z.array(z.string()),
   /** US dollars, at most two decimals; null shows "Contact for pricing". */
   pricePerHourUsd: z.number().nullable(),
+  /** It has an hourly price, or its schedule says what times cost. Without one it is not sold. */
+  hasPrice: z.boolean(),
   /** The price is a sample of the demo catalogue, not the owner's. */
   priceIsSample: z.boolean(),
   indoorOutdoor: IndoorOutdoor.nullable(),
@@ -114,6 +120,9 @@ export const Facility = z.object({
   amenities: z.array(z.string()),
   capacity: z.number().int().nullable(),
   refundPolicy: z.string(),
+  approval: Approval,
+  /** Hours in which the owner answers a request; without an answer it is canceled. */
+  responseHours: z.number().int(),
   /** Paths of `photos`, and then addresses at other sites. */
   photosUrls: z.array(z.string()),
   /** In the order of the owner, the cover first. */
@@ -254,6 +263,7 @@ export type MapPin = z.infer<typeof MapPin>
 
 export const facilitiesProblem = problems({
   'facility-not-found': [404, 'Facility not found.'],
+  'facility-not-sold': [422, 'This facility has no price yet, so it cannot be booked here. Please contact its owner.'],
 })
 
 /** What `writeConflictSet` refuses. */

@@ -53,6 +53,9 @@ export const FacilityForm = z.object({
   capacity: text('capacity'),
   pricePerHour: text('pricePerHour'),
   refundHours: text('refundHours'),
+  /** Clients that know no approval leave it as it is, or to `usualApproval`. */
+  approval: text('approval').default(''),
+  responseHours: text('responseHours').default(''),
   bookingPhone: text('bookingPhone'),
   bookingEmail: text('bookingEmail'),
   bookingUrl: text('bookingUrl'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkFacility, faultOf, moved, noFacility, readPrice, reordered } from './rules.ts'
+import { checkFacility, faultOf, moved, noFacility, readPrice, reordered, usualApproval } from './rules.ts'
 
 const right = { ...noFacility, name: 'Court 1', city: 'Frisco', state: 'TX', sportTypes: ['Tennis'] }
 
@@ -80,4 +80,28 @@ test('an order counts when it names each photo once', () => {
       ).toEqual(photos.length === 1 ? photos : undefined)
     }),
   )
+})
+
+test.each([
+  [{ emails: ['parks@wacotx.gov'] }, 'request'],
+  [{ emails: [null, 'desk@ci.waco.tx.us'] }, 'request'],
+  [{ emails: ['office@lincoln.k12.ca.us'] }, 'request'],
+  [{ emails: ['owner@example.org', 'gov@example.com', 'me@notagov'] }, 'instant'],
+  [{ emails: [], operators: ['City of Waco'] }, 'request'],
+  [{ emails: [], operators: ['Department of Public Works'] }, 'request'],
+  [{ emails: [], operators: ['Frisco ISD'] }, 'request'],
+  [{ emails: [], operators: ['Chicago Park District'] }, 'request'],
+  [{ emails: [], operators: ['Parks & Recreation'] }, 'request'],
+  [{ emails: [], operators: ['Public'] }, 'request'],
+  [{ emails: [], operators: ['Riverside FC', 'Private', 'Park City Tennis Club'] }, 'instant'],
+] as const)('a new facility of %j is booked by %s', (told, expected) => {
+  expect(usualApproval(told)).toBe(expected)
+})
+
+test('an approval and a response time follow their limits', () => {
+  expect(['instant', 'request', ''].map(text => faultOf('approval', text))).toEqual([undefined, undefined, undefined])
+  expect(faultOf('approval', 'never')).toBe('Choose instant booking or requests')
+  expect(['1', '72', ''].map(text => faultOf('responseHours', text))).toEqual([undefined, undefined, undefined])
+  for (const text of ['0', '73', '1.5', 'soon'])
+    expect(faultOf('responseHours', text)).toBe('Use whole hours from 1 to 72')
 })

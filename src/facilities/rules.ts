@@ -3,7 +3,7 @@ import { fromDecimal } from '#kit/shared/money.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
-import { amenities, facilityTypes, sports } from './contract.ts'
+import { type Approval, amenities, facilityTypes, sports } from './contract.ts'
 
 /** A point in degrees, north and east positive. */
 export type Pin = { latitude: number; longitude: number }
@@ -33,6 +33,10 @@ export type FacilityValues = {
   pricePerHour: string
   /** Full refund up to so many hours before the start. */
   refundHours: string
+  /** "instant" or "request"; empty is the usual one of such an owner, or what the facility has. */
+  approval: string
+  /** Hours in which the owner answers a request; empty is 4, or what the facility has. */
+  responseHours: string
   bookingPhone: string
   bookingEmail: string
   bookingUrl: string
@@ -48,6 +52,10 @@ type Rule =
   | { kind: 'line'; isNeeded: boolean; max: number; wrong: string; isRight?: (text: string) => boolean }
   | { kind: 'choices'; options: readonly string[]; min: number; wrong: string }
   | { kind: 'pin'; wrong: string }
+
+/** Hours in which an owner answers a request (specification, section 9: 4), and the limits of what an owner can set. */
+export const DEFAULT_RESPONSE_HOURS = 4
+export const RESPONSE_HOURS = { min: 1, max: 72 } as const
 
 const settings = ['indoor', 'outdoor', 'both']
 const yesOrNo = ['yes', 'no']
@@ -74,6 +82,10 @@ export const facilityRules = {
   capacity: line(false, 8, 'Use a whole number, such as 120', text => isWhole(text, 1, 1_000_000)),
   pricePerHour: line(false, 12, 'Use dollars, such as 75 or 75.50', text => readPrice(text) !== null),
   refundHours: line(true, 4, 'Use whole hours from 0 to 720', text => isWhole(text, 0, 720)),
+  approval: line(false, 10, 'Choose instant booking or requests', oneOf(['instant', 'request'])),
+  responseHours: line(false, 4, 'Use whole hours from 1 to 72', text =>
+    isWhole(text, RESPONSE_HOURS.min, RESPONSE_HOURS.max),
+  ),
   bookingPhone: line(false, PHONE_LENGTH.max, 'Use a phone number such as (555) 555-0100', isPhone),
   bookingEmail: line(false, 254, 'Use an email address such as desk@example.org', isEmail),
   bookingUrl: line(false, 500, 'Use an address that begins with https://', isWebAddress),
@@ -103,6 +115,8 @@ export const noFacility: FacilityValues = {
   capacity: '',
   pricePerHour: '',
   refundHours: String(USUAL_REFUND_HOURS),
+  approval: 'instant',
+  responseHours: String(DEFAULT_RESPONSE_HOURS),
   bookingPhone: '',
   bookingEmail: '',
   bookingUrl: '',
@@ -157,6 +171,47 @@ export function readPrice(text: string): number | null {
 }
 
 const MOST_CENTS = 10_000_000
+
+/**
+ * How a new facility takes bookings where its owner does not say: public bodies approve each request. `operators`: who runs it, as
+ * a list or a form names them.
+ */
+export function usualApproval({
+  emails,
+  operators = [],
+}: {
+  emails: readonly (string | null)[]
+  operators?: readonly string[]
+}): Approval {
+  const isPublic = emails.some(email => email !== null && isPublicEmail(email)) || operators.some(isPublicOperator)
+  return isPublic ? 'request' : 'instant'
+}
+
+/** Domains that only governments and public schools can register, and state locality names such as ci.waco.tx.us. */
+function isPublicEmail(email: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return /(?:^|\.)(?:gov|mil)$|(?:^|\.)(?:ci|co|city|county|town|vil|k12|state)\.(?:[a-z0-9-]+\.)*[a-z]{2}\.us$/.test(
+    domain,
+  )
+}
+
+/** "City of Waco", "Frisco ISD", "Parks & Recreation". */
+export function isPublicOperator(name: string): boolean {
+  return PUBLIC_OPERATOR.test(name.trim())
+}
+
+const PUBLIC_OPERATOR = new RegExp(
+  [
+    String.raw`\b(?:city|town|township|village|borough|county|parish|state|commonwealth|municipality) of\b`,
+    String.raw`\b(?:county|municipal|municipality|township)\b`,
+    String.raw`\b(?:parks?|recreation)(?: (?:and|&) (?:rec(?:reation)?|parks?))? (?:department|dept|district|authority|commission|board)\b`,
+    String.raw`\b(?:department|dept\.?|board) of (?:parks|recreation|education|public works)\b`,
+    String.raw`\bparks? (?:and|&) rec(?:reation)?\b`,
+    String.raw`\b(?:public|unified|independent|consolidated) schools?\b|\bschool district\b|\b(?:isd|usd|cisd)\b`,
+    String.raw`^(?:public|city|town|county|state|school|government|federal)$`,
+  ].join('|'),
+  'i',
+)
 
 /** Photos of a facility, and letters of what is said of one to those who do not see it. */
 export const PHOTOS = { most: 12, altLength: 200, maxBytes: 15 * 1024 * 1024, megapixels: 60 } as const

@@ -1,5 +1,5 @@
 import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
-import { type FacilityValues, noFacility } from '#facilities/rules.ts'
+import { type FacilityValues, noFacility, usualApproval } from '#facilities/rules.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { type ListingValues, stateCode } from './rules.ts'
 
@@ -64,6 +64,7 @@ export function draftFacility(listing: ListingValues & { priceCents: number | nu
     lighting: listing.amenities.includes('Lighting for Night Games') ? 'yes' : '',
     amenities: amenities.filter(amenity => listing.amenities.includes(amenity)),
     pricePerHour: listing.priceCents ? toDecimal(listing.priceCents).replace('.00', '') : '',
+    approval: usualApproval({ emails: [listing.email] }),
     bookingPhone: listing.phone,
     bookingEmail: listing.email,
   }

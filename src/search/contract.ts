@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { availabilityProblem, CalendarDate } from '#availability/contract.ts'
-import { IndoorOutdoor, ProviderType, sports, Venue } from '#facilities/contract.ts'
+import { Approval, IndoorOutdoor, ProviderType, sports, Venue } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 
@@ -167,6 +167,7 @@ export const FieldResult = z.object({
   sportTypes: z.array(z.string()),
   indoorOutdoor: IndoorOutdoor.nullable(),
   providerType: ProviderType,
+  approval: Approval,
   isSample: z.boolean(),
   /** Where another system has a word: when what we know of its times was learned (ISO 8601, UTC); null where our calendar is all there is. */
   timesKnownAt: z.string().nullable(),

@@ -30,6 +30,11 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<KnownAcco
   return row
 }
 
+export async function findEmail(db: Db, accountId: string): Promise<string | null> {
+  const [row] = await db<{ email: string }[]>`select email from account where id = ${accountId}`
+  return row?.email ?? null
+}
+
 export async function findName(db: Db, accountId: string): Promise<string | null> {
   const [row] = await db<{ name: string }[]>`select name from account where id = ${accountId}`
   return row?.name ?? null

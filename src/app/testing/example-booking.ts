@@ -34,6 +34,8 @@ export function exampleBooking({
     refundPolicy: '24 hours',
     refundableUntil: iso(Date.parse(all[0]!.startTime) - 24 * HOUR),
     confirmBy: null,
+    responseHours: 4,
+    facilityApproval: 'instant',
     cancelledBecause: null,
     redirectUrl: null,
     credit: null,

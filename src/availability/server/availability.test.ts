@@ -32,9 +32,9 @@ test('a facility without a schedule has hourly slots from 6:00 to 21:00 at its o
   expect(slots.at(-1)!.startTime).toMatch(/T21:00:00-0[45]:00$/)
 })
 
-test('a facility without a price of its own asks 75.00', async () => {
+test('a facility without a price has no slots', async () => {
   const priceless = await makeFacility(app.db, { pricePerHourUsd: null })
-  expect((await slotsOf(app, priceless))[0]!.pricePerSlot).toBe('75.00')
+  expect(await slotsOf(app, priceless)).toEqual([])
 })
 
 test('a schedule decides hours, lengths and prices of the slots', async () => {

@@ -1,7 +1,16 @@
+import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import { dateIn, MINUTE } from '#kit/shared/time.ts'
 import { availabilityProblem } from '../contract.ts'
-import { bookableSpan, dateRefusal, defaultSchedule, type PricedPeriod, slotsOn, termsRefusal } from '../rules.ts'
+import {
+  bookableSpan,
+  dateRefusal,
+  defaultSchedule,
+  hasPrice,
+  type PricedPeriod,
+  slotsOn,
+  termsRefusal,
+} from '../rules.ts'
 import { findOffer, type Offer, readOffer } from './find-offer.ts'
 import { makeSlotId, type NamedSlot, readSlotId } from './slot-id.ts'
 
@@ -10,7 +19,7 @@ export type LocatedSlots = { facilityId: string; offer: Offer; slots: (PricedPer
 /**
  * Finds out which periods slot ids mean and what they cost, by asking the facility's schedule: an id alone proves nothing.
  * In order of time. The offer may be a remembered one: what is written by it must name its version.
- * Refuses: slot-unknown, slots-of-several-facilities.
+ * Refuses: slot-unknown, slots-of-several-facilities, facility-not-sold.
  */
 export async function locateSlots(db: Db, slotIds: readonly string[]): Promise<LocatedSlots> {
   const { facilityId, named } = ofOneFacility(slotIds)
@@ -52,6 +61,7 @@ function ofOneFacility(slotIds: readonly string[]): { facilityId: string; named:
 }
 
 function findSlots(offer: Offer, facilityId: string, named: readonly NamedSlot[]): LocatedSlots['slots'] {
+  if (!hasPrice(offer.schedule ?? defaultSchedule, offer.priceCents)) throw facilitiesProblem('facility-not-sold')
   return named.map(slot => ({ id: slot.id, ...findSlot(offer, facilityId, slot) })).sort((a, b) => a.start - b.start)
 }
 

@@ -35,11 +35,10 @@ test('a facility without a schedule answers the usual hours at its own price, an
   })
 })
 
-test('a facility without a price costs what its slots cost', async () => {
+test('a facility without a price has no hours in which it can be booked', async () => {
   const priceless = await makeFacility(app.db, { pricePerHourUsd: null })
-  const [hours] = (await scheduleOf(priceless)).body.hours
-  const [slot] = await slotsOf(app, priceless)
-  expect(hours!.pricePerSlot).toBe(slot!.pricePerSlot)
+  expect((await scheduleOf(priceless)).body.hours).toEqual([])
+  expect(await slotsOf(app, priceless)).toEqual([])
 })
 
 test('the prices of a schedule are told for a slot and for an hour, in order of opening', async () => {

@@ -2,6 +2,7 @@ import { availabilityProblem } from '#availability/contract.ts'
 import { completePayment, refusalOf } from '#payments/server/complete-payment.ts'
 import type { Payment } from '#payments/server/purposes.ts'
 import { bookingsProblem } from '../contract.ts'
+import { promiseOf } from '../rules.ts'
 import type { BookingServices } from './booking-services.ts'
 import { checkClaims } from './check-claims.ts'
 import { BookingQuote, type Checkout } from './checkout.ts'
@@ -65,8 +66,8 @@ export async function whyNot(services: BookingServices, payment: Payment) {
   }
 }
 
-export function messageOf({ status }: Pick<BookingRow, 'status'>): string {
+export function messageOf({ status, responseHours }: Pick<BookingRow, 'status' | 'responseHours'>): string {
   return status === 'pending_confirmation'
-    ? 'Your request was sent. The owner confirms within 4 hours.'
+    ? `Your request was sent. ${promiseOf('hold', responseHours)}.`
     : 'Your facility has been successfully booked.'
 }

@@ -376,7 +376,8 @@ test('a mode that the facility does not offer answers 422, and so does a missing
   const { browser, slots } = await holdSome(app, await makeFacility(app.db, { providerType: 'rectrac' }))
   const linkout = await app.post('/api/bookings', request(slots, null, { mode: 'linkout' }), browser)
   expect(linkout).toMatchObject({ status: 422, body: { code: 'no-booking-page' } })
-  expect(await openIntent(app, slots, browser)).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
+  const intent = await openIntent(app, slots, browser, { mode: 'marketplace' })
+  expect(intent).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
 })
 
 test.each(['https://bank.example@evil.example/', 'http://169.254.169.254/', 'https://printer.local/'])(

@@ -1,14 +1,21 @@
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type BookingMode, bookingsProblem } from '../contract.ts'
-import { modesOf } from '../rules.ts'
+import { modeFor, modesOf } from '../rules.ts'
 import { type BookableFacility, findBookableFacility } from './store.ts'
 
-/** The facility, if it can be booked in this mode. Refuses: facility-not-found, mode-not-offered, no-booking-page. */
-export async function checkFacility(db: Db, facilityId: string, mode: BookingMode): Promise<BookableFacility> {
+type Checked = BookableFacility & { mode: BookingMode }
+
+/**
+ * The facility, if it can be booked in this mode; without one, in its own (`modeFor`). Refuses: facility-not-found, facility-not-sold, mode-not-offered,
+ * no-booking-page.
+ */
+export async function checkFacility(db: Db, facilityId: string, asked?: BookingMode): Promise<Checked> {
   const facility = await findBookableFacility(db, facilityId)
   if (!facility) throw facilitiesProblem('facility-not-found')
-  if (modesOf(facility).includes(mode)) return facility
+  if (!facility.hasPrice) throw facilitiesProblem('facility-not-sold')
+  const mode = asked ?? modeFor(facility)
+  if (modesOf(facility).includes(mode)) return { ...facility, mode }
   const lacksPage = mode === 'linkout' && facility.providerType !== 'manual'
   throw bookingsProblem(lacksPage ? 'no-booking-page' : 'mode-not-offered')
 }

@@ -18,14 +18,15 @@ type IntentRequest = z.output<typeof bookingEndpoints.createPaymentIntent.body>
 
 /**
  * Opens the payment for slots that the visitor holds. The price is the one quoted when they were held, less what a credit pays;
- * a claim that differs is refused with the right one. Refuses: facility-not-found, mode-not-offered,
+ * a claim that differs is refused with the right one. Refuses: facility-not-found, facility-not-sold, mode-not-offered,
  * slots-of-several-facilities, slots-not-held, credit-not-found, nothing-to-pay, price-changed, slots-lost, calendar-silent, payment-setup-failed.
  */
 export async function createPaymentIntent(services: BookingServices, request: IntentRequest, visitorId: string) {
-  const { facilityId, slotIds, amount, mode, userInfo, notes, creditCode } = request
+  const { facilityId, slotIds, amount, userInfo, notes, creditCode } = request
   if (slotIds.some(id => readSlotId(id).facilityId !== facilityId))
     throw availabilityProblem('slots-of-several-facilities')
-  const facility = await checkFacility(services.db, facilityId, mode)
+  const { name, isHeldElsewhere, mode } = await checkFacility(services.db, facilityId, request.mode)
+  if (mode === 'linkout') throw bookingsProblem('mode-not-offered')
   const slots = await quoteHolds(services.db, { visitorId, facilityId, slotIds })
   if (!slots) throw bookingsProblem('slots-not-held')
   const totalCents = totalOf(slots)
@@ -33,7 +34,6 @@ export async function createPaymentIntent(services: BookingServices, request: In
   const amountCents = totalCents - credit.creditCents
   if (fromDecimal(amount) !== amountCents) throw bookingsProblem('price-changed', { amount: toDecimal(amountCents) })
   if (amountCents === 0) throw bookingsProblem('nothing-to-pay')
-  const { isHeldElsewhere } = facility
   if (isHeldElsewhere) await checkOtherCalendars(services, { facilityId, slots, mode, mustBeNew: false })
 
   const intent = await openPayment(services, {
@@ -43,7 +43,7 @@ export async function createPaymentIntent(services: BookingServices, request: In
     quote: { mode, slots, ...credit, isHeldElsewhere } satisfies BookingQuote,
     checkout: userInfo ? ({ userInfo, notes } satisfies Checkout) : null,
     facilityId,
-    description: facility.name,
+    description: name,
   })
   return presentIntent(intent)
 }

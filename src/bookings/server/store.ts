@@ -1,8 +1,8 @@
 import type { BookedSlot } from '#availability/server/book-slots.ts'
-import type { ProviderType } from '#facilities/contract.ts'
+import type { Approval, ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
-import { type BookingMode, type BookingStatus, type CancelReason, CONFIRM_HOURS } from '../contract.ts'
+import { type BookingMode, type BookingStatus, type CancelReason } from '../contract.ts'
 
 /** A time of a booking; `isMoved`: the owner has chosen it. */
 export type BookingSlot = BookedSlot & { isMoved?: boolean | undefined }
@@ -31,6 +31,8 @@ export type BookingRow = {
   notes: string | null
   refundHours: number
   confirmBy: Date | null
+  /** Hours that the owner had to confirm it, as promised when it was made. */
+  responseHours: number
   cancelledBecause: CancelReason | null
   /** Counts up with every change: SEQUENCE of its calendar events. */
   revision: number
@@ -41,6 +43,7 @@ export type BookingRow = {
   facilityName: string
   facilityAddress: string
   facilityEmail: string | null
+  facilityApproval: Approval
   /** Of the key that is mailed to the facility. */
   facilityAccessVersion: number
   providerType: ProviderType
@@ -58,6 +61,9 @@ export type BookableFacility = {
   name: string
   providerType: ProviderType
   bookingUrl: string | null
+  approval: Approval
+  /** Without one it is not sold. */
+  hasPrice: boolean
   refundHours: number
   /** Another system has a word in when this ground is free. */
   isHeldElsewhere: boolean
@@ -66,6 +72,9 @@ export type BookableFacility = {
 export async function findBookableFacility(db: Db, facilityId: string): Promise<BookableFacility | undefined> {
   const [row] = await db<BookableFacility[]>`
     select f.id, f.name, f.provider_type as "providerType", f.booking_url as "bookingUrl", f.refund_hours as "refundHours",
+      f.approval, (f.price_cents is not null or exists (
+        select from schedule s where s.facility_id = f.id
+          and s.weekly @? '$.** ? (exists (@.priceCents) || exists (@.hourCents))')) as "hasPrice",
       exists (
         select from facility o join provider_connection c on c.facility_id = o.id
         where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as "isHeldElsewhere"
@@ -93,8 +102,8 @@ export type NewBooking = {
 }
 
 /**
- * Writes a booking and answers it as it reads. The facility's refund policy of this moment goes into it; a pending one can be
- * confirmed for four hours, but never past its start. Undefined when one of its times has begun by the database's clock; for one
+ * Writes a booking and answers it as it reads. The facility's refund policy and response time of this moment go into
+ * it; a pending one can be confirmed within that time, but never past its start. Undefined when one of its times has begun by the database's clock; for one
  * that the facility writes itself, when one is over.
  */
 export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<BookingRow | undefined> {
@@ -107,13 +116,13 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
     with b as (
       insert into booking (id, reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents,
         payment_id, credit_id, credit_cents, customer_name, customer_email, customer_phone, notes, refund_hours, redirect_url,
-        paid_at_facility, written_by, confirm_by, remind_at)
+        paid_at_facility, written_by, response_hours, confirm_by, remind_at)
       select ${id}, ${reference}, id, ${visitorId}, ${mode}, ${status}, ${db.json(slots)},
         ${start}, ${end}, ${totalCents}, ${paymentId}, ${booking.creditId}, ${booking.creditCents},
         ${customer.name}, ${customer.email}, ${customer.phone}, ${booking.notes}, refund_hours, ${booking.redirectUrl},
-        ${isByFacility}, ${writtenBy ?? null},
+        ${isByFacility}, ${writtenBy ?? null}, response_hours,
         case when ${status} = 'pending_confirmation'
-          then least(now() + make_interval(hours => ${CONFIRM_HOURS}::int), ${start}::timestamptz) end,
+          then least(now() + make_interval(hours => response_hours), ${start}::timestamptz) end,
         ${start}::timestamptz - interval '24 hours'
       from facility where id = ${facilityId} and ${isByFacility ? firstEnd : start}::timestamptz > now()
       returning *
@@ -423,9 +432,10 @@ function columns(
     b.starts_at as "startsAt", b.ends_at as "endsAt", b.total_cents as "totalCents", b.credit_id as "creditId",
     b.credit_cents as "creditCents", ${refunded} as "refundedCents", b.payment_id as "paymentId",
     b.paid_at_facility as "isPaidAtFacility", b.customer_name as "customerName", b.customer_email as "customerEmail", b.customer_phone as "customerPhone", b.notes,
-    b.refund_hours as "refundHours", b.confirm_by as "confirmBy", b.cancelled_because as "cancelledBecause", b.revision,
+    b.refund_hours as "refundHours", b.confirm_by as "confirmBy", b.response_hours as "responseHours", b.cancelled_because as "cancelledBecause", b.revision,
     b.access_version as "accessVersion", b.redirect_url as "redirectUrl", b.created_at as "createdAt",
     f.name as "facilityName", f.address as "facilityAddress", f.booking_email as "facilityEmail",
+    f.approval as "facilityApproval",
     f.access_version as "facilityAccessVersion",
     f.provider_type as "providerType", f.latitude, f.longitude, f.time_zone as "timeZone", p.status as "paymentStatus",
     ${givenCredit} as "givenCredit"`

@@ -10,6 +10,7 @@ import { facilityQuery } from './api.ts'
 import { BookingScreen } from './booking-screen.tsx'
 import { FacilityFailed, LoadingFacility } from './facility-pending.tsx'
 import { PageMessage } from './page-message.tsx'
+import { PricelessScreen } from './price-on-request.tsx'
 
 /**
  * Fills the cache with the facility, the times of the day in the address and the week around it. On the server the page waits
@@ -47,6 +48,7 @@ export function Component() {
   if (facility.isError) return <FacilityFailed error={facility.error} onRetry={() => void facility.refetch()} />
   if (!facility.data) return <LoadingFacility title="Book" />
   if (facility.data.isRetired) return <ClosedDown />
+  if (!facility.data.hasPrice) return <PricelessScreen facility={facility.data} />
   return <BookingScreen key={facilityId} facility={facility.data} now={now} />
 }
 

@@ -97,8 +97,10 @@ test('the main button says what it does: a price is paid, a request only authori
 })
 
 test('only a confirmed booking is called confirmed', () => {
-  expect(doneWords('marketplace').title).toBe('Booking Confirmed!')
-  expect(doneWords('hold').title).toBe('Request sent')
+  expect(doneWords({ mode: 'marketplace', responseHours: 4 }).title).toBe('Booking Confirmed!')
+  const sent = doneWords({ mode: 'hold', responseHours: 12 })
+  expect(sent.title).toBe('Request sent')
+  expect(sent.description).toContain('within 12 hours')
 })
 
 test('who comes back from the bank finds the page that was left, by day and way of booking', () => {

@@ -15,11 +15,11 @@ import { BackToSearch } from './back-to-search.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 import { FacilityContact } from './facility-contact.tsx'
 import { refundRule } from './refund-words.ts'
-import { useTestMode } from './use-test-mode.ts'
 
 type FacilityDetailsProps = {
   facility: Facility
-  mode: BookingMode
+  /** Null for one that is not sold, since it has no price. */
+  mode: BookingMode | null
   /** The sport that was searched for, which the drawing shows first. */
   sport: string | undefined
   /** "$75" an hour; null shows that there is none. */
@@ -95,18 +95,15 @@ function WayThere({ facility }: { facility: Facility }) {
 }
 
 function PriceAndPromise({ facility, mode, price }: Omit<FacilityDetailsProps, 'sport'>) {
-  const isTest = useTestMode()
-  // Without a price of its own the facility is offered at the usual one, which in test mode nobody has agreed to.
-  const isSample = facility.priceIsSample || (facility.pricePerHourUsd === null && price !== null && isTest)
   return (
     <div className="border-l-4 border-action-edge pl-4">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-display text-3xl font-bold tabular-nums">{price ?? 'Contact for pricing'}</span>
         {price && <span className="text-muted">an hour</span>}
-        {isSample && <Badge tone="sample">Sample price</Badge>}
+        {facility.priceIsSample && <Badge tone="sample">Sample price</Badge>}
       </p>
-      <p className="font-semibold">{promiseOf(mode)}</p>
-      {mode !== 'linkout' && <p className="text-sm text-muted">{refundRule(facility)}</p>}
+      {mode && <p className="font-semibold">{promiseOf(mode, facility.responseHours)}</p>}
+      {mode && mode !== 'linkout' && <p className="text-sm text-muted">{refundRule(facility)}</p>}
     </div>
   )
 }

@@ -7,7 +7,8 @@ import { type JsonLd, PageHead } from '#kit/web/page-head.tsx'
 
 type FacilityHeadProps = {
   facility: Facility
-  mode: BookingMode
+  /** Null for one that is not sold, since it has no price. */
+  mode: BookingMode | null
   /** Without the product's name. */
   title: string
   facts?: readonly JsonLd[]
@@ -32,7 +33,8 @@ export function FacilityHead({ facility, mode, title, facts }: FacilityHeadProps
   )
 }
 
-function descriptionOf({ sportTypes, address }: Facility, mode: BookingMode): string {
+function descriptionOf({ sportTypes, address, responseHours }: Facility, mode: BookingMode | null): string {
   const sports = new Intl.ListFormat('en-US').format(sportTypes.slice(0, 3)) || 'Sports'
-  return `${sports} at ${address}. See prices and free times by the hour. ${promiseOf(mode)}.`
+  if (mode === null) return `${sports} at ${address}. Contact for pricing.`
+  return `${sports} at ${address}. See prices and free times by the hour. ${promiseOf(mode, responseHours)}.`
 }

@@ -35,7 +35,7 @@ export function PayStep(props: PayStepProps) {
         <div className="rounded-lg border border-line bg-surface p-4 lg:hidden">
           <BookingSummary {...{ facility, selection, checkout }} />
         </div>
-        {mode === 'hold' && <HoldTerms kind={kind} />}
+        {mode === 'hold' && <HoldTerms kind={kind} responseHours={facility.responseHours} />}
         {kind !== 'link' && kind !== 'free' && !checkout.isPaid && (
           <CreditField credit={checkout.credit} creditCents={checkout.creditCents} />
         )}
@@ -64,9 +64,9 @@ export function PayStep(props: PayStepProps) {
 }
 
 /** What a request is, before it is sent. */
-function HoldTerms({ kind }: { kind: Checkout['kind'] }) {
+function HoldTerms({ kind, responseHours }: { kind: Checkout['kind']; responseHours: number }) {
   return (
-    <Notice title={`${promiseOf('hold')}.`}>
+    <Notice title={`${promiseOf('hold', responseHours)}.`}>
       {kind === 'card'
         ? 'Your card is authorized now and charged only when the owner confirms. If nobody confirms in time, the request ends by itself and nothing is charged.'
         : 'If nobody confirms in time, the request ends by itself.'}

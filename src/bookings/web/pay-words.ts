@@ -1,3 +1,5 @@
+import type { Booking } from '#bookings/contract.ts'
+import { promiseOf } from '#bookings/rules.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { Checkout } from './use-checkout.ts'
 
@@ -37,11 +39,14 @@ export function backWords(mode: Checkout['mode']): string {
 }
 
 /** What a toast says once it is done (specification, section 8, for bookings that are confirmed). */
-export function doneWords(mode: Checkout['mode']): { title: string; description: string } {
+export function doneWords({ mode, responseHours }: Pick<Booking, 'mode' | 'responseHours'>): {
+  title: string
+  description: string
+} {
   if (mode === 'hold') {
     return {
       title: 'Request sent',
-      description: 'The owner confirms within 4 hours. Your card is charged only then.',
+      description: `${promiseOf('hold', responseHours)}. Your card is charged only then.`,
     }
   }
   return { title: 'Booking Confirmed!', description: 'Your facility has been successfully booked.' }

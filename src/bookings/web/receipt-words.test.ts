@@ -18,6 +18,7 @@ const booking = {
   isPaidAtFacility: false,
   cancelledBecause: null,
   confirmBy: null,
+  responseHours: 4,
   facilityName: 'Chalk Lane Court',
   timeZone: 'America/New_York',
   totalAmount: '60.00',

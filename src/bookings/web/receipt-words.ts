@@ -1,6 +1,7 @@
 import { clockText, dateOf, longDay, rangeText, zoneName } from '#availability/time-words.ts'
 import { joinRuns } from '#availability/web/slot-runs.ts'
-import { type Booking, CONFIRM_HOURS } from '#bookings/contract.ts'
+import type { Booking } from '#bookings/contract.ts'
+import { hoursText } from '#bookings/rules.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 
@@ -13,6 +14,7 @@ type Told = Pick<
   | 'isPaidAtFacility'
   | 'cancelledBecause'
   | 'confirmBy'
+  | 'responseHours'
   | 'facilityName'
   | 'timeZone'
   | 'totalAmount'
@@ -44,8 +46,8 @@ function confirmedText({ manageKey }: Told): string {
   return manageKey ? 'The time is yours. Keep this page: it is your receipt.' : 'The time is the customer’s.'
 }
 
-function pendingText({ confirmBy, timeZone, paymentStatus }: Told): string {
-  const until = confirmBy ? `until ${momentText(confirmBy, timeZone)}` : `within ${CONFIRM_HOURS} hours`
+function pendingText({ confirmBy, responseHours, timeZone, paymentStatus }: Told): string {
+  const until = confirmBy ? `until ${momentText(confirmBy, timeZone)}` : `within ${hoursText(responseHours)}`
   const card =
     paymentStatus === null
       ? 'If nobody confirms in time, the request ends by itself.'
@@ -54,7 +56,7 @@ function pendingText({ confirmBy, timeZone, paymentStatus }: Told): string {
 }
 
 /** Why a booking ended, in plain words. */
-function reasonText({ cancelledBecause, facilityName, manageKey }: Told): string {
+function reasonText({ cancelledBecause, responseHours, facilityName, manageKey }: Told): string {
   switch (cancelledBecause) {
     case 'customer':
       return manageKey ? 'You cancelled it.' : 'The customer cancelled it.'
@@ -63,7 +65,7 @@ function reasonText({ cancelledBecause, facilityName, manageKey }: Told): string
     case 'administrator':
       return 'We had to cancel it. We are sorry.'
     case 'not-confirmed':
-      return `The owner did not answer within ${CONFIRM_HOURS} hours, so it ended by itself. We are sorry.`
+      return `The owner did not answer within ${hoursText(responseHours)}, so it ended by itself. We are sorry.`
     case 'payment-failed':
       return 'The payment did not go through in the end, so we could not keep your times. We are sorry.'
     case 'closed':

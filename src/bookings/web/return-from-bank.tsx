@@ -44,7 +44,7 @@ export function ReturnFromBank({ paymentIntentId }: { paymentIntentId: string })
     remember(nothingUnderWay)
     forgetTimes(client, booking.facilityId)
     client.setQueryData(bookingQuery(booking.id).queryKey, booking)
-    toast(doneWords(booking.mode))
+    toast(doneWords(booking))
     void navigate(paths.bookingSuccess(booking.id), { replace: true })
   })
   const booking = finish.data?.booking

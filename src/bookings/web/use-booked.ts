@@ -27,7 +27,7 @@ export function useBooked() {
       return window.location.assign(redirectUrl)
     }
     const action = { label: 'See your receipt', href: paths.bookingSuccess(booking.id) }
-    toast({ ...doneWords(booking.mode), action })
+    toast({ ...doneWords(booking), action })
     const isRequest = booking.status === 'pending_confirmation'
     // In the place of the checkout, which is spent: Back leads to before it.
     await navigate(withBooked(lastSearch(), booking.id, isRequest), { replace: true })

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CellProblem } from '../contract.ts'
 import type { ColumnPlan } from './columns/column-plan.ts'
 import { fileKeys, type Repetition } from './file-keys.ts'
-import type { OpenFile } from './reading/open-file.ts'
+import type { OpenList } from './open-list.ts'
 import { rowReader } from './understand-row.ts'
 import type { UnderstoodRow } from './understood-row.ts'
 
@@ -13,8 +13,12 @@ export type CheckedRow = UnderstoodRow & { isDuplicate: boolean }
  * All rows of a file in its order, in batches. Everything that looks at a file goes through here: what a dry run finds is what an
  * import does. Others get their turn between the batches. Throws what reading the file throws.
  */
-export async function* checkRows(file: OpenFile, plan: ColumnPlan): AsyncGenerator<CheckedRow[]> {
-  const read = rowReader(plan, { columnCount: file.headers.length })
+export async function* checkRows({
+  file,
+  plan,
+  ownerEmail,
+}: Pick<OpenList, 'file' | 'plan' | 'ownerEmail'>): AsyncGenerator<CheckedRow[]> {
+  const read = rowReader(plan, { columnCount: file.headers.length, ownerEmail })
   const repetitionOf = fileKeys()
   for await (const batch of file.rows()) {
     yield batch.map(raw => {

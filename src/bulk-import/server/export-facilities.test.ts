@@ -5,7 +5,7 @@ import { upload } from '#app/testing/import-list.ts'
 import { makeFacility } from '#app/testing/make.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import { columnNames } from '../columns.ts'
+import { columnNames, importColumns } from '../columns.ts'
 
 const app = await testApp()
 
@@ -43,6 +43,8 @@ test("an owner gets their facilities with the template's columns, by name, and n
       amenities: ['Parking', 'Restrooms'],
       capacity: 120,
       refundHours: 48,
+      approval: 'request',
+      responseHours: 12,
       bookingPhone: '(555) 555-0100',
       bookingEmail: 'gym@example.org',
       bookingUrl: 'https://example.org/book',
@@ -77,6 +79,8 @@ test("an owner gets their facilities with the template's columns, by name, and n
     amenities: 'Parking; Restrooms',
     capacity: '120',
     refundPolicy: '48',
+    approval: 'request',
+    responseHours: '12',
     photosUrls: 'https://example.org/a.jpg https://example.org/b.jpg',
     providerType: 'manual',
     bookingPhone: '(555) 555-0100',
@@ -124,10 +128,10 @@ test('what was exported changes nothing when its owner imports it again', async 
   const list = [
     header,
     // Disarmed formulas, quotation marks, several lines, prices and numbers written in their own ways; a place of a ZIP code alone.
-    `'=SUM-1,"'+Court ""A""",,1 Main St,Austin,TX,78701,,,Basketball; Volleyball,,$40,indoor,Hardwood,,yes,Parking;Restrooms,120,48 hours,,,(555) 555-0100,gym@example.org,,84,50`,
-    `'7,'Field,,2 Main St,Austin,TX,78701,30.2672,-97.7431,Soccer,Soccer;Lacrosse,75.50,outdoor,"Grass, natural",,no,,,,https://example.org/a.jpg https://example.org/b.jpg,manual,+1 (555) 555-0107,,https://example.org/book,360.5,225`,
-    `,- Bare Court,,,Frisco,Texas,,,,Tennis,,,,,,,,,,,,,,,,`,
-    `'@9,Field 1,Example Park,2 Sample Road,Frisco,Texas,75034,,,Soccer; Lacrosse,,"1,200.00",both,'=Turf,Outdoor Field,,Parking,,0,,civicrec,,,,,`,
+    `'=SUM-1,"'+Court ""A""",,1 Main St,Austin,TX,78701,,,Basketball; Volleyball,,$40,indoor,Hardwood,,yes,Parking;Restrooms,120,48 hours,on request,1 day,,,(555) 555-0100,gym@example.org,,84,50`,
+    `'7,'Field,,2 Main St,Austin,TX,78701,30.2672,-97.7431,Soccer,Soccer;Lacrosse,75.50,outdoor,"Grass, natural",,no,,,,,,https://example.org/a.jpg https://example.org/b.jpg,manual,+1 (555) 555-0107,,https://example.org/book,360.5,225`,
+    `,- Bare Court,,,Frisco,Texas,,,,Tennis,,,,,,,,,,,,,,,,,,`,
+    `'@9,Field 1,Example Park,2 Sample Road,Frisco,Texas,75034,,,Soccer; Lacrosse,,"1,200.00",both,'=Turf,Outdoor Field,,Parking,,0,instant,,,civicrec,,,,,`,
   ].join('\n')
   const first = await upload(app, list, owner)
   expect(first.body).toMatchObject({ status: 'imported', counts: { new: 4, refused: 0 } })
@@ -148,4 +152,4 @@ test('so it is with a long real list', async () => {
   expect(again.body).toMatchObject({ counts: { unchanged: count, new: 0, changed: 0, refused: 0, duplicate: 0 } })
 })
 
-const header = columnNames.filter(name => name !== 'streetNumber' && name !== 'dimensions').join(',')
+const header = columnNames.filter(name => !('isAlternative' in importColumns[name])).join(',')

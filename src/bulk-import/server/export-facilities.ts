@@ -49,6 +49,8 @@ function cellsOf(row: NamedRow, number: string): Partial<Record<ColumnName, stri
     amenities: row.amenities.join('; '),
     capacity: numberText(row.capacity),
     refundPolicy: numberText(row.refundHours),
+    approval: row.approval,
+    responseHours: numberText(row.responseHours),
     photosUrls: row.photosUrls.join(' '),
     providerType: row.providerType,
     bookingPhone: row.bookingPhone ?? '',

@@ -15,9 +15,9 @@ export async function* listFailedRows(db: Db, bytes: FileBytes, choice: ListChoi
   yield* csvPieces([...withoutErrors(list.file.headers), ERRORS_HEADER], failedRows(list))
 }
 
-async function* failedRows({ file, plan }: OpenList): AsyncGenerator<string[][]> {
-  const columnCount = withoutErrors(file.headers).length
-  for await (const rows of checkRows(file, plan))
+async function* failedRows(list: OpenList): AsyncGenerator<string[][]> {
+  const columnCount = withoutErrors(list.file.headers).length
+  for await (const rows of checkRows(list))
     yield rows.filter(row => !row.facility).map(row => [...filled(row.cells, columnCount), errorText(row)])
 }
 

@@ -18,6 +18,8 @@ const tellers: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
   amenities: ['amenities'],
   capacity: ['capacity'],
   refundHours: ['refundPolicy'],
+  approval: ['approval'],
+  responseHours: ['responseHours'],
   photosUrls: ['photosUrls'],
   providerType: ['providerType'],
   bookingPhone: ['bookingPhone'],

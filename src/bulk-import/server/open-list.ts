@@ -1,3 +1,4 @@
+import { readAccountEmail } from '#accounts/server/read-account-name.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { FileBytes } from '#kit/server/received-file.ts'
 import { Problem } from '#kit/shared/problem.ts'
@@ -10,7 +11,14 @@ import { type OpenFile, openFile } from './reading/open-file.ts'
 import { findLastMapping } from './store.ts'
 
 /** A file, and what its columns mean. */
-export type OpenList = { file: OpenFile; reading: FileReading; plan: ColumnPlan; mapping: ColumnMapping | undefined }
+export type OpenList = {
+  file: OpenFile
+  reading: FileReading
+  plan: ColumnPlan
+  mapping: ColumnMapping | undefined
+  /** Of the account that it belongs to; null for a visitor. */
+  ownerEmail: string | null
+}
 
 export type ListChoice = {
   /** Null for a visitor. */
@@ -45,5 +53,6 @@ export async function readList(
     mapping === undefined && ownerId ? await findLastMapping(db, ownerId, headersDigest(file.headers)) : undefined
   const used = mapping ?? remembered
   const { reading, plan } = matchColumns(file, used, { isRemembered: remembered !== undefined })
-  return { file, reading, plan, mapping: used }
+  const ownerEmail = ownerId ? await readAccountEmail(db, ownerId) : null
+  return { file, reading, plan, mapping: used, ownerEmail }
 }

@@ -1,5 +1,6 @@
 import { type ColumnName, importColumns } from '#bulk-import/columns.ts'
 import type { Sport } from '#facilities/contract.ts'
+import { DEFAULT_RESPONSE_HOURS, usualApproval } from '#facilities/rules.ts'
 import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
 import { placeKey } from '#facilities/server/owned/place-key.ts'
 import { foldLetters } from '#places/rules.ts'
@@ -19,11 +20,13 @@ const MAX_STREET = 200
 
 /**
  * The facility of a row's cells, and what is to be said of cells that are only understood together. Null when a fault, given or found,
- * refuses the row; then it is not looked for what else may be wrong with where it is if a cell of its place is.
+ * refuses the row; then it is not looked for what else may be wrong with where it is if a cell of its place is. `ownerEmail`: of the
+ * account that imports it.
  */
 export function putTogether(
   values: CellValues,
   given: readonly RowFault[],
+  ownerEmail: string | null = null,
 ): { facility: OwnedFacility | null; faults: RowFault[]; values: CellValues } {
   const faults: RowFault[] = []
   const name = fullName(values, given, faults)
@@ -61,6 +64,8 @@ export function putTogether(
     amenities: values.amenities,
     capacity: values.capacity,
     refundHours: values.refundPolicy ?? DEFAULT_REFUND_HOURS,
+    approval: values.approval ?? usualApproval(operatedBy(values, ownerEmail)),
+    responseHours: values.responseHours ?? DEFAULT_RESPONSE_HOURS,
     photosUrls: values.photosUrls,
     providerType: values.providerType ?? 'manual',
     bookingPhone: values.bookingPhone,
@@ -70,6 +75,10 @@ export function putTogether(
     widthFt,
   }
   return { facility, faults, values: seen }
+}
+
+function operatedBy({ bookingEmail, operator }: CellValues, ownerEmail: string | null) {
+  return { emails: [bookingEmail, ownerEmail], operators: operator === null ? [] : [operator] }
 }
 
 /** Whether it is one of the rows that the template shows how to fill in. */

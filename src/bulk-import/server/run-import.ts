@@ -98,7 +98,7 @@ async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: Impor
   }
   const [summary, counts] = [rowSummary(), noCounts()]
   let rowsDone = 0
-  for await (const rows of inSteps(checkRows(list.file, list.plan))) {
+  for await (const rows of inSteps(checkRows(list))) {
     for (const row of rows) summary.add(row)
     counts.duplicate += rows.filter(row => row.isDuplicate).length
     counts.refused += rows.filter(row => !row.facility).length

@@ -52,9 +52,9 @@ export async function startImport(
 }
 
 /** The whole dry run, but for what is there already. */
-async function countRows({ file, plan }: OpenList, goodRowsOnly: boolean): Promise<number> {
+async function countRows(list: OpenList, goodRowsOnly: boolean): Promise<number> {
   let [rowCount, good] = [0, 0]
-  for await (const rows of checkRows(file, plan)) {
+  for await (const rows of checkRows(list)) {
     rowCount += rows.length
     good += rows.filter(row => row.facility).length
   }

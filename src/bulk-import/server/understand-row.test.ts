@@ -30,6 +30,8 @@ test('a good row becomes a facility, and is told in words', () => {
     amenities: [],
     capacity: 1_200,
     refundHours: 24,
+    approval: 'instant',
+    responseHours: 4,
     photosUrls: [],
     providerType: 'manual',
     bookingPhone: null,
@@ -147,4 +149,26 @@ test('cells beyond the last header are told of, empty ones are not, and a short 
   expect(codes(['Field', 'Golf', '78701', 'x', 'y'])).toContain('extra-cells')
   expect(codes(['Field', 'Golf', '78701', '', ' '])).not.toContain('extra-cells')
   expect(codes(['Field', 'Golf'])).toEqual(['city-missing'])
+})
+
+test.each([
+  [{ approval: 'Request' }, { approval: 'request', responseHours: 4 }, []],
+  [{ approval: 'yes', responseHours: '2 days' }, { approval: 'request', responseHours: 48 }, []],
+  [{ responseHours: '72' }, { approval: 'instant', responseHours: 72 }, []],
+  [{ responseHours: '73' }, { approval: 'instant', responseHours: 4 }, ['response-invalid']],
+  [{ approval: 'perhaps' }, { approval: 'instant', responseHours: 4 }, ['approval-unknown']],
+  [{ operator: 'City of Austin' }, { approval: 'request', responseHours: 4 }, []],
+  [{ operator: 'City of Austin', approval: 'instant' }, { approval: 'instant', responseHours: 4 }, []],
+  [{ bookingEmail: 'desk@austintexas.gov' }, { approval: 'request', responseHours: 4 }, []],
+  [{ pricePerHourUsd: 'TBD' }, { priceCents: null }, ['price-not-a-number']],
+] as const)('%j makes %j', (cells, expected, codes) => {
+  const { facility, problems } = understand({ ...good, ...cells })
+  expect(facility).toMatchObject(expected)
+  expect(problems.map(({ code }) => code)).toEqual(codes)
+})
+
+test('a price that is not one warns that the facility is not sold', () => {
+  const [problem] = understand({ ...good, pricePerHourUsd: 'TBD' }).problems
+  expect(problem).toMatchObject({ kind: 'warning' })
+  expect(problem!.message).toContain('will not be sold until it has a price')
 })

@@ -19,11 +19,11 @@ const SHOWN_LENGTH = 200
 
 /**
  * A reader of the rows of one file. It remembers cells it has seen, so it is made once for a file. `columnCount`: columns with a header; a row
- * with cells beyond them is told of.
+ * with cells beyond them is told of. `ownerEmail`: of the account that imports the file.
  */
 export function rowReader(
   plan: ColumnPlan,
-  { columnCount }: { columnCount?: number } = {},
+  { columnCount, ownerEmail = null }: { columnCount?: number; ownerEmail?: string | null } = {},
 ): (raw: RawRow) => UnderstoodRow {
   const columns = columnNames.filter(name => plan.sources[name]).map(name => columnOf(plan, name))
   const headers = new Map(columns.map(({ name, header }) => [name, header]))
@@ -35,7 +35,7 @@ export function rowReader(
     const marks = readMarks(plan, raw)
     const told = [...withoutRefusedSports(found, marks.sports), ...marks.faults, ...extraCells(raw, columnCount)]
     values.sportTypes = withMarked(values.sportTypes, marks.sports)
-    const whole = putTogether(values, told)
+    const whole = putTogether(values, told, ownerEmail)
     const late = whole.faults.map(fault => ({
       ...fault,
       ...origin(plan, fault.column, raw),
@@ -161,6 +161,9 @@ function emptyValues(): CellValues {
     amenities: [],
     capacity: null,
     refundPolicy: null,
+    approval: null,
+    responseHours: null,
+    operator: null,
     photosUrls: [],
     providerType: null,
     bookingPhone: null,

@@ -12,13 +12,14 @@ import { noCounts, problemReport, rowSummary } from './report-rows.ts'
  * reading refuses, mapping-invalid, columns-unclear.
  */
 export async function validateFile(db: Db, bytes: FileBytes, choice: ListChoice): Promise<Validation> {
-  const { file, reading, plan } = await openList(db, bytes, choice)
+  const list = await openList(db, bytes, choice)
+  const { reading, plan } = list
   const { ownerId } = choice
   const statusesOf = statusReader(db, ownerId === null ? null : { scope: listScope(ownerId, plan), adopted: new Set() })
   const [summary, report, counts] = [rowSummary(), problemReport(), noCounts()]
   const preview: PreviewRow[] = []
   let rowCount = 0
-  for await (const rows of inSteps(checkRows(file, plan))) {
+  for await (const rows of inSteps(checkRows(list))) {
     const statuses = await statusesOf(rows)
     for (const [index, row] of rows.entries()) {
       const status = statuses[index]!

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { OPENING_HOURS, PRICE_WITHOUT_ONE } from './import-words.ts'
+import { OPENING_HOURS } from './import-words.ts'
 
 /** What players can do with imported facilities, and at which hours and price: said before the import and after it. */
 export function AfterImport() {
@@ -16,7 +16,7 @@ export function AfterImport() {
         .
       </p>
       <p className="mt-1">
-        Without a price, players see “Contact for pricing” and times are offered at {PRICE_WITHOUT_ONE} an hour.
+        A facility without a price is shown but not sold: players see “Contact for pricing” and how to reach you.
       </p>
     </Notice>
   )

@@ -47,8 +47,6 @@ export function undoText({ new: added, changed }: RowCounts): string {
 
 /** Of a facility without a schedule of its own. */
 export const OPENING_HOURS = 'from 6 AM to 10 PM'
-/** What an hour costs where nobody has said it. */
-export const PRICE_WITHOUT_ONE = '$75'
 
 /** "$40 to $75.50"; the amounts are US dollars an hour. */
 export function priceText({ min, max }: Validation['summary']['priceRange']): string {

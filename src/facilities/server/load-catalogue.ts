@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Tx } from '#kit/server/db.ts'
 import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
-import { facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
+import { Approval, facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
+import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS } from '../rules.ts'
 import { addressLine } from './address-line.ts'
 import { type FacilityInsert, upsertFacilities, upsertVenues, type VenueInsert, writePart } from './store.ts'
 
@@ -94,6 +95,12 @@ export const CatalogueRow = z.strictObject({
   providerType: ProviderType.default('manual'),
   /** Full refund up to so many hours before the start. */
   refundHours: z.number().int().min(0).default(24),
+  /**
+   * Stated here, also of real public facilities: nobody at the city answers requests from a demo, so there they are booked at
+   * once. Elsewhere `usualApproval` decides.
+   */
+  approval: Approval.default('instant'),
+  responseHours: z.number().int().min(RESPONSE_HOURS.min).max(RESPONSE_HOURS.max).default(DEFAULT_RESPONSE_HOURS),
   isSample: z.boolean().default(false),
   /** Rows with the same text share ground: booking one blocks the others whose part overlaps its own. */
   groundKey: z.string().min(1).optional(),
@@ -162,6 +169,8 @@ function toInsert(row: CatalogueRow): FacilityInsert {
     amenities: row.amenities,
     capacity: row.capacity,
     refund_hours: row.refundHours,
+    approval: row.approval,
+    response_hours: row.responseHours,
     provider_type: row.providerType,
     booking_phone: row.bookingPhone,
     booking_email: row.bookingEmail,

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
-import type { IndoorOutdoor, ProviderType, Venue } from '../contract.ts'
+import type { Approval, IndoorOutdoor, ProviderType, Venue } from '../contract.ts'
 
 /** The columns a loader sets; the others have their defaults. Lists are arrays, `price_cents` is whole US cents an hour. */
 export type FacilityInsert = {
@@ -28,6 +28,8 @@ export type FacilityInsert = {
   amenities: string[]
   capacity: number | null
   refund_hours: number
+  approval: string
+  response_hours: number
   provider_type: string
   booking_phone: string | null
   booking_email: string | null
@@ -62,13 +64,13 @@ export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]):
     insert into facility (
       id, source, source_ref, name, street, city, state, zip, address, latitude, longitude, time_zone, sport_types,
       lines_marked_for, price_cents, price_is_sample, indoor_outdoor, surface_type, field_type, lighting, amenities,
-      capacity, refund_hours, provider_type, booking_phone, booking_email, booking_url, length_ft, width_ft, is_sample,
-      ground_id, ground_part, venue_id)
+      capacity, refund_hours, approval, response_hours, provider_type, booking_phone, booking_email, booking_url, length_ft,
+      width_ft, is_sample, ground_id, ground_part, venue_id)
     select * from jsonb_to_recordset(${tx.json([...rows])}) as row (
       id uuid, source text, source_ref text, name text, street text, city text, state text, zip text, address text,
       latitude double precision, longitude double precision, time_zone text, sport_types text[],
       lines_marked_for text[], price_cents integer, price_is_sample boolean, indoor_outdoor text, surface_type text,
-      field_type text, lighting boolean, amenities text[], capacity integer, refund_hours integer, provider_type text,
+      field_type text, lighting boolean, amenities text[], capacity integer, refund_hours integer, approval text, response_hours integer, provider_type text,
       booking_phone text, booking_email text, booking_url text, length_ft double precision,
       width_ft double precision, is_sample boolean, ground_id uuid,
       ground_part int4range, venue_id uuid)
@@ -80,6 +82,7 @@ export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]):
       price_is_sample = excluded.price_is_sample, indoor_outdoor = excluded.indoor_outdoor,
       surface_type = excluded.surface_type, field_type = excluded.field_type, lighting = excluded.lighting,
       amenities = excluded.amenities, capacity = excluded.capacity, refund_hours = excluded.refund_hours,
+      approval = excluded.approval, response_hours = excluded.response_hours,
       provider_type = excluded.provider_type, booking_phone = excluded.booking_phone,
       booking_email = excluded.booking_email, booking_url = excluded.booking_url, length_ft = excluded.length_ft,
       width_ft = excluded.width_ft, is_sample = excluded.is_sample, venue_id = excluded.venue_id`
@@ -142,6 +145,7 @@ export type FacilityRow = {
   sportTypes: string[]
   linesMarkedFor: string[]
   priceCents: number | null
+  hasPrice: boolean
   priceIsSample: boolean
   indoorOutdoor: IndoorOutdoor | null
   surfaceType: string | null
@@ -150,6 +154,8 @@ export type FacilityRow = {
   amenities: string[]
   capacity: number | null
   refundHours: number
+  approval: Approval
+  responseHours: number
   photosUrls: string[]
   photos: PhotoRow[]
   providerType: ProviderType
@@ -223,7 +229,7 @@ export async function findWorthShowing(
       union all
       (select * from facility where id < ${from} order by id limit ${LOOKED_AT})
     ) as facility
-    where retired_at is null and provider_type = 'manual' and not is_sample and length_ft > 0 and width_ft > 0
+    where retired_at is null and provider_type = 'manual' and approval = 'instant' and not is_sample and length_ft > 0 and width_ft > 0
       and surface_type is not null and price_cents > 0 and sport_types <> '{}'
     order by id < ${from}, id limit ${limit}`
 }
@@ -260,14 +266,21 @@ export async function countByProvider(db: Db): Promise<{ provider: ProviderType;
     select provider_type as provider, count(*)::int as count from facility where retired_at is null group by 1`
 }
 
+/** Means what `hasPrice` in src/availability/rules.ts means; the table or what stands for it has to be called "facility". */
+export function hasPrice(db: Sql) {
+  return db`(price_cents is not null or exists (
+    select from schedule where schedule.facility_id = facility.id
+      and weekly @? '$.** ? (exists (@.priceCents) || exists (@.hourCents))'))`
+}
+
 /** What a `FacilityRow` is made of; the table or what stands for it has to be called "facility". */
 export function columns(db: Sql) {
   return db`id, name, address, street, city, state, zip, latitude, longitude,
     location_is_approximate as "locationIsApproximate", time_zone as "timeZone",
     sport_types as "sportTypes", lines_marked_for as "linesMarkedFor", price_cents as "priceCents",
-    price_is_sample as "priceIsSample", indoor_outdoor as "indoorOutdoor", surface_type as "surfaceType",
+    ${hasPrice(db)} as "hasPrice", price_is_sample as "priceIsSample", indoor_outdoor as "indoorOutdoor", surface_type as "surfaceType",
     field_type as "fieldType", lighting, amenities, capacity, refund_hours as "refundHours",
-    photos_urls as "photosUrls", provider_type as "providerType", booking_phone as "bookingPhone",
+    approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType", booking_phone as "bookingPhone",
     booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "dimensionsLengthFt",
     width_ft as "dimensionsWidthFt", retired_at is not null as "isRetired", is_sample as "isSample", source,
     (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,

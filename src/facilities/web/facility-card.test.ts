@@ -67,10 +67,25 @@ test('the way to book has one name with what is seen at its start', () => {
   expect(card({})).toContain('aria-label="Book Now: Cedar Court"')
 })
 
-test('without a price it says whom to ask', () => {
-  const text = textOf(card({ pricePerHourUsd: null }))
+test('without a price it leads to the owner and promises no booking', () => {
+  const html = card({ pricePerHourUsd: null, hasPrice: false })
+  const text = textOf(html)
   expect(text).toContain('Contact for pricing')
-  expect(text).not.toContain('/hour')
+  expect(text).not.toMatch(/\/hour|Instant Booking|Book Now/)
+  expect(html).toContain('aria-label="Contact the owner: Cedar Court"')
+  expect(html).toContain(`href="/facilities/${id}#contact"`)
+})
+
+test('where the schedule alone has prices it can be booked', () => {
+  const text = textOf(card({ pricePerHourUsd: null, hasPrice: true }))
+  expect(text).toContain('Price by time')
+  expect(text).toContain('Book Now')
+})
+
+test('where the owner approves each booking it does not claim to be instant', () => {
+  const text = textOf(card({ approval: 'request' }))
+  expect(text).toContain('Request to Book')
+  expect(text).not.toMatch(/Instant Booking|Book Now/)
 })
 
 test('made-up prices and facilities are marked', () => {
@@ -199,6 +214,7 @@ const facility: Facility = {
   sportTypes: ['Basketball'],
   linesMarkedFor: ['Basketball'],
   pricePerHourUsd: 37.5,
+  hasPrice: true,
   priceIsSample: false,
   indoorOutdoor: 'outdoor',
   surfaceType: 'Asphalt',
@@ -207,6 +223,8 @@ const facility: Facility = {
   amenities: [],
   capacity: null,
   refundPolicy: '24 hours',
+  approval: 'instant',
+  responseHours: 4,
   photosUrls: [],
   photos: [],
   isRetired: false,

@@ -2,7 +2,7 @@ import { SquareArrowOutUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Facility } from '#facilities/contract.ts'
-import { paths } from '#kit/shared/paths.ts'
+import { CONTACT_SECTION, paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
@@ -52,7 +52,7 @@ export function FacilityCard({ facility: known, date, time, sport, miles, eager,
           <Amenities amenities={facility.amenities} />
         </div>
         <div className="mt-auto flex flex-wrap gap-2">
-          <ProviderBadge providerType={facility.providerType} />
+          <ProviderBadge {...facility} />
           {facility.isSample && <Badge tone="sample">Sample</Badge>}
         </div>
         <BookingLinks facility={facility} date={date} time={time} sport={sport} />
@@ -110,13 +110,17 @@ function Amenities({ amenities }: { amenities: string[] }) {
   )
 }
 
-/** Who has a system of their own is visited there, or asked to confirm what is held here. */
+/**
+ * Who has a system of their own is visited there, or asked to confirm what is held here. Without a price there is nothing to
+ * book: the card leads to the owner.
+ */
 function BookingLinks({ facility, ...wanted }: Pick<FacilityCardProps, 'facility' | 'date' | 'time' | 'sport'>) {
-  const { id, name, providerType, bookingUrl } = facility
+  const { id, name, providerType, bookingUrl, hasPrice } = facility
   const elsewhere = providerType === 'manual' ? null : bookingUrl
-  const label = elsewhere ? 'Book with Hold' : 'Book Now'
+  const label = bookingLabel(facility, elsewhere)
   // Without it the booking page would lead on to the same site once more.
-  const address = withWanted(paths.booking(id), { ...wanted, mode: elsewhere ? 'hold' : undefined })
+  const booking = withWanted(paths.booking(id), { ...wanted, mode: elsewhere ? 'hold' : undefined })
+  const address = hasPrice ? booking : `${paths.facility(id)}#${CONTACT_SECTION}`
   return (
     <div className="flex flex-wrap gap-2">
       {elsewhere && (
@@ -140,6 +144,12 @@ function BookingLinks({ facility, ...wanted }: Pick<FacilityCardProps, 'facility
       </Link>
     </div>
   )
+}
+
+function bookingLabel({ hasPrice, approval }: Facility, elsewhere: string | null): string {
+  if (!hasPrice) return 'Contact the owner'
+  if (elsewhere) return 'Book with Hold'
+  return approval === 'request' ? 'Request to Book' : 'Book Now'
 }
 
 /**

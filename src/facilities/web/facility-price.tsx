@@ -1,10 +1,15 @@
 import type { Facility } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 
-/** "$30/hour", and whether we made it up; without a price, whom to ask. */
-export function FacilityPrice({ facility }: { facility: Pick<Facility, 'pricePerHourUsd' | 'priceIsSample'> }) {
-  const { pricePerHourUsd, priceIsSample } = facility
-  if (pricePerHourUsd === null) return <p className="text-sm font-semibold text-muted">Contact for pricing</p>
+/** "$30/hour", and whether we made it up; "Price by time" where the schedule says; without a price, whom to ask. */
+export function FacilityPrice({
+  facility,
+}: {
+  facility: Pick<Facility, 'pricePerHourUsd' | 'priceIsSample' | 'hasPrice'>
+}) {
+  const { pricePerHourUsd, priceIsSample, hasPrice } = facility
+  if (pricePerHourUsd === null)
+    return <p className="text-sm font-semibold text-muted">{hasPrice ? 'Price by time' : 'Contact for pricing'}</p>
   return (
     <p className="whitespace-nowrap text-muted">
       <span className="font-display text-2xl font-bold text-ink">{toDollars(Math.round(pricePerHourUsd * 100))}</span>

@@ -1,11 +1,24 @@
-import { Zap } from 'lucide-react'
-import type { ProviderType } from '#facilities/contract.ts'
+import { Hourglass, Zap } from 'lucide-react'
+import type { Facility } from '#facilities/contract.ts'
 import { Badge } from '#kit/web/badge.tsx'
 
-/** Who takes the booking (specification, section 2): we at once, CivicRec as a partner, or a system of the owner's. */
-export function ProviderBadge({ providerType }: { providerType: ProviderType }) {
+type ProviderBadgeProps = Pick<Facility, 'providerType' | 'approval'> & Partial<Pick<Facility, 'hasPrice'>>
+
+/**
+ * Who takes the booking (specification, section 2): we at once, CivicRec as a partner, or a system of the owner's. One that is
+ * not booked at once, or not sold at all, is not called instant.
+ */
+export function ProviderBadge({ providerType, approval, hasPrice = true }: ProviderBadgeProps) {
   switch (providerType) {
     case 'manual':
+      if (!hasPrice) return null
+      if (approval === 'request')
+        return (
+          <Badge tone="info">
+            <Hourglass aria-hidden="true" className="size-3" />
+            Request to Book
+          </Badge>
+        )
       return (
         <Badge tone="positive">
           <Zap aria-hidden="true" className="size-3 fill-current" />

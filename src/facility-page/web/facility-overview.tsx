@@ -5,8 +5,8 @@ import { Link, useSearchParams } from 'react-router'
 import { modeFor, promiseOf } from '#bookings/rules.ts'
 import { BackToSearch } from '#bookings/web/back-to-search.tsx'
 import { hourlyPrice } from '#bookings/web/hourly-price.ts'
+import { PriceOnRequest } from '#bookings/web/price-on-request.tsx'
 import { refundRule } from '#bookings/web/refund-words.ts'
-import { useTestMode } from '#bookings/web/use-test-mode.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { ProviderBadge } from '#facilities/web/provider-badge.tsx'
 import { FavoriteButton } from '#favorites/web/favorite-button.tsx'
@@ -31,7 +31,7 @@ export function FacilityOverview({ facility }: { facility: Facility }) {
           </div>
         </div>
         <p className="mb-2 flex flex-wrap gap-2">
-          <ProviderBadge providerType={facility.providerType} />
+          <ProviderBadge {...facility} />
           {facility.isSample && <Badge tone="sample">Sample</Badge>}
         </p>
         <h1 id="facility" className="text-4xl wrap-anywhere">
@@ -43,25 +43,23 @@ export function FacilityOverview({ facility }: { facility: Facility }) {
         </p>
       </header>
       <PriceLine facility={facility} />
-      {!facility.isRetired && <WaysToBook facility={facility} />}
+      {!facility.isRetired &&
+        (facility.hasPrice ? <WaysToBook facility={facility} /> : <PriceOnRequest facility={facility} />)}
     </div>
   )
 }
 
 function PriceLine({ facility }: { facility: Facility }) {
   const { data: offer } = useQuery(scheduleQuery(facility.id))
-  const isTest = useTestMode()
   const price = (offer && priceSpan(offer.hours)) ?? hourlyPrice(facility)
-  // Without a price of its own the facility is offered at the usual one, which in test mode nobody has agreed to.
-  const isSample = facility.priceIsSample || (facility.pricePerHourUsd === null && price !== null && isTest)
   return (
     <div className="border-l-4 border-action-edge pl-4">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-display text-3xl font-bold tabular-nums">{price ?? 'Contact for pricing'}</span>
         {price && price !== 'Free' && <span className="text-muted">an hour</span>}
-        {isSample && <Badge tone="sample">Sample price</Badge>}
+        {facility.priceIsSample && <Badge tone="sample">Sample price</Badge>}
       </p>
-      <p className="text-sm text-muted">{refundRule(facility)}</p>
+      {price && <p className="text-sm text-muted">{refundRule(facility)}</p>}
     </div>
   )
 }
@@ -70,26 +68,28 @@ function PriceLine({ facility }: { facility: Facility }) {
 function WaysToBook({ facility }: { facility: Facility }) {
   const [query] = useSearchParams()
   const site = externalSite(facility)
+  const { responseHours } = facility
   const address = bookingAddress(facility, { date: query.get('date'), time: query.get('time') })
   if (!site) {
+    const mode = modeFor(facility)
     return (
-      <Way promise={promiseOf(modeFor(facility))}>
+      <Way promise={promiseOf(mode, responseHours)}>
         <Link to={address} className={buttonClass({ size: 'lg' })}>
-          Book Now
+          {mode === 'hold' ? 'Request to Book' : 'Book Now'}
         </Link>
       </Way>
     )
   }
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-end lg:flex-col lg:items-stretch">
-      <Way promise={promiseOf('linkout')}>
+      <Way promise={promiseOf('linkout', responseHours)}>
         <a href={site} target="_blank" rel="noopener" className={buttonClass({ size: 'lg' })}>
           Visit External Site
           <SquareArrowOutUpRight aria-hidden="true" className="size-4" />
           <span className="sr-only"> of {facility.name}, opens in a new tab</span>
         </a>
       </Way>
-      <Way promise={promiseOf('hold')}>
+      <Way promise={promiseOf('hold', responseHours)}>
         <Link to={address} className={buttonClass({ tone: 'secondary', size: 'lg' })}>
           Book with Hold
         </Link>

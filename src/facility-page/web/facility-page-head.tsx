@@ -21,7 +21,7 @@ export function FacilityPageHead({ facility, reviews }: FacilityPageHeadProps) {
   return (
     <FacilityHead
       facility={facility}
-      mode={modeFor(facility)}
+      mode={facility.hasPrice ? modeFor(facility) : null}
       title={`${name} in ${city}, ${state}`}
       facts={[facilityFacts(facility, absolute, reviews), trail]}
     />

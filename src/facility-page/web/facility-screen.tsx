@@ -18,6 +18,7 @@ import { WayThere } from './way-there.tsx'
 /** Everything about one field or court. `now` in milliseconds. */
 export function FacilityScreen({ facility, now }: { facility: Facility; now: number }) {
   const reviews = useReviewTotals(facility.id)
+  const isSold = !facility.isRetired && facility.hasPrice
   return (
     <div className="page-width pt-0 pb-6 sm:pt-6 lg:pt-10">
       <FacilityPageHead facility={facility} reviews={reviews} />
@@ -27,12 +28,13 @@ export function FacilityScreen({ facility, now }: { facility: Facility; now: num
       </section>
       <div className="mt-10 grid gap-10 lg:grid-cols-[7fr_5fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-10">
-          {facility.isRetired ? <ClosedDown /> : <FreeTimes facility={facility} now={now} />}
+          {facility.isRetired && <ClosedDown />}
+          {isSold && <FreeTimes facility={facility} now={now} />}
           <GroundFacts facility={facility} />
           <ReviewList facilityId={facility.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
-          {!facility.isRetired && <HoursAndPrices facility={facility} />}
+          {isSold && <HoursAndPrices facility={facility} />}
           <WayThere facility={facility} />
           {facility.venue && <VenueFacilities facility={facility} venue={facility.venue} />}
         </div>

@@ -73,3 +73,9 @@ test('a filter that is none is refused', async () => {
   for (const query of ['?max_price_usd=cheap', '?sort=distance', '?near=1,2', '?bounds=1'])
     expect(await app.get(facilitiesFile + query)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
 })
+
+test('it says how each facility takes bookings', async () => {
+  const id = await makeFacility(app.db, { city: 'Approvalville', approval: 'request', responseHours: 24 })
+  const { rows } = await fetchFile('?location=Approvalville')
+  expect(rows).toMatchObject([{ id, approval: 'request', responseHours: '24' }])
+})

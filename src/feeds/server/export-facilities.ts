@@ -45,6 +45,8 @@ function columnsOf(publicUrl: string): readonly CsvColumn<Facility>[] {
     ['lengthFt', ({ dimensionsLengthFt }) => numberText(dimensionsLengthFt)],
     ['widthFt', ({ dimensionsWidthFt }) => numberText(dimensionsWidthFt)],
     ['provider', ({ providerType }) => providerType],
+    ['approval', ({ approval }) => approval],
+    ['responseHours', ({ responseHours }) => String(responseHours)],
     ['bookingPhone', ({ bookingPhone }) => bookingPhone ?? ''],
     ['bookingUrl', ({ bookingUrl }) => bookingUrl ?? ''],
     ['isSample', ({ isSample }) => String(isSample)],

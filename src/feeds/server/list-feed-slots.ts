@@ -49,12 +49,17 @@ const SLOT = 'FacilityUse/Slot'
 
 /** The slots of a facility whose last change was at this very place, in the order of the feed. */
 function itemsOf(place: SlotPlace, until: number, publicUrl: string): FeedItem[] {
-  const { facilityId, timeZone, priceCents, isOffered, offerAt, changes } = place
+  const { facilityId, timeZone, isOffered, offerAt, changes } = place
   const schedule = place.schedule ?? defaultSchedule
+  // Times without a price are not offered. They are worked out all the same, so that those told of before are deleted.
+  const priceCents = place.priceCents ?? 0
   const present = timeZone === null ? [] : slotsWithin({ timeZone, schedule, priceCents }, place.periods)
-  const slots = new Map(present.map(slot => [feedSlotId(facilityId, slot), { slot, isOffered }]))
+  const sold = startsSold(place)
+  const slots = new Map(
+    present.map(slot => [feedSlotId(facilityId, slot), { slot, isOffered: isOffered && sold.has(slot.start) }]),
+  )
   for (const past of place.pastOffers) {
-    const offer = { timeZone: past.timeZone, schedule: past.schedule ?? defaultSchedule, priceCents: null }
+    const offer = { timeZone: past.timeZone, schedule: past.schedule ?? defaultSchedule, priceCents: 0 }
     for (const slot of slotsWithin(offer, place.periods)) {
       const id = feedSlotId(facilityId, slot)
       if (!slots.has(id)) slots.set(id, { slot, isOffered: false })
@@ -73,6 +78,13 @@ function itemsOf(place: SlotPlace, until: number, publicUrl: string): FeedItem[]
     }
   }
   return items.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** When the slots begin that have a price. */
+function startsSold({ timeZone, priceCents, periods, ...place }: SlotPlace): Set<number> {
+  if (timeZone === null) return new Set()
+  const offer = { timeZone, schedule: place.schedule ?? defaultSchedule, priceCents }
+  return new Set(slotsWithin(offer, periods).map(({ start }) => start))
 }
 
 /** Notice and booking window stand in the offer: they change nothing while time goes by. */

@@ -94,6 +94,7 @@ function describe(row: FacilityUseRow): string {
     row.amenities.length > 0 && `Amenities: ${row.amenities.join(', ')}.`,
     row.isSample && 'This facility is made up.',
     isHeldElsewhere(row) && whereItsCalendarIs(row),
+    row.approval === 'request' && 'Its owner approves each booking.',
     row.priceIsSample && 'Its prices and hours are samples.',
     row.locationIsApproximate && 'Its position is that of its ZIP code or city.',
     source && `Facts from ${source.name}, ${source.asOf}; license: ${source.licence}.`,

@@ -43,6 +43,7 @@ export type FacilityColumns = Pick<
   | 'bookingPhone'
   | 'bookingUrl'
   | 'providerType'
+  | 'approval'
   | 'priceIsSample'
   | 'isSample'
   | 'source'
@@ -65,7 +66,7 @@ export async function readFacilityPage(
       f.name, f.street, f.city, f.state, f.zip, f.latitude, f.longitude,
       f.location_is_approximate as "locationIsApproximate", f.sport_types as "sportTypes", f.field_type as "fieldType",
       f.surface_type as "surfaceType", f.indoor_outdoor as "indoorOutdoor", f.amenities, f.booking_phone as "bookingPhone",
-      f.booking_url as "bookingUrl", f.provider_type as "providerType",
+      f.booking_url as "bookingUrl", f.provider_type as "providerType", f.approval,
       f.price_cents as "priceCents", f.price_is_sample as "priceIsSample", f.is_sample as "isSample", f.source
     from (
       select * from feed_facility

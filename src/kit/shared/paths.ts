@@ -1,3 +1,6 @@
+/** The part of a facility's page that says how to reach its owner; there only where no price is set. */
+export const CONTACT_SECTION = 'contact'
+
 /** The address of every page, so that a link to a page that does not exist does not compile. */
 export const paths = {
   home: '/',

@@ -23,7 +23,7 @@ export const personaContent: Record<Persona, PersonaContent> = {
   'parks-rec': {
     headline: 'Let residents book the field, not the front desk',
     subhead:
-      'Anyone can see which fields are free and what they cost, and ask for an hour online. Your staff says yes or no from an email.',
+      'Anyone can see which fields are free and what they cost, and request an hour online. Your staff approves or declines from an email.',
     pains: [
       'A phone that rings all spring with one question: is the field free?',
       'Two teams on one diamond, each with its own paper permit',
@@ -32,14 +32,14 @@ export const personaContent: Record<Persona, PersonaContent> = {
     ],
     outcomes: [
       'Free times and prices that anyone can look up, day or night',
-      'Requests that wait for your staff, and end by themselves after 4 hours with nothing charged',
+      'Requests that wait for your staff for as long as you set, from 1 to 72 hours. Unanswered ones end with nothing charged',
       'No double bookings, not even between a full field and its two halves',
       'Rain closures that move, credit or refund every booking in one step',
     ],
     features: [
       {
         title: 'Approval stays with you',
-        text: 'A request authorizes the card and takes nothing. The money moves only when your staff confirms.',
+        text: 'Set a field to “Approve each request” and nobody books it instantly. The card is authorized, and charged only when your staff confirms.',
       },
       {
         title: 'Close for rain',
@@ -47,7 +47,7 @@ export const personaContent: Record<Persona, PersonaContent> = {
       },
       {
         title: 'Fields that know each other',
-        text: 'A full field and its halves share one ground, so a booked half closes the whole. We set that up with you.',
+        text: 'A full field and its halves share one ground, so a booked half closes the whole. Set it up under Shared ground.',
       },
       {
         title: 'Your own system can stay',
@@ -100,7 +100,7 @@ export const personaContent: Record<Persona, PersonaContent> = {
   schools: {
     headline: 'Rent out the gym without running a rental office',
     subhead:
-      'Community teams see your open hours, ask online and give their card. Your office confirms, and the school day comes first.',
+      'Community teams see your open hours, request them online and give their card. Your office confirms each request, and the school day comes first.',
     pains: [
       'A clipboard by the office door that decides who gets the gym',
       'Rental forms, deposits and checks on top of a full school day',
@@ -108,7 +108,7 @@ export const personaContent: Record<Persona, PersonaContent> = {
       'A pep rally that moves, and a renter nobody told',
     ],
     outcomes: [
-      'Hours outside the school day on show, set up with you',
+      'Only the hours you open, outside the school day',
       'Requests that your office confirms or declines from a link in an email',
       'A card on file before the doors open, and nothing charged for what you decline',
       'Closures for school events that tell every renter and settle their money',
@@ -116,7 +116,7 @@ export const personaContent: Record<Persona, PersonaContent> = {
     features: [
       {
         title: 'School hours stay closed',
-        text: 'We set weekly hours and blackout dates with you. What is closed cannot be asked for.',
+        text: 'Set weekly hours and blackout dates. What is closed cannot be requested.',
       },
       {
         title: 'A desk for the office',
@@ -147,14 +147,14 @@ export const personaContent: Record<Persona, PersonaContent> = {
     ],
     outcomes: [
       'A page of your own with live times, your prices and your photos or a drawing to scale',
-      'Instant bookings paid by card, or requests that wait for your yes',
+      'Instant bookings paid by card, or requests that you approve first: your choice for each facility',
       'Canceled times offered to the waiting list at once',
       'Payouts to your bank account, less our commission',
     ],
     features: [
       {
         title: 'Your prices, your hours',
-        text: 'We set slot lengths, prices and opening hours with you. What players see is what they pay.',
+        text: 'Set slot lengths, prices and opening hours. What players see is what they pay.',
       },
       {
         title: 'A desk behind a link',
@@ -313,7 +313,7 @@ export const personaContent: Record<Persona, PersonaContent> = {
       },
       {
         title: 'Fields you vouch for',
-        text: 'Send us the facilities that your clubs rely on. We review each one and set it up with its owner.',
+        text: 'Send us the facilities that your clubs rely on. We review each one with its owner.',
       },
       {
         title: 'A documented API',

@@ -30,8 +30,8 @@ export function SolutionSteps() {
         ))}
       </ol>
       <p className="mt-6 max-w-2xl text-muted">
-        Today our team sets up profiles, schedules and rules with you, so there is nothing to install and nothing to
-        learn first.
+        Add one facility or import a whole list, then set hours, prices, closed days and approvals yourself. Or send us
+        the details, and we’ll set up your profile.
       </p>
     </section>
   )

@@ -79,6 +79,7 @@ test('a facility is told with its free times, its price of an hour and its dista
       sportTypes: ['Soccer'],
       indoorOutdoor: 'outdoor',
       providerType: 'manual',
+      approval: 'instant',
       isSample: false,
       timesKnownAt: null,
       venue: null,
@@ -280,11 +281,10 @@ test('the budget is for an hour of the very time: rules of price and lengths of 
   expect(id).toBeDefined()
 })
 
-test('a facility without a price asks the usual 75 dollars', async () => {
+test('a facility without a price is not sold, so it has no free times', async () => {
   const at = newPlace()
   await make(at, { pricePerHourUsd: null })
-  expect((await search(at, { maxBudget: 75 })).results[0]!.pricePerHour).toBe(75)
-  expect(await found(at, { maxBudget: 74.99 })).toEqual([])
+  expect(await found(at, { maxBudget: 200 })).toEqual([])
 })
 
 test('a day of the week on which a schedule has no hours has no times', async () => {

@@ -1,5 +1,5 @@
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
-import type { IndoorOutdoor, ProviderType } from '#facilities/contract.ts'
+import type { Approval, IndoorOutdoor, ProviderType } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
 import { type FieldSearch, MAX_COUNTED_AMONG, MAX_LOOKED_AT, MAX_PRICE_USD, MAX_RESULTS } from '../contract.ts'
@@ -19,6 +19,7 @@ export type FieldRow = {
   surface: string | null
   indoorOutdoor: IndoorOutdoor | null
   providerType: ProviderType
+  approval: Approval
   priceIsSample: boolean
   isSample: boolean
   /** Great-circle, from the point that was asked for. */
@@ -51,7 +52,7 @@ export async function findFreeFields(
     select f.id as "facilityId", f.name, f.address, f.latitude, f.longitude, f.time_zone as "timeZone",
       f.location_is_approximate as "locationIsApproximate",
       f.sport_types as "sportTypes", f.surface_type as surface, f.indoor_outdoor as "indoorOutdoor",
-      f.provider_type as "providerType", f.price_is_sample as "priceIsSample", f.is_sample as "isSample",
+      f.provider_type as "providerType", f.approval, f.price_is_sample as "priceIsSample", f.is_sample as "isSample",
       sec_to_gc(f.chord) as meters, f.hour_cents::float8 as "hourCents", f.starts,
       coalesce(f.is_free_throughout, false) as "isFreeThroughout",
       coalesce(f.hours_updated_at, f.created_at) as "hoursKnownAt",

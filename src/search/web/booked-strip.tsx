@@ -43,7 +43,7 @@ function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: 
     <output className={joinClasses('mb-6 flex items-start gap-3 rounded-md border py-1 pr-1 pl-4', look)}>
       <Icon aria-hidden="true" className={joinClasses('mt-3 size-5 shrink-0', mark)} />
       <span className="min-w-0 grow pt-2.5">
-        <span className="block">{bookedNews(status)}</span>
+        <span className="block">{bookedNews(status, booking?.responseHours)}</span>
         {/* Its line is there before the words are, so that nothing below is moved by them. */}
         {!error && (
           <span className="block min-h-6 font-semibold max-sm:min-h-12">{booking && bookedText(booking, today)}</span>

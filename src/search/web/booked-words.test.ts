@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BookedFacts, bookedText } from './booked-words.ts'
+import { type BookedFacts, bookedNews, bookedText } from './booked-words.ts'
 
 const hour = (day: string, from: number) => ({
   startTime: `${day}T${from}:00:00-05:00`,
@@ -9,6 +9,7 @@ const hour = (day: string, from: number) => ({
 const booking: BookedFacts = {
   facilityName: 'Peter Minuit Playground',
   timeZone: 'America/New_York',
+  responseHours: 12,
   status: 'confirmed',
   slots: [hour('2026-11-21', 19), hour('2026-11-21', 20)],
   totalAmount: '80.00',
@@ -25,4 +26,9 @@ test('of several times the first is told and the others are counted', () => {
   expect(bookedText(weeks, '2026-11-21')).toBe('Peter Minuit Playground, today 7 to 9 PM and 1 more time, free')
   const more = { ...weeks, slots: [...weeks.slots, hour('2026-12-05', 19)] }
   expect(bookedText(more, '2026-11-21')).toContain('and 2 more times,')
+})
+
+test('a request says how long the owner has, once that is known', () => {
+  expect(bookedNews('pending_confirmation', 12)).toBe('Your request is sent. The owner confirms within 12 hours.')
+  expect(bookedNews('pending_confirmation')).toBe('Your request is sent.')
 })

@@ -6,6 +6,8 @@ import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 export type BookedFacts = {
   facilityName: string
   timeZone: string
+  /** Hours that the owner has to confirm it. */
+  responseHours: number
   status: 'pending_confirmation' | 'confirmed' | 'redirected' | 'cancelled'
   slots: readonly { startTime: string; endTime: string }[]
   /** US dollars as a decimal string. */
@@ -25,12 +27,14 @@ export function bookedText({ facilityName, timeZone, slots, totalAmount }: Booke
 }
 
 /** How a booking stands: as its receipt has it, or as the address says while that is not known. */
-export function bookedNews(status: BookedFacts['status']): string {
+export function bookedNews(status: BookedFacts['status'], responseHours?: number): string {
   switch (status) {
     case 'confirmed':
       return 'Your booking is confirmed.'
     case 'pending_confirmation':
-      return 'Your request is sent. The owner confirms within 4 hours.'
+      return responseHours === undefined
+        ? 'Your request is sent.'
+        : `Your request is sent. The owner confirms within ${responseHours === 1 ? '1 hour' : `${responseHours} hours`}.`
     case 'redirected':
       return 'Finish your booking on the provider’s site.'
     case 'cancelled':

@@ -136,7 +136,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
       const lost = new Set(before?.chosen.flatMap(({ id }) => (kept.has(id) ? [] : [id])))
       const present = this.#shown.offer?.chosen ?? []
       const chosen = withoutLost(present, lost)
-      this.#show({ ...EMPTY, offer: { ...found, chosen }, trouble: found.facility.isRetired ? 'retired' : null })
+      this.#show({ ...EMPTY, offer: { ...found, chosen }, trouble: troubleWith(found.facility) })
       if (chosen.length < present.length) this.#view.tell('A time that you had chosen has just been taken.')
     }
 
@@ -171,6 +171,12 @@ export function bookingElement(origin: string): CustomElementConstructor {
       if (idsOf(before) !== idsOf(after)) this.#dispatch(after ?? [])
     }
   }
+}
+
+/** Why nothing can be booked at a facility that was found. */
+function troubleWith({ isRetired, hasPrice }: Offer['facility']): Trouble | null {
+  if (isRetired) return 'retired'
+  return hasPrice ? null : 'unpriced'
 }
 
 function troubleOf(error: unknown): Trouble {

@@ -97,7 +97,7 @@ function makeHead() {
       sample.hidden = !facility?.isSample
       // While it loads they keep their room.
       place.hidden = !facility && trouble !== null
-      price.hidden = place.hidden || trouble === 'retired'
+      price.hidden = place.hidden || trouble === 'retired' || trouble === 'unpriced'
       write(name, facility?.name ?? NAMELESS)
       write(place, facility ? `${facility.city}, ${facility.state}` : '')
       write(price, facility ? hourlyText(facility) : '')

@@ -4,9 +4,9 @@ import type { Facility } from '#facilities/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import type { FreeSlot } from '../rules.ts'
 
-/** "$75 an hour", "$75 an hour, a sample price", "Contact for pricing". */
-export function hourlyText({ pricePerHourUsd, priceIsSample }: Facility): string {
-  if (pricePerHourUsd === null) return 'Contact for pricing'
+/** "$75 an hour", "$75 an hour (sample price)", "Price by time", "Contact for pricing". */
+export function hourlyText({ pricePerHourUsd, priceIsSample, hasPrice }: Facility): string {
+  if (pricePerHourUsd === null) return hasPrice ? 'Price by time' : 'Contact for pricing'
   if (pricePerHourUsd === 0) return 'Free'
   return `${toDollars(Math.round(pricePerHourUsd * 100))} an hour${priceIsSample ? ' (sample price)' : ''}`
 }
@@ -63,6 +63,11 @@ export const troubles = {
   retired: {
     title: 'No bookings any more',
     text: 'The owner has closed this facility down.',
+    canRetry: false,
+  },
+  unpriced: {
+    title: 'Contact for pricing',
+    text: 'This facility has no price yet, so it cannot be booked online. Please contact its owner.',
     canRetry: false,
   },
   failed: {

@@ -98,11 +98,19 @@ function Figures() {
         </dl>
         {isDemo && <p className="mt-1 text-xs text-chalk-muted">Sample figures</p>}
       </div>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-semibold md:flex md:flex-wrap">
-        {claims.map(claim => (
-          <li key={claim}>{claim}</li>
-        ))}
-      </ul>
+      <div>
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-semibold md:flex md:flex-wrap">
+          {claims.map(claim => (
+            <li key={claim}>{claim}</li>
+          ))}
+        </ul>
+        <Link
+          to={`${paths.help}#owners`}
+          className="inline-flex min-h-11 items-center text-sm text-chalk-muted underline underline-offset-4"
+        >
+          What “verified” and “insurance-ready” mean
+        </Link>
+      </div>
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { ACCOUNT_DAYS, LINK_MINUTES } from '#accounts/contract.ts'
 import { HOLD_MINUTES, MAX_WEEKS } from '#availability/contract.ts'
 import { CREDIT_MONTHS, MOVE_WITHIN_DAYS } from '#bookings/closure-contract.ts'
-import { CONFIRM_HOURS } from '#bookings/contract.ts'
 import { WRITE_DAYS } from '#bookings/conversation-rules.ts'
 import { OFFER_MINUTES } from '#bookings/waiting-list-contract.ts'
 import { FILE_LIMITS } from '#bulk-import/contract.ts'
-import { PHOTOS } from '#facilities/rules.ts'
+import { DEFAULT_RESPONSE_HOURS, PHOTOS, RESPONSE_HOURS } from '#facilities/rules.ts'
 
 /** A topic of the help center. Answers are plain text: people and search engines are given the same words. */
 export type HelpTopic = { id: string; heading: string; questions: readonly { question: string; answer: string }[] }
@@ -26,7 +25,7 @@ export const helpTopics: readonly HelpTopic[] = [
       },
       {
         question: 'What is the difference between booking at once and sending a request?',
-        answer: `Most facilities confirm at once when you pay. A request goes to the owner, who has ${CONFIRM_HOURS} hours to confirm it. The times are kept for you until then, your card is authorized, and it is charged only when the owner confirms. Without an answer the request ends by itself and nothing is charged.`,
+        answer: `It depends on the facility, and its page says so before you pay. “Instant Booking” is confirmed when you pay. With “Request to Book” the owner confirms first, within the response time they have set: usually ${DEFAULT_RESPONSE_HOURS} hours, at most ${RESPONSE_HOURS.max}. The times are kept for you until then, your card is authorized, and it is charged only when the owner confirms. Without an answer the request ends by itself and nothing is charged.`,
       },
       {
         question: 'Why does a facility send me to another site?',
@@ -169,9 +168,23 @@ export const helpTopics: readonly HelpTopic[] = [
         answer: `Each booking has a conversation. Write from the booking or under Messages; the other side is told by email a few minutes later, and answers here. It stays open until ${WRITE_DAYS} days after the booking.`,
       },
       {
+        question: 'Can I approve each booking before it counts?',
+        answer: `Yes. Open the facility under Your facilities, choose “Approve each request first” and set your response time, from ${RESPONSE_HOURS.min} to ${RESPONSE_HOURS.max} hours (${DEFAULT_RESPONSE_HOURS} unless you change it). Nobody can then book it instantly. For facilities of cities, parks departments and public schools we choose this at first, and you can change it. In a CSV file, use the columns approval and responseHours.`,
+      },
+      {
+        question: 'What happens while my facility has no price?',
+        answer:
+          'It can be found, but it is not sold: players see “Contact for pricing” and your phone, email or website. Times with a price of their own under Hours & prices can be booked.',
+      },
+      {
+        question: 'What does “verified fields” mean?',
+        answer:
+          'Facilities sent through List Your Field go live only after we have reviewed them and contacted the owner. Public fields in the catalog come from data that cities publish, and each names its source. Facilities that owners add or import themselves belong to a named account; we do not inspect them first.',
+      },
+      {
         question: 'What does “insurance-ready” mean?',
         answer:
-          'You can ask for a certificate of insurance before you confirm a request, and reach whoever sent it by the email and phone that they gave. They send the certificate to you. We keep and check none, and we insure nobody.',
+          'If you approve each request, you can ask for a certificate of insurance first: the request shows the customer’s email and phone, and they send the certificate to you. Clinics have a waiver that parents accept for minors. We do not store or check certificates, and we do not insure anyone.',
       },
     ],
   },

@@ -67,14 +67,15 @@ function Children() {
 function Insurance() {
   return (
     <>
-      <p>“Insurance-ready” on our start page means that an owner and you can settle it before you play:</p>
+      <p>“Insurance-ready” means that you and the owner can settle insurance before you play:</p>
       <Points>
         <li>
-          An owner may ask for a certificate of insurance before confirming a request, and reaches you by the email and
-          phone that you gave.
+          Where bookings are on request, the owner can ask for a certificate of insurance before confirming. They reach
+          you by the email and phone you gave.
         </li>
         <li>Have one already? Say so under special requests when you book, and send it to the owner.</li>
-        <li>We keep and check no certificates, and a booking does not insure anybody.</li>
+        <li>Clinics have a waiver, which a parent or guardian accepts for minors.</li>
+        <li>We don’t store or check certificates, and a booking does not insure anyone.</li>
       </Points>
     </>
   )

@@ -1,5 +1,4 @@
 import { HOLD_MINUTES } from '#availability/contract.ts'
-import { CONFIRM_HOURS } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { COMMISSION_PERCENT } from '#payments/rules.ts'
 import { usePublicConfig } from '../public-config.ts'
@@ -58,8 +57,8 @@ function Booking() {
       <li>A time that you choose is held for you for {HOLD_MINUTES} minutes. A hold is no booking.</li>
       <li>A booking exists when the page and our email say that it is confirmed.</li>
       <li>
-        A request becomes a booking when the owner confirms it. Without an answer within {CONFIRM_HOURS} hours it ends
-        by itself, and nothing is charged.
+        A request becomes a booking when the owner confirms it. Its page says how many hours the owner has to answer.
+        Without an answer in that time the request ends and nothing is charged.
       </li>
       <li>Where we send you to a provider’s own site, its terms count, and nothing is booked or charged here.</li>
     </Points>

@@ -12,7 +12,7 @@ type Taken = Held & { periods: readonly Period[] }
 
 /**
  * Holds slots for a visitor: all of them or none. Slots that the visitor holds already stay held as they were.
- * Refuses: slot-unknown, slots-of-several-facilities, slot-over, too-late-to-book, date-too-far-ahead, slot-taken (naming
+ * Refuses: facility-not-sold, slot-unknown, slots-of-several-facilities, slot-over, too-late-to-book, date-too-far-ahead, slot-taken (naming
  * the slots that are gone), too-many-holds.
  */
 export async function holdSlots(db: Db, request: HoldRequest): Promise<Held> {

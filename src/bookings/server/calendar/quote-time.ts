@@ -1,5 +1,5 @@
 import type { Period } from '#availability/rules.ts'
-import { DEFAULT_PRICE_CENTS, defaultSchedule, slotsOn } from '#availability/rules.ts'
+import { defaultSchedule, slotsOn } from '#availability/rules.ts'
 import type { TimeQuote } from '#bookings/calendar-contract.ts'
 import { isWithin, stretchesOf, suggestedCents, type WishedTime, type WishedTimes } from '#bookings/calendar-rules.ts'
 import { toDecimal } from '#kit/shared/money.ts'
@@ -48,16 +48,16 @@ function touches(time: Period): (other: Period) => boolean {
   return ({ start, end }) => start < time.end && time.start < end
 }
 
-/** Whole cents. */
+/** Whole cents; nothing where the facility has no price. The owner may ask for another one. */
 function priceOf(time: WishedTime, offer: ColumnRow): number {
-  return suggestedCents(time, slotsAround(time, offer), offer.priceCents ?? DEFAULT_PRICE_CENTS)
+  return suggestedCents(time, slotsAround(time, offer), offer.priceCents ?? 0)
 }
 
 function openAround(time: WishedTime, offer: ColumnRow): Period[] {
   return stretchesOf(slotsAround(time, offer), (offer.schedule?.bufferMinutes ?? 0) * MINUTE)
 }
 
-/** Of the day on which the time begins and the next: it may pass midnight. */
+/** Of the day on which the time begins and the next: it may pass midnight. An owner takes bookings also where nothing is sold. */
 function slotsAround({ date }: WishedTime, { schedule, priceCents, timeZone }: ColumnRow) {
-  return [date, addDays(date, 1)].flatMap(day => slotsOn(schedule ?? defaultSchedule, priceCents, day, timeZone))
+  return [date, addDays(date, 1)].flatMap(day => slotsOn(schedule ?? defaultSchedule, priceCents ?? 0, day, timeZone))
 }

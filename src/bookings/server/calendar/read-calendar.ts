@@ -55,9 +55,11 @@ function columnOf(row: ColumnRow, { from, days, titles }: Shown): CalendarColumn
   }
 }
 
-/** What lies between two slots because of a pause is open, too: nobody else is there. */
+/** Also where nothing is sold for want of a price. What lies between two slots because of a pause is open, too: nobody else is there. */
 function openOn({ schedule, priceCents, timeZone }: ColumnRow, from: string, days: number) {
   const offered = schedule ?? defaultSchedule
-  const slots = Array.from({ length: days }, (_, day) => slotsOn(offered, priceCents, addDays(from, day), timeZone))
+  const slots = Array.from({ length: days }, (_, day) =>
+    slotsOn(offered, priceCents ?? 0, addDays(from, day), timeZone),
+  )
   return stretchesOf(slots.flat(), (offered.bufferMinutes ?? 0) * MINUTE)
 }

@@ -19,7 +19,7 @@ import { applyChange } from './apply-change.ts'
 import { changePurposeName } from './change-purpose.ts'
 import { checkAdded } from './check-added.ts'
 import { noteChange } from './note-change.ts'
-import { newSlotIds, planChange } from './plan-change.ts'
+import { checkApproval, newSlotIds, planChange } from './plan-change.ts'
 
 type ChangeRequest = z.output<typeof changeEndpoints.change.body>
 type Moved = { booking: Booking }
@@ -72,6 +72,7 @@ async function changeUnpaid(services: BookingServices, { seen, actor, present, .
   const { id, visitorId, request, once } = asked
   const { facilityId } = seen
   const slotIds = newSlotIds(seen, request.slotIds)
+  checkApproval(seen, slotIds)
   const added = slotIds.length === 0 ? [] : await quoteHolds(services.db, { visitorId, facilityId, slotIds })
   if (!added) throw bookingsProblem('slots-not-held')
   await checkAdded(services, { facilityId, added })

@@ -8,7 +8,7 @@ import type { ChangeQuoted } from '../checkout.ts'
 import { presentIntent } from '../create-payment-intent.ts'
 import { changePurposeName } from './change-purpose.ts'
 import { checkAdded } from './check-added.ts'
-import { newSlotIds, planChange } from './plan-change.ts'
+import { checkApproval, newSlotIds, planChange } from './plan-change.ts'
 
 type Asked = { id: string; access: Access; visitorId: string; slotIds: string[]; amount: string }
 
@@ -22,6 +22,7 @@ export async function openChangePayment(services: BookingServices, asked: Asked)
   const { booking } = await openBooking(services, { id, access, action: 'change-booking' })
   const { facilityId, facilityName, revision } = booking
   const wanted = newSlotIds(booking, slotIds)
+  checkApproval(booking, wanted)
   const added = wanted.length > 0 && (await quoteHolds(services.db, { visitorId, facilityId, slotIds: wanted }))
   if (!added) throw bookingsProblem('slots-not-held')
   const { slots, dueCents } = planChange({ booking, slotIds, added }, Date.now())

@@ -50,6 +50,14 @@ export function planChange(
   }
 }
 
+/** Where the owner approves each booking, new times are theirs to allow; the customer may still give times up. Refuses: change-needs-owner. */
+export function checkApproval(
+  { facilityApproval }: Pick<BookingRow, 'facilityApproval'>,
+  added: readonly unknown[],
+): void {
+  if (facilityApproval === 'request' && added.length > 0) throw bookingsProblem('change-needs-owner')
+}
+
 /** Of a booking's times those that are named and not its own yet. */
 export function newSlotIds({ slots }: Pick<BookingRow, 'slots'>, slotIds: readonly string[]): string[] {
   const own = new Set(slots.map(({ id }) => id))

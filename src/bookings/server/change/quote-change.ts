@@ -5,7 +5,7 @@ import type { ChangeQuote } from '#bookings/change-contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { type Access, openBooking } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'
-import { newSlotIds, planChange } from './plan-change.ts'
+import { checkApproval, newSlotIds, planChange } from './plan-change.ts'
 
 /**
  * What it costs, or gives back, to have these times instead; they need not be held for the question.
@@ -17,6 +17,7 @@ export async function quoteChange(
 ): Promise<ChangeQuote> {
   const { booking } = await openBooking(services, { id, access, action: 'change-booking' })
   const added = await locate(services, booking.facilityId, newSlotIds(booking, slotIds))
+  checkApproval(booking, added)
   const change = planChange({ booking, slotIds, added }, Date.now())
   return {
     newTotal: toDecimal(change.totalCents),

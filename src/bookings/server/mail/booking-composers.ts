@@ -1,5 +1,4 @@
 import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
-import { CONFIRM_HOURS } from '#bookings/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
@@ -14,6 +13,7 @@ import {
   factsOf,
   momentText,
   priceFacts,
+  responseText,
   runText,
   runTimes,
   shortWhen,
@@ -74,14 +74,15 @@ function confirmedMail({ publicUrl }: MailSite, { booking, revision }: BookingFa
 function requestedMail({ publicUrl }: MailSite, { booking, revision }: BookingFacts): MailContent {
   const { facilityName, userInfo, slots, timeZone, confirmBy, creditAmount } = booking
   const card = cardCentsOf(booking)
+  const hours = responseText(booking)
   const until = confirmBy ? `, by ${momentText(confirmBy, timeZone)}` : ''
   return {
     subject: `Requested: ${facilityName}, ${shortWhen(booking)}`,
-    preheader: `The owner answers within ${CONFIRM_HOURS} hours.`,
+    preheader: `The owner answers within ${hours}.`,
     heading: 'We asked the owner',
     paragraphs: [
       `Hi ${userInfo.name}, we asked the owner of ${facilityName} to confirm your booking. ` +
-        `They answer within ${CONFIRM_HOURS} hours${until}. The times are kept for you until then.`,
+        `They answer within ${hours}${until}. The times are kept for you until then.`,
       ...(card > 0
         ? [`Your card is authorized for ${toDollars(card)} and not charged. That happens only when the owner confirms.`]
         : []),

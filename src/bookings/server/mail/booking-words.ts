@@ -1,6 +1,7 @@
 import { clockText, dateOf, longDay, rangeText, shortDay, zoneName } from '#availability/time-words.ts'
 import type { Booking } from '#bookings/contract.ts'
-import { runsOf } from '#bookings/rules.ts'
+import { hoursText, runsOf } from '#bookings/rules.ts'
+import { DEFAULT_RESPONSE_HOURS } from '#facilities/rules.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
@@ -64,6 +65,11 @@ const LONGEST_DAY = 25 * 3_600_000
 /** "Monday, March 2, 7 PM Eastern Time". */
 export function momentText(iso: string, timeZone: string): string {
   return `${longDay(dateOf(iso))}, ${clockText(iso)} ${zoneName(timeZone)}`
+}
+
+/** "4 hours". Mails that an older server queued do not name the response time, which was 4 hours then. */
+export function responseText({ responseHours }: Partial<Pick<Booking, 'responseHours'>>): string {
+  return hoursText(responseHours ?? DEFAULT_RESPONSE_HOURS)
 }
 
 /** The day a credit ends, by the facility's clock: "November 20, 2027". */

@@ -1,9 +1,9 @@
-import { type Booking, CONFIRM_HOURS } from '#bookings/contract.ts'
+import type { Booking } from '#bookings/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { calendarOf } from '../make-calendar.ts'
 import { bookAgain, manage } from './booking-links.ts'
-import { centsOf, dollars, endDayText, factsOf, shortWhen, whenFacts } from './booking-words.ts'
+import { centsOf, dollars, endDayText, factsOf, responseText, shortWhen, whenFacts } from './booking-words.ts'
 import { toCardText } from './refund-words.ts'
 import type { BookingMessages } from './tell-of-booking.ts'
 
@@ -30,7 +30,8 @@ export function cancelledMail({ publicUrl }: { publicUrl: string }, facts: Cance
   }
 }
 
-function reasonText({ because, reason, booking: { facilityName, confirmBy } }: Cancelled): string {
+function reasonText({ because, reason, booking }: Cancelled): string {
+  const { facilityName, confirmBy } = booking
   switch (because) {
     case 'customer':
       return `your booking at ${facilityName} is cancelled, as you asked.`
@@ -42,7 +43,7 @@ function reasonText({ because, reason, booking: { facilityName, confirmBy } }: C
     case 'administrator':
       return `we had to cancel your booking at ${facilityName}. We are sorry.`
     case 'not-confirmed':
-      return `the owner of ${facilityName} did not answer within ${CONFIRM_HOURS} hours, so your booking has cancelled itself. We are sorry.`
+      return `the owner of ${facilityName} did not answer within ${responseText(booking)}, so your booking has cancelled itself. We are sorry.`
     case 'payment-failed':
       return `the payment for ${facilityName} did not go through in the end, so we could not keep your times. We are sorry.`
     case 'closed':

@@ -1,11 +1,11 @@
-import { type Booking, CONFIRM_HOURS } from '#bookings/contract.ts'
+import type { Booking } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
 import type { DeskLinkMessages } from '../desk/desk-links.ts'
 import type { MailSite } from './booking-composers.ts'
 import { deskUrl } from './booking-links.ts'
-import { centsOf, dollars, momentText, shortWhen, whenFacts } from './booking-words.ts'
+import { centsOf, dollars, momentText, responseText, shortWhen, whenFacts } from './booking-words.ts'
 import type { BookingFacts, BookingMessages } from './tell-of-booking.ts'
 
 /** The mails to a facility. They name the customer, since the owner will meet them, and have no link to their booking. */
@@ -17,7 +17,7 @@ export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to
   const url = isForAccount
     ? `${site.publicUrl}${paths.desk(booking.facilityId)}`
     : deskUrl(site, booking.facilityId, facilityAccessVersion)
-  const until = confirmBy ? `by ${momentText(confirmBy, timeZone)}` : `within ${CONFIRM_HOURS} hours`
+  const until = confirmBy ? `by ${momentText(confirmBy, timeZone)}` : `within ${responseText(booking)}`
   return {
     subject: `Please confirm: ${facilityName}, ${shortWhen(booking)}`,
     preheader: `${userInfo.name} would like to book. Answer ${until}.`,

@@ -3,6 +3,7 @@ import type { BookingMode } from '#bookings/contract.ts'
 import { demoFacilities } from '#bookings/demo-facilities.ts'
 import { modesOf, promiseOf } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
+import { DEFAULT_RESPONSE_HOURS } from '#facilities/rules.ts'
 import { Button } from '#kit/web/button.tsx'
 import { providerNames } from '#providers/connection-rules.ts'
 import type { Test } from './outcome.ts'
@@ -35,7 +36,9 @@ export function ModeButtons({ facility, tests, children }: TestButtonsProps) {
               {modeNames[mode]}
             </TestButton>
             <p className="text-sm text-muted">
-              {facility && !offered.includes(mode) ? 'Not offered here: the server refuses it.' : `${promiseOf(mode)}.`}
+              {facility && !offered.includes(mode)
+                ? 'Not offered here: the server refuses it.'
+                : `${promiseOf(mode, facility?.responseHours ?? DEFAULT_RESPONSE_HOURS)}.`}
             </p>
           </li>
         ))}

@@ -29,6 +29,8 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
   const { status, manageKey } = booking
   const close = () => setOpen(null)
   const isTooLate = useTooLate({ booking, access, now }) && !booking.isPaidAtFacility
+  // Where the owner approves each booking, new times are theirs to allow.
+  const canChange = !booking.isPaidAtFacility && booking.facilityApproval === 'instant'
   const dateCount = new Set(booking.slots.map(slot => dateOf(slot.startTime))).size
   const canCancelSome = dateCount > 1 && status === 'confirmed' && manageKey && !booking.isPaidAtFacility && !isTooLate
   if ((status !== 'confirmed' && status !== 'pending_confirmation') || !isAhead(booking, now)) return null
@@ -40,7 +42,7 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
       <p className="mt-1 text-muted">{isTooLate ? tooLateHint(booking) : hintOf(booking)}</p>
       {canCancelSome && <SeriesDates {...{ booking, access, now }} onOneLeft={onCancelled} />}
       <div className="mt-4 flex flex-wrap gap-3">
-        {manageKey && status === 'confirmed' && !booking.isPaidAtFacility && (
+        {manageKey && status === 'confirmed' && canChange && (
           <Link to={manageHref(access, { change: 'times' })} className={buttonClass({ tone: 'secondary' })}>
             <CalendarClock aria-hidden="true" className="size-5" />
             {isTooLate ? 'Add times' : 'Change time'}
@@ -86,14 +88,18 @@ function useTooLate({ booking, access, now }: Pick<ManageActionsProps, 'booking'
   return isLate && data?.keptAmount === booking.totalAmount
 }
 
-function tooLateHint({ refundPolicy }: Booking): string {
+function tooLateHint({ refundPolicy, facilityApproval }: Booking): string {
+  if (facilityApproval === 'request')
+    return `Money is not refunded any more: this starts in less than ${refundPolicy}. Someone else can still play in your place.`
   return `It is too late to move these times or to get money back: they begin in less than ${refundPolicy}. You can add times, or let somebody else play.`
 }
 
-function hintOf({ status, manageKey, isPaidAtFacility }: Booking): string {
+function hintOf({ status, manageKey, isPaidAtFacility, facilityApproval }: Booking): string {
   if (!manageKey && isPaidAtFacility) return 'What was paid at the facility is settled there.'
   if (!manageKey) return 'If you cancel, everything that was paid goes back to the customer.'
   if (isPaidAtFacility) return 'Let somebody else play, or cancel. For other times, please ask the facility.'
+  if (status === 'confirmed' && facilityApproval === 'request')
+    return 'The owner approves each booking. To change the time, message them. You can also hand it over or cancel.'
   return status === 'confirmed'
     ? 'Move to other times, let somebody else play, or cancel. We’ll show any charge or refund first.'
     : 'Let somebody else play, or cancel. Nothing is charged before the owner has confirmed.'

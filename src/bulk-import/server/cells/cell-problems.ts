@@ -43,15 +43,15 @@ export const cellProblems = {
 
   'price-not-a-number': [
     'warning',
-    'This is not an amount. Without one, players see "Contact for pricing", and times are offered at $75 an hour.',
+    'This is not an amount. The facility will not be sold until it has a price. Players see "Contact for pricing".',
   ],
   'price-range': [
     'warning',
-    'This is not one amount. Until you give one, players see "Contact for pricing", and times are offered at $75 an hour.',
+    'This is not one amount. The facility will not be sold until it has a price. Players see "Contact for pricing".',
   ],
   'price-zero': [
     'error',
-    'Free times cannot be booked here yet. Give a price; with an empty cell, times are offered at $75 an hour.',
+    'Free times cannot be booked here yet. Give a price, or leave the cell empty: then it is shown but not sold.',
   ],
   'price-negative': ['error', 'A price cannot be below zero. Correct it or leave the cell empty.'],
   'price-too-high': ['error', 'A price can be at most $100,000 an hour. Give what one hour costs.'],
@@ -70,6 +70,8 @@ export const cellProblems = {
 
   'count-invalid': ['warning', 'This is not a number of people, so it is left out.'],
   'refund-invalid': ['warning', 'This is not a number of hours or days. 24 hours count instead.'],
+  'approval-unknown': ['warning', 'Use instant or request. Until you correct it, the usual approval counts.'],
+  'response-invalid': ['warning', 'Use a number of hours from 1 to 72. 4 hours count instead.'],
   'refund-guess': ['guess', 'This was read as the hours before the start until which everything is given back.'],
 
   'size-invalid': ['warning', 'This is not a length, so it is left out.'],

@@ -6,10 +6,13 @@ import { cellReader } from './read-cell.ts'
 describe('what stands for nothing is empty, in any case', () => {
   const nothing = ['', '  ', 'NA', 'N/A', 'n/a', 'null', 'None', '-', '—', '#N/A', 'TBD', 'unknown', '?']
   test.each(nothing)('“%s”', cell => {
-    for (const column of ['street', 'zip', 'state', 'pricePerHourUsd', 'bookingPhone', 'latitude'] as const)
+    for (const column of ['street', 'zip', 'state', 'capacity', 'bookingPhone', 'latitude'] as const)
       expect(read(column, cell)).toEqual({ value: null, said: [] })
     for (const column of ['amenities', 'photosUrls', 'linesMarkedFor'] as const)
       expect(read(column, cell)).toEqual({ value: [], said: [] })
+  })
+  test.each(nothing.slice(2))('but “%s” as a price warns that the facility is not sold', cell => {
+    expect(read('pricePerHourUsd', cell)).toEqual({ value: null, said: ['price-not-a-number'] })
   })
   test('but a field may be called so', () => expect(read('name', 'NA').value).toBe('NA'))
 })

@@ -2,9 +2,9 @@ import { type ColumnName, type ImportRow, importColumns } from '#bulk-import/col
 import { isRefusal } from './cell-problems.ts'
 import { isEmptyWord, openCell } from './open-cell.ts'
 import { readAmenities } from './read-amenities.ts'
-import { readFacilityType, readProvider, settingReader } from './read-choice.ts'
+import { approvalReader, readFacilityType, readProvider, settingReader } from './read-choice.ts'
 import { readEmail, readPhone } from './read-contact.ts'
-import { readCapacity, readRefundHours } from './read-count.ts'
+import { readCapacity, readRefundHours, readResponseHours } from './read-count.ts'
 import { readDegrees } from './read-degrees.ts'
 import { readDimensions, readFeet } from './read-feet.ts'
 import { readLighting } from './read-flag.ts'
@@ -43,6 +43,9 @@ const kinds: { [Name in ColumnName]: Kind<Name> } = {
   amenities: list(readAmenities),
   capacity: single(readCapacity),
   refundPolicy: single(readRefundHours),
+  approval: { empty: null, reader: header => single(approvalReader(header)).reader() },
+  responseHours: single(readResponseHours),
+  operator: single(textOf(200)),
   photosUrls: list(readPhotos),
   providerType: single(readProvider),
   bookingPhone: single(readPhone),
@@ -110,7 +113,8 @@ export function cellReader<Name extends ColumnName>(column: Name, header: string
 }
 
 function isNothing(column: ColumnName, text: string): boolean {
-  if (column === 'name') return text === ''
+  // A price of "TBD" is worth a warning: without one the facility is not sold.
+  if (column === 'name' || column === 'pricePerHourUsd') return text === ''
   return isEmptyWord(text) && !(saysNone.includes(column) && text.toLowerCase() === 'none')
 }
 

@@ -1,4 +1,10 @@
-import { facilityTypes, type IndoorOutdoor, type ProviderType, providerTypes } from '#facilities/contract.ts'
+import {
+  type Approval,
+  facilityTypes,
+  type IndoorOutdoor,
+  type ProviderType,
+  providerTypes,
+} from '#facilities/contract.ts'
 import { foldLetters } from '#places/rules.ts'
 import { flagOf } from './read-flag.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
@@ -66,6 +72,29 @@ export function readFacilityType(text: string): Reading<FacilityType | null> {
   const like = likeliest(folded, TYPES.keys())
   const guess = (like && TYPES.get(like)) ?? TYPE_GUESSES.find(([pattern]) => pattern.test(folded))?.[1]
   return guess ? noted(guess, 'choice-guess', guess) : unusable('choice-unknown')
+}
+
+const APPROVALS = new Map<string, Approval>([
+  ...['instant', 'instantly', 'instant booking', 'automatic', 'auto', 'book now'].map(
+    word => [word, 'instant'] as const,
+  ),
+  ...['request', 'on request', 'by request', 'requests', 'request to book', 'request only', 'manual', 'approval'].map(
+    word => [word, 'request'] as const,
+  ),
+])
+
+/** A reader of the column with this header: below "Instant booking" a yes means instant, below "Requires approval" request. */
+export function approvalReader(header: string | null) {
+  const isInstantHeader = foldLetters(header ?? '').includes('instant')
+  return (text: string): Reading<Approval | null> => {
+    const word = foldLetters(text)
+    const approval = APPROVALS.get(word)
+    if (approval) return plain(approval)
+    const flag = flagOf(text)
+    if (flag !== undefined) return plain(flag === isInstantHeader ? 'instant' : 'request')
+    const guess = APPROVALS.get(likeliest(word, APPROVALS.keys()) ?? '')
+    return guess ? noted(guess, 'choice-guess', guess) : unusable('approval-unknown')
+  }
 }
 
 const PROVIDERS = new Map<string, ProviderType>([

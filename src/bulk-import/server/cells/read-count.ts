@@ -1,3 +1,4 @@
+import { RESPONSE_HOURS } from '#facilities/rules.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { isExcelDate, unmangledDate } from './excel-date.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
@@ -37,6 +38,15 @@ export function readRefundHours(cell: string): Reading<number | null> {
   if (!only || others.length > 0 || /%|\$|half|partial/i.test(text)) return unusable('refund-invalid')
   const hours = checked(hoursOf(only))
   return hours.value === null ? hours : noted(hours.value, 'refund-guess', `${hours.value} hours`)
+}
+
+/** Hours in which an owner answers a request, of "12", "12 hours", "2 days". */
+export function readResponseHours(cell: string): Reading<number | null> {
+  const text = tidyLine(cell)
+  if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
+  const found = HOURS.exec(text)
+  const hours = found ? hoursOf(found) : 0
+  return hours >= RESPONSE_HOURS.min && hours <= RESPONSE_HOURS.max ? plain(hours) : unusable('response-invalid')
 }
 
 function hoursOf([, number, unit = 'h']: readonly string[]): number {

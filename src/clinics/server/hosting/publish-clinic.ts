@@ -4,10 +4,13 @@ import { announceChanges } from '#availability/server/announce-changes.ts'
 import { locateBookableSlots } from '#availability/server/locate-slots.ts'
 import { reserveField } from '#availability/server/reserve-field.ts'
 import { readSlotId } from '#availability/server/slot-id.ts'
+import { bookingsProblem } from '#bookings/contract.ts'
 import { checkFacility } from '#bookings/server/check-facility.ts'
 import { checkOtherCalendars } from '#bookings/server/check-other-calendars.ts'
 import { type Clinic, clinicProblem, type NewClinic } from '#clinics/contract.ts'
 import { MAX_COMING_CLINICS, MAX_PUBLISHED_A_DAY } from '#clinics/options.ts'
+import { isOwnedBy } from '#facilities/server/is-owned-by.ts'
+import type { Db } from '#kit/server/db.ts'
 import type { Once } from '#kit/server/idempotency.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { ClinicServices } from '../clinic-services.ts'
@@ -19,7 +22,7 @@ import { tellOfPublishing } from './tell-host.ts'
 
 /**
  * Publishes a clinic of an account's athlete and takes its field out of use, both or neither: of two who want the same time one
- * is refused. Refuses: profile-needed, too-many-clinics, what `checkFacility`, `locateBookableSlots` and `planClinic` refuse, slot-taken, calendar-silent.
+ * is refused. Refuses: profile-needed, too-many-clinics, what `checkField`, `locateBookableSlots` and `planClinic` refuse, slot-taken, calendar-silent.
  */
 export async function publishClinic(
   services: ClinicServices,
@@ -29,7 +32,7 @@ export async function publishClinic(
   const athlete = await findAthlete(db, accountId)
   if (!athlete) throw clinicProblem('profile-needed')
   const { facilityId } = readSlotId(asked.slotIds[0]!)
-  const { isHeldElsewhere } = await checkFacility(db, facilityId, 'marketplace')
+  const isHeldElsewhere = await checkField(db, facilityId, accountId)
   if (isHeldElsewhere) await askOthers(services, facilityId, asked.slotIds)
   const id = randomUUID()
   const row = await db.begin(async tx => {
@@ -48,6 +51,18 @@ export async function publishClinic(
   announceChanges(db, { facilityId, periods: row.slots })
   wake('send-messages')
   return toClinic(row)
+}
+
+/**
+ * Whether other systems have a say in when the field is free. A clinic takes its field at once, so one whose owner approves each
+ * booking is for that owner's clinics alone. Refuses: what `checkFacility` refuses, field-needs-approval.
+ */
+async function checkField(db: Db, facilityId: string, accountId: string): Promise<boolean> {
+  const { approval, isHeldElsewhere, providerType } = await checkFacility(db, facilityId)
+  if (providerType !== 'manual') throw bookingsProblem('mode-not-offered')
+  if (approval === 'request' && !(await isOwnedBy(db, facilityId, accountId)))
+    throw clinicProblem('field-needs-approval')
+  return isHeldElsewhere
 }
 
 /** What the other systems that hold calendars of the field have is taken, as if it were here. */

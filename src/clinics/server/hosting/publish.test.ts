@@ -185,6 +185,16 @@ test('a facility that is not there or takes no bookings here cannot be had', asy
   expect(await publish([slot!])).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
 })
 
+test('a field whose owner approves each booking is for clinics of that owner alone, and one without a price for none', async () => {
+  const [slot] = await freeSlots({ approval: 'request' })
+  expect(await publish([slot!])).toMatchObject({ status: 422, body: { code: 'field-needs-approval' } })
+  await app.db`update facility set owner_id = ${host.account.id}, owner_place_key = id::text where id = ${slot!.facilityId}`
+  expect((await publish([slot!])).status).toBe(200)
+  const [unpriced] = await freeSlots()
+  await app.db`update facility set price_cents = null where id = ${unpriced!.facilityId}`
+  expect(await publish([unpriced!])).toMatchObject({ status: 422, body: { code: 'facility-not-sold' } })
+})
+
 test('the athlete may say by when enough must have booked', async () => {
   const slots = (await freeSlots({}, futureDate(30))).slice(0, 2)
   const at = (days: number) => new Date(Date.parse(slots[0]!.startTime) - days * DAY).toISOString()

@@ -44,7 +44,8 @@ function priceText(amount: unknown): string {
 const fieldOfCode = new Map<string, ClinicField>([
   ['facility-not-found', 'facility'],
   ['mode-not-offered', 'facility'],
-  ['no-booking-page', 'facility'],
+  ['facility-not-sold', 'facility'],
+  ['field-needs-approval', 'facility'],
   ['slot-unknown', 'slots'],
   ['slot-over', 'slots'],
   ['too-late-to-book', 'slots'],

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { editingProblem, type FacilityForm, type OwnFacility } from '#facilities/editing-contract.ts'
+import { DEFAULT_RESPONSE_HOURS, usualApproval } from '#facilities/rules.ts'
 import type { Db } from '#kit/server/db.ts'
 import { addOwned } from '../owned/add-owned.ts'
 import { readForm } from './form-values.ts'
@@ -9,12 +10,13 @@ import type { Editor } from './open-own-facility.ts'
 import { presentOwnFacility } from './present-own-facility.ts'
 import { findEdited } from './store.ts'
 
-/** Makes a facility of the signed-in account, with the usual hours. Refuses: invalid-request for a place that cannot be, facility-exists. */
+/** Makes a facility of the signed-in account (`email` is its address), with the usual hours. Refuses: invalid-request for a place that cannot be, facility-exists. */
 export async function addFacility(
   db: Db,
-  { editor, form }: { editor: Editor; form: FacilityForm },
+  { editor, email, form }: { editor: Editor; email: string; form: FacilityForm },
 ): Promise<z.input<typeof OwnFacility>> {
-  const said = readForm(form, locateForm(form))
+  const approval = usualApproval({ emails: [email, form.bookingEmail] })
+  const said = readForm(form, locateForm(form), { approval, responseHours: DEFAULT_RESPONSE_HOURS })
   return db.begin(async tx => {
     const facility = { ...said, ref: null, photosUrls: [], providerType: 'manual' as const }
     const id = await addOwned(tx, editor.accountId, facility)

@@ -255,3 +255,35 @@ test('an import is not undone over what a person has edited since', async () => 
   const undone = app.db.begin(tx => removeOwned(tx, { importId, since: new Date() }))
   expect(await undone).toEqual({ refusedAs: 'changed-since' })
 })
+
+test('an owner sets approval and response time; a client that knows neither leaves them', async () => {
+  const owner = await app.owner()
+  const { body } = await add(owner, { approval: 'request', responseHours: '12' })
+  expect(body.values).toMatchObject({ approval: 'request', responseHours: '12' })
+  const { approval: _, responseHours: __, ...older } = body.values
+  const saved = await edit(body.id, { ...older, capacity: '20', revision: body.revision }, owner)
+  expect(saved.body.values).toMatchObject({ approval: 'request', responseHours: '12', capacity: '20' })
+  const { revision, values } = saved.body
+  const changed = await edit(body.id, { ...values, approval: 'instant', revision }, owner)
+  expect([changed.body.revision, changed.body.values.approval]).toEqual([revision + 1, 'instant'])
+  const late = await edit(body.id, { ...values, responseHours: '24', revision }, owner)
+  expect([late.status, late.body.code]).toEqual([409, 'facility-changed'])
+  for (const [field, value] of [
+    ['approval', 'never'],
+    ['responseHours', '73'],
+  ] as const) {
+    const wrong = await add(owner, { [field]: value })
+    expect([wrong.status, wrong.body.errors.map(({ path }) => path)]).toEqual([400, [field]])
+  }
+})
+
+test('a facility of a public body is on request unless its owner says otherwise', async () => {
+  const owner = await app.owner()
+  const { approval: _, responseHours: __, ...older } = court
+  const atCity = { ...older, name: 'City Court', bookingEmail: 'parks@friscotexas.gov' }
+  const made = await app.post<Reply>('/api/owner/facilities', atCity, owner)
+  expect(made.body.values).toMatchObject({ approval: 'request', responseHours: '4' })
+  expect((await add(owner, { bookingEmail: 'parks@friscotexas.gov' })).body.values.approval).toBe('instant')
+  const club = await app.post<Reply>('/api/owner/facilities', { ...older, name: 'Club Court' }, owner)
+  expect(club.body.values.approval).toBe('instant')
+})

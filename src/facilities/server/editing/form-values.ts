@@ -1,3 +1,4 @@
+import { Approval } from '#facilities/contract.ts'
 import type { FacilityForm } from '#facilities/editing-contract.ts'
 import { readPrice } from '#facilities/rules.ts'
 import { toDecimal } from '#kit/shared/money.ts'
@@ -7,9 +8,10 @@ import type { Whereabouts } from './locate-facility.ts'
 import type { EditedRow } from './store.ts'
 
 type Said = Omit<OwnedFacility, 'ref' | 'photosUrls' | 'providerType'>
+type Policy = Pick<OwnedFacility, 'approval' | 'responseHours'>
 
-/** What a form says of a facility that stands there. */
-export function readForm(form: FacilityForm, at: Whereabouts): Said {
+/** What a form says of a facility that stands there; `unless` is what counts where it does not name the approval. */
+export function readForm(form: FacilityForm, at: Whereabouts, unless: Policy): Said {
   const { name, city, state, sportTypes, linesMarkedFor, amenities } = form
   const [street, zip] = [orNull(form.street), orNull(form.zip)]
   return {
@@ -24,6 +26,8 @@ export function readForm(form: FacilityForm, at: Whereabouts): Said {
     linesMarkedFor,
     amenities,
     ...readFacts(form),
+    approval: Approval.safeParse(form.approval).data ?? unless.approval,
+    responseHours: numberOrNull(form.responseHours) ?? unless.responseHours,
   }
 }
 
@@ -67,6 +71,8 @@ export function toForm(row: EditedRow): FacilityForm {
     capacity: textOf(row.capacity),
     pricePerHour: priceCents === null ? '' : toDecimal(priceCents).replace('.00', ''),
     refundHours: String(row.refundHours),
+    approval: row.approval,
+    responseHours: String(row.responseHours),
     bookingPhone: row.bookingPhone ?? '',
     bookingEmail: row.bookingEmail ?? '',
     bookingUrl: row.bookingUrl ?? '',

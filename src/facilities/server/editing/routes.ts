@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { requireAccount } from '#accounts/server/identity.ts'
 import { editingEndpoints } from '#facilities/editing-contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
@@ -9,7 +10,9 @@ import { readOwnFacility } from './read-own-facility.ts'
 import { restoreFacility, retireFacility } from './retire-facility.ts'
 
 export function editingRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, editingEndpoints.add, ({ body, request }) => addFacility(db, { editor: editorOf(request), form: body }))
+  serve(app, editingEndpoints.add, ({ body, request }) =>
+    addFacility(db, { editor: editorOf(request), email: requireAccount(request).email, form: body }),
+  )
   serve(app, editingEndpoints.read, ({ params, request }) =>
     readOwnFacility(db, { ...params, editor: editorOf(request) }),
   )

@@ -69,7 +69,7 @@ function columns(db: Db | Tx) {
     city, state, zip, latitude, longitude, location_is_approximate as "locationIsApproximate", time_zone as "timeZone",
     sport_types as "sportTypes", lines_marked_for as "linesMarkedFor", price_cents as "priceCents",
     indoor_outdoor as "indoorOutdoor", surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,
-    refund_hours as "refundHours", photos_urls as "photosUrls", provider_type as "providerType",
+    refund_hours as "refundHours", approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType",
     booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "lengthFt",
     width_ft as "widthFt",
     (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,

@@ -1,4 +1,4 @@
-import type { IndoorOutdoor, ProviderType } from '#facilities/contract.ts'
+import type { Approval, IndoorOutdoor, ProviderType } from '#facilities/contract.ts'
 
 /** What an owner says of a facility. What is not known is null; lists are never null. */
 export type OwnedFacility = {
@@ -30,6 +30,9 @@ export type OwnedFacility = {
   capacity: number | null
   /** Full refund up to so many hours before the start. */
   refundHours: number
+  approval: Approval
+  /** Hours in which the owner answers a request. */
+  responseHours: number
   photosUrls: string[]
   providerType: ProviderType
   bookingPhone: string | null

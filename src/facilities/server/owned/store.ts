@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
+import { DEFAULT_RESPONSE_HOURS } from '../../rules.ts'
 import { addressLine } from '../address-line.ts'
 import type { OwnedRow } from './match-owned.ts'
 import type { OwnedFacility } from './owned-facility.ts'
@@ -59,11 +60,11 @@ export async function insertOwned(
     insert into facility (
       owner_id, import_id, owner_ref, owner_place_key, name, street, city, state, zip, address, latitude, longitude,
       location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type,
-      lighting, amenities, capacity, refund_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
+      lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
       length_ft, width_ft)
     select ${ownerId}, ${importId}, owner_ref, owner_place_key, name, street, city, state, zip, address, latitude, longitude,
       location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type,
-      lighting, amenities, capacity, refund_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
+      lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
       length_ft, width_ft
     from ${rowsOf(tx, facilities.map(toColumns))}`
 }
@@ -79,7 +80,7 @@ export async function updateOwned(tx: Tx, facilities: readonly OwnedRow[]): Prom
       location_is_approximate = r.location_is_approximate, time_zone = r.time_zone, sport_types = r.sport_types,
       lines_marked_for = r.lines_marked_for, price_cents = r.price_cents, indoor_outdoor = r.indoor_outdoor,
       surface_type = r.surface_type, field_type = r.field_type, lighting = r.lighting, amenities = r.amenities,
-      capacity = r.capacity, refund_hours = r.refund_hours, photos_urls = r.photos_urls, provider_type = r.provider_type,
+      capacity = r.capacity, refund_hours = r.refund_hours, approval = r.approval, response_hours = r.response_hours, photos_urls = r.photos_urls, provider_type = r.provider_type,
       booking_phone = r.booking_phone, booking_email = r.booking_email, booking_url = r.booking_url,
       length_ft = r.length_ft, width_ft = r.width_ft
     from ${rowsOf(tx, rows)} where f.id = r.id`
@@ -137,7 +138,9 @@ export async function findBefore(tx: Tx, importId: string, ids: readonly string[
   const rows = await tx<{ id: string; before: OwnedFacility }[]>`
     select facility_id as id, before from facility_import_change
     where import_id = ${importId} and facility_id = any (${[...ids]}::uuid[])`
-  return rows.map(({ id, before }) => ({ ...before, id }))
+  // Kept by a version that knew no approval.
+  const missing = { approval: 'instant', responseHours: DEFAULT_RESPONSE_HOURS } as const
+  return rows.map(({ id, before }) => ({ ...missing, ...before, id }))
 }
 
 /** Nobody begins to use these facilities until the transaction ends. */
@@ -197,7 +200,7 @@ function columns(tx: Tx) {
     location_is_approximate as "locationIsApproximate", time_zone as "timeZone", sport_types as "sportTypes",
     lines_marked_for as "linesMarkedFor", price_cents as "priceCents", indoor_outdoor as "indoorOutdoor",
     surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity, refund_hours as "refundHours",
-    photos_urls as "photosUrls", provider_type as "providerType", booking_phone as "bookingPhone",
+    approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType", booking_phone as "bookingPhone",
     booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "lengthFt", width_ft as "widthFt"`
 }
 
@@ -208,7 +211,7 @@ function rowsOf(tx: Tx, rows: readonly Columns[]) {
     id uuid, owner_ref text, owner_place_key text, name text, street text, city text, state text, zip text, address text,
     latitude double precision, longitude double precision, location_is_approximate boolean, time_zone text,
     sport_types text[], lines_marked_for text[], price_cents integer, indoor_outdoor text, surface_type text, field_type text,
-    lighting boolean, amenities text[], capacity integer, refund_hours integer, photos_urls text[], provider_type text,
+    lighting boolean, amenities text[], capacity integer, refund_hours integer, approval text, response_hours integer, photos_urls text[], provider_type text,
     booking_phone text, booking_email text, booking_url text, length_ft double precision, width_ft double precision)`
 }
 
@@ -237,6 +240,8 @@ export function toColumns(facility: OwnedFacility) {
     amenities: facility.amenities,
     capacity: facility.capacity,
     refund_hours: facility.refundHours,
+    approval: facility.approval,
+    response_hours: facility.responseHours,
     photos_urls: facility.photosUrls,
     provider_type: facility.providerType,
     booking_phone: facility.bookingPhone,

@@ -1,6 +1,7 @@
 import { inviteAccount } from '#accounts/server/invite-account.ts'
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { FacilityForm } from '#facilities/editing-contract.ts'
+import { DEFAULT_RESPONSE_HOURS, usualApproval } from '#facilities/rules.ts'
 import { readForm } from '#facilities/server/editing/form-values.ts'
 import { locateForm } from '#facilities/server/editing/locate-form.ts'
 import { addOwned } from '#facilities/server/owned/add-owned.ts'
@@ -33,7 +34,12 @@ export async function approveListing(
   services: ReviewServices,
   { id, revision, form, hours, actor }: Asked,
 ): Promise<{ facilityId: string }> {
-  const facility = { ...readForm(form, locateForm(form)), ref: null, photosUrls: [], providerType: 'manual' as const }
+  const usual = {
+    approval: usualApproval({ emails: [form.bookingEmail] }),
+    responseHours: DEFAULT_RESPONSE_HOURS,
+  }
+  const said = readForm(form, locateForm(form), usual)
+  const facility = { ...said, ref: null, photosUrls: [], providerType: 'manual' as const }
   const facilityId = await services.db.begin(async tx => {
     const listing = await lockInReview(tx, id, revision)
     const { accountId, token } = await inviteAccount(tx, { email: listing.email, name: listing.contactName }, services)

@@ -61,6 +61,7 @@ function field(facilityId: string, changes: Partial<FieldResult> = {}): FieldRes
     sportTypes: ['Tennis'],
     indoorOutdoor: 'outdoor',
     providerType: 'manual',
+    approval: 'instant',
     isSample: false,
     timesKnownAt: null,
     venue: null,

@@ -63,10 +63,10 @@ export function FieldFacts({ result }: { result: FieldResult }) {
 
 const inOrOut = { indoor: 'Indoor', outdoor: 'Outdoor', both: 'Indoor and outdoor' } as const
 
-export function FieldBadges({ result: { providerType, isSample } }: { result: FieldResult }) {
+export function FieldBadges({ result: { providerType, approval, isSample } }: { result: FieldResult }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <ProviderBadge providerType={providerType} />
+      <ProviderBadge providerType={providerType} approval={approval} />
       {isSample && <Badge tone="sample">Sample</Badge>}
     </div>
   )

@@ -30,7 +30,7 @@ export function FacilityFields({ form }: FormProps) {
           className="sm:col-span-3"
           optional
           inputMode="decimal"
-          hint="Empty shows “Contact for pricing”. Evening or weekend prices are under Hours & prices."
+          hint="Without a price it isn’t sold: players see “Contact for pricing”. Evening or weekend prices are under Hours & prices."
           {...line(form, 'pricePerHour')}
         />
         <TextField
@@ -39,6 +39,22 @@ export function FacilityFields({ form }: FormProps) {
           inputMode="numeric"
           hint="Bookings that are there keep what they were promised."
           {...line(form, 'refundHours')}
+        />
+      </Group>
+      <Group title="How people book">
+        <Select
+          className="sm:col-span-3"
+          required
+          options={approvalOptions}
+          hint="Cities, parks departments and schools usually approve each booking."
+          {...line(form, 'approval')}
+        />
+        <TextField
+          className="sm:col-span-3"
+          required
+          inputMode="numeric"
+          hint="1 to 72. A request you don’t answer in time is canceled, and the customer isn’t charged. Pending requests keep their deadline."
+          {...line(form, 'responseHours')}
         />
       </Group>
       <Group title="The ground">
@@ -142,6 +158,10 @@ function line({ values, errors, change }: FacilityFormState, field: LineField) {
   }
 }
 
+const approvalOptions = [
+  { value: 'instant', label: 'Instant booking: confirmed when paid' },
+  { value: 'request', label: 'Approve each request first' },
+]
 const notSaid: SelectOption = { value: '', label: 'Not said' }
 const typeOptions = [notSaid, ...facilityTypes.map(value => ({ value, label: value }))]
 const settingOptions = [

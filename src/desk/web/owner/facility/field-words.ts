@@ -20,6 +20,8 @@ export const fieldNames: Record<FacilityField, string> = {
   capacity: 'People it holds',
   pricePerHour: 'Usual price per hour (USD)',
   refundHours: 'Full refund until (hours before)',
+  approval: 'Bookings',
+  responseHours: 'Response time (hours)',
   bookingPhone: 'Phone for bookings',
   bookingEmail: 'Email for bookings',
   bookingUrl: 'Website for bookings',

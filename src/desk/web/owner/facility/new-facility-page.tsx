@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
-import { noFacility } from '#facilities/rules.ts'
+import { noFacility, usualApproval } from '#facilities/rules.ts'
 import { addFacility, keepOwnFacility } from '#facilities/web/editing-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api-error.ts'
@@ -21,12 +21,12 @@ export const loader = signedInLoader(() => Promise.resolve())
 export function Component() {
   return (
     <SignedInPage title="Add a facility" renderStranger={heading => <OwnerSignIn heading={heading} />}>
-      {(_account, heading) => <NewFacility heading={heading} />}
+      {({ email }, heading) => <NewFacility email={email} heading={heading} />}
     </SignedInPage>
   )
 }
 
-function NewFacility({ heading }: { heading: Heading }) {
+function NewFacility({ email, heading }: { email: string; heading: Heading }) {
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
       <header className="min-w-0">
@@ -42,13 +42,13 @@ function NewFacility({ heading }: { heading: Heading }) {
         </p>
       </header>
       <OwnerNav />
-      <NewForm />
+      <NewForm email={email} />
     </div>
   )
 }
 
-function NewForm() {
-  const form = useFacilityForm('new', noFacility)
+function NewForm({ email }: { email: string }) {
+  const form = useFacilityForm('new', { ...noFacility, approval: usualApproval({ emails: [email] }) })
   const ref = useRef<HTMLFormElement>(null)
   const isReady = useHydrated()
   const add = useAdd(form, ref)

@@ -166,7 +166,9 @@ function UsualPrice({ facility: { id, pricePerHourUsd } }: Pick<OwnerSchedule, '
   const price = pricePerHourUsd === null ? null : toDollars(Math.round(pricePerHourUsd * 100))
   return (
     <>
-      {price ? `The usual price is ${price} an hour. ` : 'The facility has no usual price yet. '}
+      {price
+        ? `The usual price is ${price} an hour. `
+        : 'The facility has no usual price yet: times without a price of their own are not sold. '}
       <Link to={paths.ownFacility(id)} className="inline-link">
         {price ? 'Change it' : 'Set one'} with the facility’s details
       </Link>

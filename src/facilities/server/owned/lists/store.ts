@@ -78,7 +78,7 @@ export async function findNamed(
       location_is_approximate as "locationIsApproximate", sport_types as "sportTypes",
       lines_marked_for as "linesMarkedFor", price_cents as "priceCents", indoor_outdoor as "indoorOutdoor",
       surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,
-      refund_hours as "refundHours", photos_urls as "photosUrls", provider_type as "providerType",
+      refund_hours as "refundHours", approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType",
       booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl",
       length_ft as "lengthFt", width_ft as "widthFt"
     from facility

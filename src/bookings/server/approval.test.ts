@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { bookingRequest, ids, makeBooking, openIntent, paymentOf, readyToBook } from '#app/testing/buy.ts'
+import { holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import type { Facility } from '#facilities/contract.ts'
+import { HOUR } from '#kit/shared/time.ts'
+
+const app = await testApp()
+
+const onRequest = { approval: 'request', responseHours: 12 } as const
+
+test('a facility on request says so, and how long its owner takes to answer', async () => {
+  const { body } = await app.get<Facility>(`/api/facilities/${await makeFacility(app.db, onRequest)}`)
+  expect(body).toMatchObject({ approval: 'request', responseHours: 12, hasPrice: true })
+  const { body: usual } = await app.get<Facility>(`/api/facilities/${await makeFacility(app.db)}`)
+  expect(usual).toMatchObject({ approval: 'instant', responseHours: 4 })
+})
+
+test('a facility on request is never booked at once, whatever a request says', async () => {
+  const { facilityId, browser, slots, intent, book } = await readyToBook(app, { facility: onRequest, mode: 'hold' })
+  const atOnce = await openIntent(app, slots, browser, { mode: 'marketplace' })
+  expect(atOnce).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
+  for (const stripePaymentIntentId of [intent.paymentIntentId, null])
+    expect(await book({ mode: 'marketplace', stripePaymentIntentId })).toMatchObject({
+      status: 422,
+      body: { code: 'mode-not-offered' },
+    })
+  expect(await app.db`select 1 from booking where facility_id = ${facilityId}`).toHaveLength(0)
+  const { body } = await book()
+  expect(body).toMatchObject({
+    booking: { status: 'pending_confirmation', mode: 'hold', responseHours: 12 },
+    message: 'Your request was sent. The owner confirms within 12 hours.',
+  })
+  expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('authorized')
+})
+
+test('a free facility on request is requested too', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db, { ...onRequest, pricePerHourUsd: 0 }))
+  const request = bookingRequest(slots, null)
+  expect(await app.post('/api/bookings', request, browser)).toMatchObject({
+    status: 422,
+    body: { code: 'mode-not-offered' },
+  })
+  const asked = await app.post('/api/bookings', { ...request, mode: 'hold' }, browser)
+  expect(asked).toMatchObject({ status: 200, body: { booking: { status: 'pending_confirmation' } } })
+})
+
+test('a payment that names no way of booking follows the facility', async () => {
+  for (const [facility, mode] of [
+    [onRequest, 'hold'],
+    [{}, 'marketplace'],
+  ] as const) {
+    const { browser, slots } = await holdSome(app, await makeFacility(app.db, facility))
+    const { body } = await openIntent(app, slots, browser)
+    const [payment] = await app.db<{ mode: string }[]>`
+      select quote ->> 'mode' as mode from payment where intent_id = ${body.paymentIntentId}`
+    expect(payment?.mode).toBe(mode)
+  }
+})
+
+test('the owner has the response time of the facility; a pending request keeps the one it was made with', async () => {
+  const { facilityId, booking } = await makeBooking(app, { facility: onRequest, mode: 'hold' })
+  const made = Date.parse(booking.createdAt)
+  expect(Math.abs(Date.parse(booking.confirmBy!) - made - 12 * HOUR)).toBeLessThan(5_000)
+  await app.db`update facility set response_hours = 1 where id = ${facilityId}`
+  await app.run('cancel-unconfirmed')
+  const [kept] = await app.db`select status, response_hours as hours from booking where id = ${booking.id}`
+  expect(kept).toEqual({ status: 'pending_confirmation', hours: 12 })
+  const { booking: later } = await makeBooking(app, { facilityId, mode: 'hold' })
+  expect(Math.abs(Date.parse(later.confirmBy!) - Date.parse(later.createdAt) - HOUR)).toBeLessThan(5_000)
+})
+
+test('the mails of a request name the response time it was made with', async () => {
+  const { booking } = await makeBooking(app, { facility: onRequest, mode: 'hold' })
+  await app.db`update booking set confirm_by = now() where id = ${booking.id}`
+  await app.run('cancel-unconfirmed')
+  await app.run('send-messages')
+  const mails = await app.db<{ kind: string; text: string }[]>`
+    select kind, rendered ->> 'text' as text from message where rendered ->> 'text' like ${`%${booking.reference}%`}`
+  const textOf = (kind: string) => mails.find(mail => mail.kind === kind)?.text
+  expect(textOf('booking-requested')).toContain('They answer within 12 hours')
+  expect(textOf('booking-cancelled')).toContain('did not answer within 12 hours')
+})
+
+test('the database refuses another approval and response times that nobody may set', async () => {
+  const id = await makeFacility(app.db)
+  for (const change of [app.db`approval = 'never'`, app.db`response_hours = 0`, app.db`response_hours = 73`])
+    await expect(app.db`update facility set ${change} where id = ${id}`).rejects.toMatchObject({ code: '23514' })
+})
+
+test('where the owner approves each booking, a customer cannot move to other times without them', async () => {
+  const { facilityId, browser, booking } = await makeBooking(app, { count: 2 })
+  await app.db`update facility set approval = 'request' where id = ${facilityId}`
+  const other = (await slotsOf(app, facilityId)).find(({ status }) => status === 'open')!
+  await app.post('/api/hold-slots', { slotIds: [other.id] }, browser)
+  const moved = [booking.slots[0]!.id, other.id]
+  const refused = { status: 409, body: { code: 'change-needs-owner' } }
+  const path = `/api/bookings/${booking.id}`
+  expect(await app.post(`${path}/change-quote`, { slotIds: moved }, browser)).toMatchObject(refused)
+  expect(await app.post(`${path}/change`, { slotIds: moved, difference: '0.00' }, browser)).toMatchObject(refused)
+  const dearer = [...ids(booking.slots), other.id]
+  const payment = { slotIds: dearer, amount: '30.00' }
+  expect(await app.post(`${path}/change-payment-intent`, payment, browser)).toMatchObject(refused)
+  const fewer = await app.post(`${path}/change`, { slotIds: [booking.slots[0]!.id], difference: '-30.00' }, browser)
+  expect(fewer.status).toBe(200)
+})
+
+test('a facility without a price has no times, and nothing holds, pays or books it', async () => {
+  const { facilityId, browser, slots, intent, book } = await readyToBook(app)
+  await app.db`update facility set price_cents = null where id = ${facilityId}`
+  const notSold = { status: 422, body: { code: 'facility-not-sold' } }
+  expect(await slotsOf(app, facilityId)).toEqual([])
+  expect((await app.get<Facility>(`/api/facilities/${facilityId}`)).body).toMatchObject({
+    pricePerHourUsd: null,
+    hasPrice: false,
+  })
+  expect(await app.post('/api/hold-slots', { slotIds: ids(slots) })).toMatchObject(notSold)
+  expect(await openIntent(app, slots, browser)).toMatchObject(notSold)
+  expect(await book({ stripePaymentIntentId: null })).toMatchObject(notSold)
+  const slotIds = ids(slots).join()
+  expect(await app.get(`/api/weekly-slots?slotIds=${slotIds}&weeks=2`)).toMatchObject(notSold)
+  const wait = { slotId: slots[0]!.id, name: 'Sam Rivera', email: 'sam@example.org' }
+  expect(await app.post('/api/waiting-list', wait, browser)).toMatchObject(notSold)
+  // What was authorized at a price is still owed to the customer.
+  expect((await book({ stripePaymentIntentId: intent.paymentIntentId })).status).toBe(200)
+})
+
+test('times with a price of their own are sold where the facility names none', async () => {
+  const hours = [
+    { days: [0, 1, 2, 3, 4, 5, 6], opens: '08:00', closes: '10:00', priceCents: 2_000 },
+    { days: [0, 1, 2, 3, 4, 5, 6], opens: '10:00', closes: '12:00' },
+  ]
+  const id = await makeFacility(app.db, { pricePerHourUsd: null, schedule: { slotMinutes: 60, hours } })
+  expect((await slotsOf(app, id)).map(({ pricePerSlot }) => pricePerSlot)).toEqual(['20.00', '20.00'])
+  expect((await app.get<Facility>(`/api/facilities/${id}`)).body.hasPrice).toBe(true)
+  expect((await holdSome(app, id)).slots).toHaveLength(2)
+})
