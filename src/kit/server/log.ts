@@ -52,7 +52,8 @@ export function endOnCrash(log: Pick<FastifyBaseLogger, 'fatal' | 'warn'>): void
 }
 
 /**
- * One line for each answer: its route as declared, not as asked for, so that no id of anybody's stands in a log. `isLook`: what the process asks
+ * One line for each answer: its route as declared, not as asked for, so that no id of anybody's stands in a log, and
+ * why it was refused. `isLook`: what the process asks
  * itself many times a second, which is nobody's request.
  */
 export function logRequests(app: FastifyInstance, isLook: (request: FastifyRequest) => boolean = () => false): void {
@@ -64,7 +65,8 @@ export function logRequests(app: FastifyInstance, isLook: (request: FastifyReque
     if (isLook(request)) return done()
     const { method, routeOptions } = request
     const route = routeOptions.url ?? 'unknown'
-    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    const { statusCode: status, problemCode: code } = reply
+    request.log.info({ method, route, status, code, ms: Math.round(reply.elapsedTime) }, 'request')
     done()
   })
 }

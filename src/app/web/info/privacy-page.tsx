@@ -195,6 +195,10 @@ function Visits() {
         taken its place or the server starts anew.
       </li>
       <li>
+        With times you hold we store a code made from your network address with a secret, so that one network cannot
+        hold everything. The address cannot be read from it, and it goes when the hold ends or becomes a booking.
+      </li>
+      <li>
         Some buttons note in the page's own memory that they were pressed, for a script that the operator may add. We
         add none, so nothing is sent. If your browser sends Global Privacy Control, nothing is even noted.
       </li>
