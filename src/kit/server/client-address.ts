@@ -18,7 +18,9 @@ export function clientAddress(ip: string): string {
  * the secret. It is kept where an address must not be.
  */
 export function networkKey(secret: string, ip: string): string {
-  return Buffer.from(makeKey(secret, `network:${clientAddress(ip)}`), 'base64url').readBigInt64BE().toString()
+  return Buffer.from(makeKey(secret, `network:${clientAddress(ip)}`), 'base64url')
+    .readBigInt64BE()
+    .toString()
 }
 
 function firstGroups(address: string, count: number): string[] {

@@ -93,14 +93,14 @@ test('M1: one visitor asking many times at once stays within one allowance', asy
 
 test('M1: unknown visitors from many addresses cannot empty a facility, and known ones still get a time', async () => {
   const facility = await makeFacility(app.db)
-  const slotIds = await slotIdsOf(facility, 16)
+  const slotIds = await slotIdsOf(facility, 20)
   const jars = Array.from({ length: 6 }, (_, index) =>
     holdFrom(`10.7.${index}.1`, slotIds.slice(index * 40, (index + 1) * 40)),
   )
   const answers = await Promise.all(jars)
   expect(answers.filter(({ code }) => code === 'too-many-holds-at-facility')).toHaveLength(2)
   expect(await heldAt(facility)).toBe(160)
-  const rest = slotIds.slice(160)
+  const rest = slotIds.slice(240)
   const room = MAX_UNKNOWN_HOLDS_AT_FACILITY - 160
   const refused = { status: 429, code: 'too-many-holds-at-facility' }
   expect(await holdFrom('10.8.0.1', rest.slice(0, room + 1))).toEqual(refused)

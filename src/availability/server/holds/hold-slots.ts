@@ -69,7 +69,11 @@ async function takeAll(
     const held = await takePeriods(on, { facilityId, ...offer, periods: slots, visitorId, networkKey, minutes })
     const heldUntil = new Map(held.map(({ start, expiresAt }) => [start.getTime(), expiresAt.toISOString()]))
     const lost = slots.filter(({ start }) => !heldUntil.has(start))
-    if (lost.length > 0) throw new NotAllTaken(facilityId, lost.map(({ id }) => id))
+    if (lost.length > 0)
+      throw new NotAllTaken(
+        facilityId,
+        lost.map(({ id }) => id),
+      )
     const answers = slots.map(({ id, start }) => ({ slotId: id, heldUntil: heldUntil.get(start)! }))
     return { facilityId, slots: answers, periods: slots }
   }

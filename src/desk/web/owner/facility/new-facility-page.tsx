@@ -21,12 +21,12 @@ export const loader = signedInLoader(() => Promise.resolve())
 export function Component() {
   return (
     <SignedInPage title="Add a facility" renderStranger={heading => <OwnerSignIn heading={heading} />}>
-      {(_account, heading) => <NewFacility heading={heading} />}
+      {(account, heading) => <NewFacility isDraft={!account.isEmailVerified} heading={heading} />}
     </SignedInPage>
   )
 }
 
-function NewFacility({ heading }: { heading: Heading }) {
+function NewFacility({ isDraft, heading }: { isDraft: boolean; heading: Heading }) {
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
       <header className="min-w-0">
@@ -34,9 +34,12 @@ function NewFacility({ heading }: { heading: Heading }) {
           Add a facility
         </h1>
         <p className="mt-1 text-muted">
-          It can be found and booked at once, every day from 6 AM to 10 PM, until you set other hours. For many at once,{' '}
+          {isDraft
+            ? 'We save it as a draft. It goes live when you verify your email, open every day from 6 AM to 10 PM until you set other hours.'
+            : 'It goes live right away, open every day from 6 AM to 10 PM until you set other hours.'}{' '}
+          Adding many?{' '}
           <Link to={paths.csvUpload} className="inline-link">
-            import a list
+            Import a list
           </Link>
           .
         </p>
