@@ -175,7 +175,8 @@ function Email() {
     <p>
       We send emails about what you did or asked for: receipts, answers, changes, reminders, offers of a time you wait
       for. A copy is kept for 30 days, so that one that did not arrive can be found, and is then removed. We send no
-      newsletter and put no tracking pictures into emails.
+      newsletter and put no tracking pictures into emails. An address that no account has verified gets a limited number
+      a day; for that we keep a hash of it and the count for two days.
     </p>
   )
 }
