@@ -13,3 +13,6 @@ alter table clinic drop constraint clinic_cancelled_because_check;
 -- old version: the check allows more than before; clinics are few.
 alter table clinic add constraint clinic_cancelled_because_check
   check (cancelled_because in ('athlete', 'minimum-missed', 'closed', 'administrator', 'declined', 'not-approved'));
+
+-- What a job ends and owners are asked. old version: clinics are few, and few wait.
+create index clinic_awaiting_approval on clinic (approval_due_at) where approval_due_at is not null;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { makeBooking } from '#app/testing/buy.ts'
+import { makeFacility } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { dailyLimits } from '../rules.ts'
 import { queueMessage } from './queue-message.ts'
@@ -53,4 +55,22 @@ test('M3: an account’s verified address is not limited, and neither are links 
   await queueSome(recipient, dailyLimits.customer + 5)
   await app.run('send-messages')
   expect(await statuses(recipient)).toEqual({ sent: dailyLimits.customer + 5 })
+})
+
+test('M3: 60 bookings in a victim’s name send a day’s emails and no more, and the log names nobody', async () => {
+  const victim = `${randomUUID()}@example.org`
+  const facilityId = await makeFacility(app.db)
+  await makeBooking(app, { facilityId, mode: 'hold' })
+  // As if each were a booking of its own: what is limited is the mail.
+  await app.db`
+    insert into message (kind, recipient, payload, dedupe_key)
+    select kind, ${victim}, payload, dedupe_key || ':' || n
+    from (select * from message where kind = 'booking-requested' order by created_at desc limit 1) one, generate_series(1, 60) n`
+  await app.run('send-messages')
+  expect(await statuses(victim)).toEqual({ sent: dailyLimits.customer, failed: 60 - dailyLimits.customer })
+  await app.run('send-messages')
+  expect(await statuses(victim)).toEqual({ sent: dailyLimits.customer, failed: 60 - dailyLimits.customer })
+  const refusals = lines.filter(line => line.includes('daily-mail-limit'))
+  expect(refusals).toHaveLength(60 - dailyLimits.customer)
+  expect(refusals.join('')).not.toContain('@')
 })
