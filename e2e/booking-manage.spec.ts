@@ -111,7 +111,7 @@ test('a booking that is handed over opens for the new person, and no longer for 
   await look(page, 'booking-handed-over')
 
   const receiver = await anotherBrowser(browser)
-  const mail = await readMail(receiver.context(), emailOf('receiving'), /gave you a booking/)
+  const mail = await readMail(receiver.context(), emailOf('receiving'), /A booking for you/)
   await receiver.goto(mail.linkTo('See, change or cancel'))
   await expect(receiver.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
   await expect(receiver.getByText('Riley Receiver').first()).toBeVisible()

@@ -16,7 +16,7 @@ import {
   openClinic,
   scan,
 } from './clinic-steps.ts'
-import { PASSWORD, signUp } from './import-steps.ts'
+import { PASSWORD, signUp, verifyEmail } from './import-steps.ts'
 import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
@@ -184,6 +184,9 @@ async function signUpAsAthlete(page: Page, email: string): Promise<void> {
   await profile.getByLabel('Your school').fill('Sample College')
   await look(page, 'clinic-profile')
   await profile.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(page.getByText(/^Verify your email address first/)).toBeVisible()
+  await verifyEmail(email)
+  await page.getByRole('button', { name: 'Publish clinic' }).click()
   await expect(page.getByText('Clinic published', { exact: true })).toBeVisible()
 }
 

@@ -19,6 +19,7 @@ import {
   step,
   validate,
   validateButton,
+  verifyEmail,
 } from './import-steps.ts'
 import { look, settled, tabTo, watch } from './journey.ts'
 
@@ -53,11 +54,13 @@ test('the three steps with a real list of 1,712 facilities, and the same list ag
     .check()
   await importButton(page).click()
   await look(page, 'import-who')
-  await createAccount(page)
+  const email = await createAccount(page)
 
   await expect(page.getByText('Import successful').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^Successfully imported [\d,]+ facilities$/).first()).toBeVisible()
+  await expect(page.getByText('Imported facilities are saved as drafts', { exact: false }).first()).toBeVisible()
   await look(page, 'import-done')
+  await verifyEmail(email)
   await expectFoundAtOnce(page)
   await expectInOwnersList(page)
   await expectNothingChanges(page, good)

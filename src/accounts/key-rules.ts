@@ -51,6 +51,7 @@ const scopesOfChanges = {
   'see-payouts': 'manage',
   'manage-clinic': 'manage',
   'publish-clinic': 'manage',
+  'answer-clinic': 'manage',
   'import-facilities': 'manage',
   'see-own-facilities': 'manage',
   'export-own': 'manage',

@@ -66,6 +66,7 @@ const table = {
   'cancel-clinic-booking': 'cA',
   'manage-clinic': 'hA',
   'publish-clinic': 'm',
+  'answer-clinic': 'foA',
   'import-facilities': 'm',
   'see-own-facilities': 'm',
   'export-own': 'm',

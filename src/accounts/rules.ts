@@ -64,6 +64,7 @@ export const actions = {
   'cancel-clinic-booking': ['customer', 'administrator'],
   'manage-clinic': ['host', 'administrator'],
   'publish-clinic': ['member'],
+  'answer-clinic': ['owner', 'facility', 'administrator'],
   'import-facilities': ['member'],
   'see-own-facilities': ['member'],
   'export-own': ['member'],

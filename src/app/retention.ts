@@ -40,6 +40,12 @@ export const retention = {
     job: 'forget-ways-in',
   },
   messages: { what: 'Emails, as we sent them', days: 30, since: 'after they were written', job: 'send-messages' },
+  mailCounts: {
+    what: 'How many emails we sent to an address that no account has verified',
+    days: 2,
+    since: 'from that day',
+    job: 'send-messages',
+  },
   webhooks: { what: 'What was sent to webhooks', days: 30, since: 'after it was written', job: 'deliver-webhooks' },
   links: { what: 'Links we mailed', days: 30, since: 'after they end', job: 'forget-ways-in' },
   alerts: { what: 'Alerts for a free time', days: 30, since: 'from their day', job: 'tell-of-free-times' },

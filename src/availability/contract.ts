@@ -12,6 +12,16 @@ export const HOLD_MINUTES = 15
 export const MAX_SLOTS_AT_ONCE = 48
 /** Holds of one visitor at the same time: two whole days of hours. Whoever wants more books some of them first. */
 export const MAX_HOLDS = 48
+/**
+ * Live holds from one network (an IPv4 address or an IPv6 /64): two visitors' full allowance. A school of 60 behind one address can
+ * hold one or two times each; 96 is six default days of the 366 that can be booked.
+ */
+export const MAX_NETWORK_HOLDS = 96
+/**
+ * Live holds at one facility, whoever has them, beyond which only known visitors get more: twelve default days. Known: an account
+ * with a verified email, or a visitor whose booking has taken place.
+ */
+export const MAX_UNKNOWN_HOLDS_AT_FACILITY = 192
 /** Weeks that times can be repeated for: half a year. */
 export const MAX_WEEKS = 26
 /** How far ahead a date can be booked: one year and the day. */
@@ -173,6 +183,14 @@ export const availabilityProblem = problems({
   'slots-of-several-facilities': [422, 'Times of one facility only can be held together.'],
   'slot-over': [422, 'One of these times has already begun.'],
   'too-many-holds': [409, 'You hold as many times as one person can. Book some of them or let them go first.'],
+  'too-many-holds-on-network': [
+    429,
+    'Too many times are on hold from your network right now. Book or release some of them, or try again in 15 minutes.',
+  ],
+  'too-many-holds-at-facility': [
+    429,
+    'Too many times are on hold at this facility right now. Sign in with a verified email, or try again in 15 minutes.',
+  ],
   'too-late-to-book': [422, 'It is too late to book one of these times. Choose a later one.'],
   'slot-taken': [409, 'One of these times has just been taken.'],
   'schedule-invalid': [422, 'Some of these hours and prices do not go together. Look at the marked places.'],
@@ -305,6 +323,8 @@ export const availabilityEndpoints = {
         'date-too-far-ahead',
         'slot-taken',
         'too-many-holds',
+        'too-many-holds-on-network',
+        'too-many-holds-at-facility',
       ),
     ],
   },

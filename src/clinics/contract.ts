@@ -6,7 +6,7 @@ import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { typedLine, typedLines } from '#kit/shared/typed-text.ts'
+import { typedLine, typedLines, typedName } from '#kit/shared/typed-text.ts'
 import { ClaimedAmount, IntentStatus, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
 import {
   athleteLimits,
@@ -41,14 +41,24 @@ export const SkillLevel = z.enum(['all', 'beginner', 'intermediate', 'advanced']
 export type SkillLevel = z.infer<typeof SkillLevel>
 
 /**
- * Whether places can be had. `full`: none is left, the waiting list is open; `deciding`: the day has come by which enough must
+ * Whether places can be had. `awaiting-approval`: the field's owner has not agreed yet; `full`: none is left, the waiting list is open; `deciding`: the day has come by which enough must
  * have booked, and it is being counted; `begun`: it has begun or is over.
  */
-export const ClinicSales = z.enum(['open', 'full', 'deciding', 'begun', 'cancelled'])
+export const ClinicSales = z.enum(['awaiting-approval', 'open', 'full', 'deciding', 'begun', 'cancelled'])
 export type ClinicSales = z.infer<typeof ClinicSales>
 
-/** Why a clinic does not take place. `closed`: the field was closed. */
-export const ClinicCancelReason = z.enum(['athlete', 'minimum-missed', 'closed', 'administrator'])
+/**
+ * Why a clinic does not take place. `closed`: the field was closed; `declined`: its owner said no; `not-approved`: its owner did not
+ * answer in time.
+ */
+export const ClinicCancelReason = z.enum([
+  'athlete',
+  'minimum-missed',
+  'closed',
+  'administrator',
+  'declined',
+  'not-approved',
+])
 export type ClinicCancelReason = z.infer<typeof ClinicCancelReason>
 
 /** A clinic as everybody may see it. */
@@ -73,6 +83,8 @@ export const Clinic = z.object({
   /** Neither booked nor kept for somebody at this moment. */
   placesLeft: z.number().int(),
   sales: ClinicSales,
+  /** Until when the field's owner can approve it, ISO 8601 with the offset of the facility's zone; null where no answer is awaited. */
+  approvalDueAt: z.iso.datetime({ offset: true }).nullable(),
   cancelledBecause: ClinicCancelReason.nullable(),
   /** Until when a place that is given up is refunded in full; with the offset of the facility's zone. */
   refundableUntil: z.iso.datetime({ offset: true }),
@@ -111,13 +123,16 @@ const filterText = z
 
 export const clinicProblem = problems({
   'clinic-not-found': [404, 'Clinic not found.'],
-  'field-needs-approval': [
-    422,
-    'The owner of this field approves each booking, and a clinic takes its field at once. Choose another field.',
-  ],
   'clinic-over': [409, 'This clinic has begun or is over. No more places can be had.'],
   'clinic-cancelled': [409, 'This clinic was called off. Nothing was charged.'],
   'clinic-deciding': [409, 'It is being counted whether enough have booked. Please try again in a minute.'],
+  'clinic-awaiting-approval': [409, 'The owner of the field has not approved this clinic yet. Please try again later.'],
+  'clinic-approval-over': [409, 'This request has already been answered, or it expired.'],
+  'email-unverified': [403, 'Verify your email address first: open the link in our email, or have it sent again.'],
+  'too-many-clinic-hours': [
+    409,
+    'New hosts already have many hours at this field ahead. Choose another field, or try again after one of those clinics.',
+  ],
   'clinic-full': [409, 'There are not so many places left. Nothing was charged.'],
   'clinic-has-places': [409, 'There are places left. You can book one right now.'],
   'participant-twice': [409, 'Somebody of this name is booked with this email address already.'],
@@ -300,6 +315,7 @@ const lostRows = clinicProblem.rows(
   'clinic-over',
   'clinic-cancelled',
   'clinic-deciding',
+  'clinic-awaiting-approval',
   'clinic-full',
   'participant-twice',
 )
@@ -496,6 +512,7 @@ export const clinicWaitingEndpoints = {
         'clinic-over',
         'clinic-cancelled',
         'clinic-deciding',
+        'clinic-awaiting-approval',
         'clinic-full',
         'clinic-has-places',
         'offers-passed',
@@ -536,7 +553,7 @@ export const clinicWaitingEndpoints = {
 } satisfies Record<string, Endpoint>
 
 const AthleteProfile = z.object({
-  name: typedLine.pipe(z.string().min(1, 'Enter your name.').max(athleteLimits.name)),
+  name: typedName.pipe(z.string().min(1, 'Enter your name.').max(athleteLimits.name)),
   sportType: z.enum(hostedSports),
   level: AthleteLevel,
   school: typedLine.pipe(z.string().min(2, 'Name your school.').max(athleteLimits.school)),
@@ -546,7 +563,7 @@ export type AthleteProfile = z.output<typeof AthleteProfile>
 
 /** What an athlete asks when a clinic is published. */
 const NewClinic = z.object({
-  title: typedLine.pipe(z.string().min(3, 'Give the clinic a title.').max(clinicLimits.title)),
+  title: typedName.pipe(z.string().min(3, 'Give the clinic a title.').max(clinicLimits.title)),
   description: typedLines.pipe(
     z.string().min(20, 'Say in at least 20 characters what people learn.').max(clinicLimits.description),
   ),
@@ -657,7 +674,53 @@ const code = z
 const signedIn = accountsProblem.rows('account-needed')
 const hosting = [...signedIn, ...accountsProblem.rows('not-allowed'), ...clinicProblem.rows('clinic-not-found')]
 
+/** A clinic that the owner of its field has not answered yet, or has. */
+export const ClinicRequest = z.object({
+  clinic: Clinic,
+  /** What the field is paid first, US dollars as a decimal string. */
+  fieldAmount: z.string(),
+})
+export type ClinicRequest = z.infer<typeof ClinicRequest>
+
+const answering = {
+  may: 'answer-clinic',
+  params,
+  query: z.object({ key }),
+  reply: ClinicRequest,
+  isPersonal: true,
+} as const
+
 export const clinicHostEndpoints = {
+  readRequest: {
+    ...answering,
+    method: 'GET',
+    path: '/api/nil-clinics/:id/request',
+    summary: 'A clinic that asks for a field: for the owner of the field by account or mailed key, and administrators.',
+    problems: clinicProblem.rows('clinic-not-found'),
+  },
+  approveRequest: {
+    ...answering,
+    method: 'POST',
+    path: '/api/nil-clinics/:id/request/approve',
+    summary: 'The owner of the field lets the clinic take place there: it is open for sign-up at once.',
+    problems: clinicProblem.rows('clinic-not-found', 'clinic-approval-over'),
+  },
+  declineRequest: {
+    ...answering,
+    method: 'POST',
+    path: '/api/nil-clinics/:id/request/decline',
+    summary: 'The owner of the field says no: the clinic is called off and its times are free again.',
+    problems: clinicProblem.rows('clinic-not-found', 'clinic-approval-over'),
+  },
+  listRequests: {
+    method: 'GET',
+    path: '/api/owner/clinic-requests',
+    may: 'see-own-facilities',
+    summary: "Clinics that await an answer at the signed-in owner's facilities, the most urgent first, at most 50.",
+    isPersonal: true,
+    reply: z.object({ requests: z.array(ClinicRequest) }),
+    problems: signedIn,
+  },
   readProfile: {
     method: 'GET',
     path: '/api/athlete',
@@ -701,7 +764,7 @@ export const clinicHostEndpoints = {
     path: '/api/nil-clinics',
     may: 'publish-clinic',
     summary:
-      'Publishes a clinic of the signed-in athlete and reserves its field in the same moment. Prices of the field are claims: the right one comes with the refusal.',
+      'Publishes a clinic of the signed-in athlete and reserves its field in the same moment. On somebody else’s field it opens for sign-up once the owner has approved it. Needs a verified email. Prices of the field are claims: the right one comes with the refusal.',
     isIdempotent: true,
     body: NewClinic,
     reply: Clinic,
@@ -718,13 +781,14 @@ export const clinicHostEndpoints = {
       ),
       ...bookingsProblem.rows('mode-not-offered', 'price-changed', 'calendar-silent'),
       ...clinicProblem.rows(
+        'email-unverified',
+        'too-many-clinic-hours',
         'profile-needed',
         'too-many-clinics',
         'slots-apart',
         'clinic-too-long',
         'clinic-too-soon',
         'decide-by-invalid',
-        'field-needs-approval',
         'field-not-paid',
         'free-clinic-needs-free-field',
       ),

@@ -66,6 +66,14 @@ export const clinicLimits = {
   decideWithinDays: 14,
 } as const
 
+/** How long the owner of a field has to answer a clinic; never past the day by which enough must have booked. */
+export const APPROVAL_HOURS = 48
+/**
+ * Hours ahead at one field, all together, of hosts of whom no clinic has taken place yet and whom the field's owner has not approved:
+ * two long clinics. More would take a field out of use without anybody's consent.
+ */
+export const MAX_NEW_HOST_HOURS = 16
+
 /** Places in one booking, and kept for one browser, at most. */
 export const MAX_PLACES = 10
 /** And in all clinics together. */

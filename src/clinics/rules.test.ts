@@ -151,6 +151,7 @@ test('a place is refunded until a day before, but never past the decision', () =
 
 const coming = {
   isCancelled: false,
+  awaitsApproval: false,
   startsAt: NOW + 10 * DAY,
   decideBy: NOW + 9 * DAY,
   isDecided: false,
@@ -163,6 +164,7 @@ test.each([
   ['on its day of decision', coming, coming.decideBy, 'deciding'],
   ['just before it', coming, coming.decideBy - 1, 'open'],
   ['that was decided', { ...coming, isDecided: true }, coming.decideBy, 'open'],
+  ['that awaits approval', { ...coming, awaitsApproval: true }, NOW, 'awaiting-approval'],
   ['full and not decided', { ...coming, placesLeft: 0 }, coming.decideBy, 'deciding'],
   ['at its beginning', { ...coming, isDecided: true }, coming.startsAt, 'begun'],
   ['called off', { ...coming, isCancelled: true }, NOW, 'cancelled'],

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { commissionOf } from '#payments/rules.ts'
 import type { Clinic, ClinicSales, Consent, Participant } from './contract.ts'
-import { ADULT_AGE, CHECK_IN_HOURS, clinicLimits, clinicStates, hostedSports } from './options.ts'
+import { ADULT_AGE, APPROVAL_HOURS, CHECK_IN_HOURS, clinicLimits, clinicStates, hostedSports } from './options.ts'
 
 /** What the visitor looks for on /nil-clinics; '' where nothing is set. */
 export type ClinicFilters = { search: string; sport: string; location: string; near: string }
@@ -81,6 +81,11 @@ export function usualDecideBy(startsAt: number, now: number): number {
   return Math.max(startsAt - DAY, now + Math.floor((startsAt - now) / 2))
 }
 
+/** Until when the owner of the field can answer; milliseconds since 1970. */
+export function approvalDueBy(decideBy: number, now: number): number {
+  return Math.min(now + APPROVAL_HOURS * HOUR, decideBy)
+}
+
 /** Whether enough can be asked for by then: ahead of us, six hours before it begins at the latest, two weeks at the earliest. */
 export function mayDecideBy(decideBy: number, { startsAt, now }: { startsAt: number; now: number }): boolean {
   const latest = startsAt - clinicLimits.decideBeforeHours * HOUR
@@ -97,11 +102,19 @@ export function refundableUntil({ startsAt, decideBy }: { startsAt: number; deci
 
 /** What can be done about places at a moment; times in milliseconds since 1970. */
 export function salesOf(
-  clinic: { isCancelled: boolean; startsAt: number; decideBy: number; isDecided: boolean; placesLeft: number },
+  clinic: {
+    isCancelled: boolean
+    awaitsApproval: boolean
+    startsAt: number
+    decideBy: number
+    isDecided: boolean
+    placesLeft: number
+  },
   now: number,
 ): ClinicSales {
   if (clinic.isCancelled) return 'cancelled'
   if (clinic.startsAt <= now) return 'begun'
+  if (clinic.awaitsApproval) return 'awaiting-approval'
   if (!clinic.isDecided && clinic.decideBy <= now) return 'deciding'
   return clinic.placesLeft > 0 ? 'open' : 'full'
 }

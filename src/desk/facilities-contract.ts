@@ -18,6 +18,8 @@ export const ListedFacility = z.object({
   owner: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
   /** Closed down. */
   isRetired: z.boolean(),
+  /** Its owner's email is not verified yet. */
+  isDraft: z.boolean(),
   /** Made in the last 30 days. */
   recentBookings: z.number().int(),
 })

@@ -31,7 +31,9 @@ export type Person = z.infer<typeof Person>
 export const PersonDetails = Person.extend({
   /** Browsers that are signed in. */
   sessions: z.number().int(),
-  owned: z.array(z.object({ id: z.uuid(), name: z.string(), city: z.string(), isRetired: z.boolean() })),
+  owned: z.array(
+    z.object({ id: z.uuid(), name: z.string(), city: z.string(), isRetired: z.boolean(), isDraft: z.boolean() }),
+  ),
   recentBookings: z.array(BookingSummary),
   /** What they did as an administrator or an owner. */
   actions: z.array(AuditRecord),

@@ -310,6 +310,8 @@ export const OwnedListing = Facility.extend({
   importId: z.uuid().nullable(),
   /** False for what an import has added until its owner has looked at it. */
   isChecked: z.boolean(),
+  /** Nobody else can see or book it until its owner's email is verified; then `isRetired` is false. */
+  isDraft: z.boolean(),
 })
 export type OwnedListing = z.infer<typeof OwnedListing>
 

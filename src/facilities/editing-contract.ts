@@ -79,8 +79,10 @@ export const OwnFacility = z.object({
   timeZone: z.string(),
   /** Whoever asks edits as an administrator what belongs to somebody else, or to nobody. */
   isOthers: z.boolean(),
-  /** ISO 8601, UTC; null while it can be found and booked. */
+  /** When it was closed down: ISO 8601, UTC. */
   retiredAt: z.string().nullable(),
+  /** Nobody else can see or book it until its owner's email is verified. */
+  isDraft: z.boolean(),
   /** Bookings that are not over yet. */
   comingBookings: z.number().int(),
   /** In their order, the cover first. */
@@ -130,7 +132,7 @@ export const editingEndpoints = {
     path: '/api/owner/facilities',
     may: 'add-facility',
     summary:
-      'Adds a facility for the signed-in account. It can be found and booked at once, with the usual hours. Where there is no pin, it stands in the middle of its ZIP code or city.',
+      'Adds a facility for the signed-in account. It is live at once, with the usual hours; a draft until the account’s email is verified. Where there is no pin, it stands in the middle of its ZIP code or city.',
     body: FacilityForm,
     reply: OwnFacility,
     isPersonal: true,

@@ -1,5 +1,6 @@
 import { isEmail, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
+import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
@@ -139,6 +140,7 @@ export function faultOf(field: FacilityField, value: FacilityValues[FacilityFiel
   }
   const text = tidyLine(typeof value === 'string' ? value : '')
   if (text === '') return rule.isNeeded ? rule.wrong : undefined
+  if (field === 'name' && hasAddress(text)) return NAME_WITH_ADDRESS
   return text.length <= rule.max && (rule.isRight?.(text) ?? true) ? undefined : rule.wrong
 }
 

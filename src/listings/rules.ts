@@ -1,6 +1,7 @@
 import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
 import { isEmail, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
+import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 
@@ -34,6 +35,8 @@ type TextRule = {
   wrong: string
   tooLong: string
   isRight?: (text: string) => boolean
+  /** Stands in subjects of mail: without web and email addresses. */
+  isForName?: boolean
 }
 type ChoiceRule = { kind: 'choice'; options: readonly string[]; wrong: string }
 type ChoicesRule = { kind: 'choices'; options: readonly string[]; min: number; wrong: string; unknown: string }
@@ -43,7 +46,10 @@ type ChoicesRule = { kind: 'choices'; options: readonly string[]; min: number; w
  * Lengths are those of tidied text, in UTF-16 units.
  */
 export const listingRules = {
-  facilityName: line(2, 120, 'Facility name must be at least 2 characters', 'Facility name'),
+  facilityName: {
+    ...line(2, 120, 'Facility name must be at least 2 characters', 'Facility name'),
+    isForName: true,
+  },
   contactName: line(2, 100, 'Contact name must be at least 2 characters', 'Contact name'),
   email: checkedLine('Please enter a valid email address', 254, isEmail),
   phone: checkedLine('Please enter a valid phone number', PHONE_LENGTH.max, isPhone),
@@ -101,9 +107,10 @@ function choicesFault({ options, min, wrong, unknown }: ChoicesRule, chosen: rea
   return chosen.every(choice => options.includes(choice)) ? undefined : unknown
 }
 
-function textFault({ min, max, wrong, tooLong, isRight }: TextRule, text: string): string | undefined {
+function textFault({ min, max, wrong, tooLong, isRight, isForName }: TextRule, text: string): string | undefined {
   if (text.length < min) return wrong
   if (text.length > max) return tooLong
+  if (isForName && hasAddress(text)) return NAME_WITH_ADDRESS
   return isRight?.(text) === false ? wrong : undefined
 }
 

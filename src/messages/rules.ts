@@ -99,6 +99,21 @@ export function unlinked(text: string): string {
   return [text, text.normalize('NFKC')].every(isPlainName) ? text : ''
 }
 
+/** A name that somebody chose, as it stands in a subject: marked as a name, and short enough that our own words stay in sight. */
+export function quoted(name: string): string {
+  const characters = Array.from(name)
+  return `“${
+    characters.length > NAME_IN_SUBJECT
+      ? `${characters
+          .slice(0, NAME_IN_SUBJECT - 1)
+          .join('')
+          .trimEnd()}…`
+      : name
+  }”`
+}
+
+const NAME_IN_SUBJECT = 60
+
 /** "Hi Pat," to an address that nobody has proved; "Hi," where what was typed for a name could be read as a link. */
 export function greetingTo(typedName: string): string {
   const name = unlinked(typedName)
@@ -112,6 +127,15 @@ function isPlainName(text: string): boolean {
 
 /** The beginnings of a telephone number, also of one that ends in letters; some phones dial five digits (Android's Linkify). */
 const NUMBER_LIKE = /\p{Nd}{5}|\p{Nd}[^\p{L}\p{Nd}]+\p{Nd}|\p{Nd}-|-\p{Nd}/u
+
+/** Who a message is for: somebody who books, or a facility at the address that it gave. */
+export type Audience = 'customer' | 'facility'
+
+/**
+ * Emails a day (UTC) to an address that no account has verified: anyone can type it. A customer who books, changes and cancels
+ * several times a day stays below; a facility is told of every booking.
+ */
+export const dailyLimits: Record<Audience, number> = { customer: 20, facility: 200 }
 
 /** Minutes until the next attempt, by how many there were: about two days together. What comes later helps nobody. */
 const PAUSES = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60]

@@ -120,7 +120,7 @@ const edition = (name: string, date: string | null, organizer: string | null = '
   organizer,
   date,
   endDate: date,
-  location: { state: null },
+  location: { city: null, state: null },
 })
 const lateNovember = Date.parse('2026-11-23T17:00:00Z')
 

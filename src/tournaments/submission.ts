@@ -1,5 +1,6 @@
 import { isEmail } from '#kit/shared/contact-checks.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
+import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { usStates } from '#kit/shared/us-states.ts'
 import { ageGroups, divisions } from './options.ts'
@@ -98,7 +99,9 @@ function lengthFault(field: FormField, value: string | string[]): string | undef
 type Check = (form: TournamentForm) => string | undefined
 
 const checks: Partial<Record<FormField, Check>> = {
-  name: ({ name }) => when(name.trim().length < 3, 'Enter the name of the tournament.'),
+  name: ({ name }) =>
+    when(name.trim().length < 3, 'Enter the name of the tournament.') ??
+    when(hasAddress(name), `${NAME_WITH_ADDRESS}.`),
   organizer: ({ organizer }) => when(organizer.trim().length < 2, 'Enter who organizes it.'),
   date: ({ date }) => when(!isListedDay(date), 'Choose the first day, from 2024 to 2030.'),
   endDate: ({ date, endDate }) =>

@@ -26,7 +26,7 @@ test('without the session the link that proves an address does nothing, and is n
   const token = await mailedToken(app, email, 'account-verify')
   const nobody = await app.post('/api/account/verify-email', { token })
   expect(nobody).toMatchObject({ status: 401, body: { code: 'account-needed' } })
-  const other = await app.owner()
+  const other = await app.owner('Olivia Other', { isVerified: false })
   expect(await app.post('/api/account/verify-email', { token }, other)).toMatchObject(OVER)
   expect((await sessionOf(other)).account).toMatchObject({ isEmailVerified: false })
   expect(await app.post('/api/account/verify-email', { token }, browser)).toMatchObject({ status: 200 })

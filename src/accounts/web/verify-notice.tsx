@@ -1,22 +1,31 @@
+import type { ReactNode } from 'react'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { Account } from '../contract.ts'
 import { useSendVerification } from './ways-in-api.ts'
 
-/** Asks quietly to prove the account's address, and sends the link again; nothing when it is proved. */
-export function VerifyNotice({ account }: { account: Account }) {
+type VerifyNoticeProps = {
+  account: Account
+  title?: string
+  /** What verifying is good for here. */
+  children?: ReactNode
+}
+
+/** Asks to verify the account's email, and sends the link again; nothing when it is verified. */
+export function VerifyNotice({ account, title = 'Confirm your email address', children }: VerifyNoticeProps) {
   const send = useSendVerification()
   if (account.isEmailVerified) return null
   return (
     <Notice
-      title="Confirm your email address"
+      title={title}
       action={
         <Button tone="secondary" size="sm" busy={send.isPending} busyLabel="Sending" onClick={() => send.mutate()}>
           Send again
         </Button>
       }
     >
+      {children && <span className="block">{children}</span>}
       <span className="wrap-anywhere">
         {send.isSuccess
           ? `We have sent another mail to ${account.email}. Open its link in this browser.`

@@ -27,6 +27,7 @@ import { product } from '#kit/shared/product.ts'
 import { leadComposers } from '#leads/server/lead-composers.ts'
 import { listingJobs } from '#listings/server/jobs.ts'
 import { listingComposers } from '#listings/server/listing-composers.ts'
+import type { Audience } from '#messages/rules.ts'
 import { chooseTransport } from '#messages/server/choose-transport.ts'
 import { messageJobs } from '#messages/server/jobs.ts'
 import { paymentJobs } from '#payments/server/jobs.ts'
@@ -85,6 +86,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
       supportEmail: product.supportEmail,
       isTest: config.mode === 'demo',
       messageIdHost: new URL(config.publicUrl).hostname,
+      audienceOf: config.rateLimits ? audienceOf : undefined,
     }),
     removeOldJob,
     {
@@ -94,4 +96,21 @@ export async function allJobs(services: Services): Promise<Job[]> {
       run: async ({ db }) => `${await removeOldKeys(db)} removed`,
     },
   ]
+}
+
+/** What facilities are told of bookings and clinics. */
+const toFacility = new Set([
+  'booking-to-confirm',
+  'booking-made',
+  'booking-given-up',
+  'booking-question',
+  'clinic-field-reserved',
+  'clinic-to-approve',
+  'clinic-field-released',
+])
+
+/** Links to accounts are limited where they are asked for: booking mail must not use up a person's way to sign in. */
+function audienceOf(kind: string): Audience | null {
+  if (kind.startsWith('account-')) return null
+  return toFacility.has(kind) ? 'facility' : 'customer'
 }

@@ -58,6 +58,11 @@ const samples: Record<RetentionKey, Sample> = {
       values ('receipt', 'a@example.org', '{}', ${key}, 'sent', ${at}, null, ${at})`
     return () => db`select 1 from message where dedupe_key = ${key}`
   },
+  async mailCounts(at) {
+    const recipient = hash(randomUUID())
+    await db`insert into message_allowance (recipient_hash, audience, day, sent) values (${recipient}, 'customer', ${at}, 1)`
+    return () => db`select 1 from message_allowance where recipient_hash = ${recipient}`
+  },
   async webhooks(at) {
     const id = randomUUID()
     await db`insert into webhook_notice (id, kind, body, created_at) values (${id}, 'test', '{}', ${at})`

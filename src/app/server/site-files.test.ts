@@ -50,6 +50,7 @@ const clinicsOwn = [
   paths.newClinic,
   paths.hostedClinic('1'),
   paths.clinicCheckIn('code'),
+  paths.clinicRequest('1'),
   paths.payouts,
 ]
 

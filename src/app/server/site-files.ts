@@ -46,6 +46,7 @@ const CLOSED = [
   '/nil-booking-success',
   '/clinic-host',
   '/clinic-check-in',
+  '/clinic-requests',
   '/payouts',
   '/sign-in',
 ]

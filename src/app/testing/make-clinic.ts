@@ -31,6 +31,8 @@ export type ClinicFacts = {
   facilityId: string
   athleteId: string
   status: 'published' | 'cancelled'
+  /** It waits for the owner of its field until then. */
+  approvalDueAt: Date | null
 }
 
 /**
@@ -54,17 +56,19 @@ export async function makeClinic(db: Db, given: Partial<ClinicFacts> = {}): Prom
     facilityId: given.facilityId ?? (await makeFacility(db)),
     athleteId: given.athleteId ?? (await makeAthlete(db)),
     status: 'published',
+    approvalDueAt: null,
     ...given,
   }
   const id = randomUUID()
   const isOver = clinic.status === 'cancelled'
   await db`
     insert into clinic (id, title, description, sport_type, scheduled_at, duration_minutes, max_participants, min_participants,
-      decide_by, decided_at, price_cents, slots, field_cents, facility_id, athlete_id, status, cancelled_at, cancelled_because)
+      decide_by, decided_at, price_cents, slots, field_cents, facility_id, athlete_id, status, cancelled_at, cancelled_because,
+      approval_due_at)
     values (${id}, ${clinic.title}, ${clinic.description}, ${clinic.sportType}, ${clinic.scheduledAt},
       ${clinic.durationMinutes}, ${clinic.maxParticipants}, ${clinic.minParticipants}, ${clinic.decideBy}, ${clinic.decidedAt},
       ${clinic.priceCents}, ${db.json([slotOf(clinic)])}, ${clinic.fieldCents}, ${clinic.facilityId}, ${clinic.athleteId},
-      ${clinic.status}, ${isOver ? new Date() : null}, ${isOver ? 'athlete' : null})`
+      ${clinic.status}, ${isOver ? new Date() : null}, ${isOver ? 'athlete' : null}, ${clinic.approvalDueAt})`
   return id
 }
 

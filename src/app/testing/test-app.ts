@@ -35,8 +35,8 @@ export type TestApp = {
   run(job: string): Promise<string>
   /** An administrator's browser. */
   administrator(): Promise<Browser>
-  /** The browser of somebody who has just made an account of this name. */
-  owner(name?: string): Promise<Browser & { account: Account }>
+  /** The browser of somebody with an account of this name; its email is verified unless that is asked otherwise. */
+  owner(name?: string, options?: { isVerified?: boolean }): Promise<Browser & { account: Account }>
   get<T = ProblemBody>(url: string, as?: Browser): Promise<Answer<T>>
   post<T = ProblemBody>(url: string, body: unknown, as?: Browser): Promise<Answer<T>>
 }
@@ -142,11 +142,12 @@ export async function testApp({
       await post('/api/sign-in', { token: new URL(link).searchParams.get('token') }, browser)
       return browser
     },
-    async owner(name = 'Olivia Owner') {
+    async owner(name = 'Olivia Owner', { isVerified = true } = {}) {
       const browser = newBrowser()
       const body = { name, email: `${randomUUID()}@example.org`, password: 'correct horse battery' }
       const { body: session } = await post<Session>('/api/account/sign-up', body, browser)
-      return { ...browser, account: session.account! }
+      if (isVerified) await db`update account set email_verified = true where id = ${session.account!.id}`
+      return { ...browser, account: { ...session.account!, isEmailVerified: isVerified } }
     },
     get: (url, as) => ask({ app, document, host, refusals }, { method: 'GET', url }, as),
     post,

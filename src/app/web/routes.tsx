@@ -168,6 +168,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#clinics/web/host/hosted-clinic-page.tsx'),
           },
           {
+            id: 'src/clinics/web/host/clinic-request-page.tsx',
+            path: paths.clinicRequest(':clinicId'),
+            lazy: () => import('#clinics/web/host/clinic-request-page.tsx'),
+          },
+          {
             id: 'src/clinics/web/host/check-in-page.tsx',
             path: paths.clinicCheckIn(':code'),
             lazy: () => import('#clinics/web/host/check-in-page.tsx'),

@@ -20,6 +20,7 @@ test.each([
   '/nil-booking-success',
   '/clinic-host/clinics/1',
   '/clinic-check-in/code',
+  '/clinic-requests/1',
   '/payouts',
   '/desk/1',
   '/admin',

@@ -33,6 +33,7 @@ const privatePaths = [
   paths.nilBookingReturn,
   paths.clinicHost,
   '/clinic-check-in',
+  '/clinic-requests',
   paths.payouts,
   '/desk',
   paths.admin,

@@ -1,6 +1,8 @@
 import type { FastifyInstance, LogLevel } from 'fastify'
 import { ensureVisitor, visitorOf } from '#accounts/server/visitor.ts'
 import { editorOf } from '#facilities/server/editing/open-own-facility.ts'
+import { networkKey } from '#kit/server/client-address.ts'
+import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
 import { availabilityEndpoints } from '../contract.ts'
@@ -20,8 +22,10 @@ import { readSchedule } from './read-schedule.ts'
 import { showFreeField } from './show-free-field.ts'
 import { answerTooMany, changeStreams } from './stream-changes.ts'
 
-export function availabilityRoutes(app: FastifyInstance, services: CalendarServices): void {
-  const { db } = services
+type AvailabilityServices = CalendarServices & { config: Pick<Config, 'rateLimits'>; signingSecret: string }
+
+export function availabilityRoutes(app: FastifyInstance, services: AvailabilityServices): void {
+  const { db, config, signingSecret } = services
   serve(app, availabilityEndpoints.slots, ({ query, request }) =>
     listSlots(services, { ...query, visitorId: visitorOf(request) }),
   )
@@ -41,6 +45,7 @@ export function availabilityRoutes(app: FastifyInstance, services: CalendarServi
       slotIds: body.slotIds,
       minutes: body.holdDurationMinutes,
       visitorId: ensureVisitor(request, reply),
+      networkKey: config.rateLimits ? networkKey(signingSecret, request.ip) : null,
     }),
   )
   serve(app, availabilityEndpoints.release, async ({ body, request }) => ({

@@ -13,7 +13,7 @@ export function PricelessScreen({ facility }: { facility: Facility }) {
   return (
     <div className="page-width flex flex-col gap-10 pt-0 pb-10 sm:pt-6 lg:pt-10">
       <FacilityHead facility={facility} mode={null} title={facility.name} />
-      <FacilityDetails facility={facility} mode={null} price={null} />
+      <FacilityDetails facility={facility} mode={null} sport={undefined} price={null} />
       <PriceOnRequest facility={facility} />
     </div>
   )

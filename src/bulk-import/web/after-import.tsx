@@ -1,15 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { OPENING_HOURS } from './import-words.ts'
 
 /** What players can do with imported facilities, and at which hours and price: said before the import and after it. */
 export function AfterImport() {
+  const { account } = useQuery(sessionQuery).data ?? {}
+  if (account && !account.isEmailVerified)
+    return (
+      <VerifyNotice account={account} title="Verify your email to publish">
+        Imported facilities are saved as drafts until you do. Then they go live, open every day {OPENING_HOURS}.
+      </VerifyNotice>
+    )
   return (
     <Notice className="max-w-3xl">
       <p>
-        Imported facilities appear in search right away, open every day {OPENING_HOURS}. Change hours, prices and closed
-        days in{' '}
+        Imported facilities appear in search as soon as your account’s email is verified, open every day {OPENING_HOURS}.
+        Change hours, prices and closed days in{' '}
         <Link to={paths.owner} className="inline-link">
           your facilities
         </Link>

@@ -19,6 +19,7 @@ export function toClinic(row: ClinicRow): Clinic {
   const placesLeft = placesLeftOf(row)
   const facts = {
     isCancelled: row.status === 'cancelled',
+    awaitsApproval: row.approvalDueAt !== null,
     isDecided: row.decidedAt !== null,
     startsAt,
     decideBy,
@@ -39,6 +40,7 @@ export function toClinic(row: ClinicRow): Clinic {
     stillNeeded: facts.isDecided ? 0 : Math.max(0, row.minParticipants - row.placesBooked),
     placesLeft,
     sales: salesOf(facts, row.now.getTime()),
+    approvalDueAt: row.approvalDueAt && local(row.approvalDueAt.getTime()),
     cancelledBecause: row.cancelledBecause,
     refundableUntil: local(refundableUntil(facts)),
     price: toDecimal(row.priceCents),

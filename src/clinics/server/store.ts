@@ -30,6 +30,9 @@ export type ClinicRow = {
   maxAge: number | null
   skillLevel: Clinic['skillLevel']
   status: 'published' | 'cancelled'
+  /** Until when the owner of the field can answer; null where no answer is awaited. */
+  approvalDueAt: Date | null
+  approvedAt: Date | null
   cancelledBecause: Clinic['cancelledBecause']
   cancelNote: string | null
   revision: number
@@ -72,14 +75,14 @@ export type ClinicConditions = {
   limit: number
 }
 
-/** Published clinics that begin later than now, the nearest first where a place is given, then the next one first. */
+/** Clinics that begin later than now and await no approval, the nearest first where a place is given, then the next one first. */
 export async function findComingClinics(
   db: Db,
   { sport, location, search, near, limit }: ClinicConditions,
 ): Promise<ClinicRow[]> {
   return db<ClinicRow[]>`
     select ${columns(db, near)} from ${joined(db)}
-    where c.status = 'published' and c.scheduled_at > now()
+    where c.status = 'published' and c.approval_due_at is null and c.scheduled_at > now()
       ${sport ? db`and lower(c.sport_type) = ${sport.toLowerCase()}` : db``}
       ${location ? inPlace(db, location) : db``}
       ${search ? db`and (c.title ilike ${likeText(search)} or c.description ilike ${likeText(search)})` : db``}
@@ -154,14 +157,15 @@ export type NewClinicRow = Pick<
   | 'isSample'
   | 'athleteId'
   | 'facilityId'
-> & { id: string }
+> & { id: string; approvalDueAt?: Date | null }
 
 export async function insertClinic(tx: Tx, clinic: NewClinicRow): Promise<void> {
   await tx`
     insert into clinic (id, title, description, sport_type, scheduled_at, duration_minutes, max_participants, min_participants,
-      decide_by, price_cents, slots, field_cents, min_age, max_age, skill_level, is_sample, athlete_id, facility_id)
+      decide_by, approval_due_at, price_cents, slots, field_cents, min_age, max_age, skill_level, is_sample, athlete_id, facility_id)
     values (${clinic.id}, ${clinic.title}, ${clinic.description}, ${clinic.sportType}, ${clinic.scheduledAt},
-      ${clinic.durationMinutes}, ${clinic.maxParticipants}, ${clinic.minParticipants}, ${clinic.decideBy}, ${clinic.priceCents},
+      ${clinic.durationMinutes}, ${clinic.maxParticipants}, ${clinic.minParticipants}, ${clinic.decideBy}, ${clinic.approvalDueAt ?? null},
+      ${clinic.priceCents},
       ${tx.json(clinic.slots)}, ${clinic.fieldCents}, ${clinic.minAge}, ${clinic.maxAge}, ${clinic.skillLevel},
       ${clinic.isSample}, ${clinic.athleteId}, ${clinic.facilityId})`
 }
@@ -173,9 +177,30 @@ export async function markCancelled(
 ): Promise<boolean> {
   const { count } = await tx`
     update clinic set status = 'cancelled', cancelled_at = now(), cancelled_because = ${because}, cancel_note = ${note},
-      revision = revision + 1, updated_at = now()
+      approval_due_at = null, revision = revision + 1, updated_at = now()
     where id = ${id} and status = 'published'`
   return count === 1
+}
+
+/** The owner of the field has agreed. */
+export async function markApproved(tx: Tx, id: string): Promise<void> {
+  await tx`
+    update clinic set approval_due_at = null, approved_at = now(), revision = revision + 1, updated_at = now() where id = ${id}`
+}
+
+/** Clinics that await an answer of this owner, the most urgent first. */
+export async function findAwaitingAt(db: Db, ownerId: string): Promise<ClinicRow[]> {
+  return db<ClinicRow[]>`
+    select ${columns(db)} from ${joined(db)}
+    where f.owner_id = ${ownerId} and c.status = 'published' and c.approval_due_at > now()
+    order by c.approval_due_at, c.id limit 50`
+}
+
+/** Clinics that nobody has answered in time. */
+export async function findUnapproved(db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from clinic where status = 'published' and approval_due_at <= now() order by approval_due_at limit 500`
+  return rows.map(({ id }) => id)
 }
 
 /** It takes place. */
@@ -186,7 +211,7 @@ export async function markDecided(tx: Tx, id: string): Promise<void> {
 /** Clinics whose day has come to be decided about, the longest waiting first. */
 export async function findUndecided(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select id from clinic where status = 'published' and decided_at is null and decide_by <= now()
+    select id from clinic where status = 'published' and decided_at is null and decide_by <= now() and approval_due_at is null
     order by decide_by limit ${limit}`
   return rows.map(({ id }) => id)
 }
@@ -288,7 +313,7 @@ function columns(db: Db | Tx, near?: Spot) {
     (select coalesce(sum(b.places), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
       as "placesBooked",
     c.price_cents as "priceCents", c.slots, c.field_cents as "fieldCents", c.min_age as "minAge", c.max_age as "maxAge",
-    c.skill_level as "skillLevel", c.status, c.cancelled_because as "cancelledBecause", c.cancel_note as "cancelNote",
+    c.skill_level as "skillLevel", c.status, c.approval_due_at as "approvalDueAt", c.approved_at as "approvedAt", c.cancelled_because as "cancelledBecause", c.cancel_note as "cancelNote",
     c.revision, c.is_sample as "isSample", c.athlete_id as "athleteId", a.account_id as "athleteAccountId",
     a.name as "athleteName", a.sport_type as "athleteSport", a.level as "athleteLevel", a.school as "athleteSchool",
     a.bio as "athleteBio", a.photo_digest as "athletePhotoDigest", a.is_sample as "athleteIsSample",

@@ -101,6 +101,7 @@ export function ClinicPlaces({ clinic, now }: ClinicPlacesProps) {
 const headings: Record<Clinic['sales'], string> = {
   open: 'Book a place',
   full: 'All places are taken',
+  'awaiting-approval': 'Not open for sign-up yet',
   deciding: 'Bookings are being counted',
   begun: 'No more places',
   cancelled: 'This clinic was called off',
@@ -112,6 +113,12 @@ function NoPlaces({ clinic, children }: { clinic: Clinic; children: ReactNode })
     case 'open':
     case 'full':
       return children
+    case 'awaiting-approval':
+      return (
+        <Notice title="Waiting for the field’s owner">
+          Sign-up opens when the owner of {clinic.facilityName} approves this clinic.
+        </Notice>
+      )
     case 'deciding':
       return (
         <Notice title="It is being counted whether enough have booked.">

@@ -65,6 +65,8 @@ export function placesText({
       return `${placesLeft} of ${maxParticipants} places left`
     case 'full':
       return 'Full – join the waiting list'
+    case 'awaiting-approval':
+      return 'Awaiting approval'
     case 'deciding':
       return 'Bookings are being counted'
     case 'begun':
@@ -178,6 +180,9 @@ export function calledOffText({
       return `Fewer than ${minParticipants} had booked by the day that was set.`
     case 'closed':
       return `${facilityName} is closed at that time.`
+    case 'declined':
+    case 'not-approved':
+      return `The owner of ${facilityName} did not approve it.`
     case 'administrator':
     case null:
       return 'We had to call it off.'

@@ -7,11 +7,13 @@ import { CALENDAR_KEY, FEEDS_KEY, pendingQuery } from '#bookings/web/calendar/ca
 import { CONVERSATION_KEY, OWNER_MESSAGES_KEY, unreadQuery } from '#bookings/web/conversation/api.ts'
 import { DESK_KEYS } from '#bookings/web/desk/api.ts'
 import { importsQuery } from '#bulk-import/web/api.ts'
+import { forgetHosting, requestsQuery } from '#clinics/web/host/api.ts'
 import { forgetOwned, ownedQuery } from '#facilities/web/owned-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Tabs } from '#kit/web/tabs.tsx'
 import { OWN_BOOKINGS_KEY } from './owner/bookings/api.ts'
+import { ClinicRequests } from './owner/clinic-requests.tsx'
 import { OwnImports } from './owner/own-imports.tsx'
 import { isUncheckedIn, OwnList } from './owner/own-list.tsx'
 import { OwnerNav } from './owner/owner-nav.tsx'
@@ -24,6 +26,7 @@ export const loader = signedInLoader((client, account, search) => {
     client.prefetchInfiniteQuery(ownedQuery(account.id, { unchecked })),
     client.prefetchInfiniteQuery(ownedQuery(account.id, { unchecked: true })),
     client.prefetchQuery(pendingQuery),
+    client.prefetchQuery(requestsQuery),
     client.prefetchQuery(unreadQuery),
   ])
 })
@@ -68,6 +71,7 @@ function Facilities({ account, heading }: FacilitiesProps) {
       </header>
       <OwnerNav />
       <WaitingForYou />
+      <ClinicRequests />
       <Tabs
         label="Your facilities"
         value={shown}
@@ -97,6 +101,7 @@ function WaysToAdd() {
 /** Nothing of what an account was shown stays behind. */
 function forget(client: QueryClient) {
   forgetOwned(client)
+  forgetHosting(client)
   for (const queryKey of [
     CALENDAR_KEY,
     pendingQuery.queryKey,

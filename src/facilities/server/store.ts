@@ -170,14 +170,17 @@ export type FacilityRow = {
   venue: Venue | null
 }
 
+/** Drafts are not there for anybody but their owner (`editing/store.ts`). */
 export async function findFacility(db: Db, id: string): Promise<FacilityRow | undefined> {
-  const [row] = await db<FacilityRow[]>`select ${columns(db)} from facility where id = ${id}`
+  const [row] = await db<FacilityRow[]>`select ${columns(db)} from facility where id = ${id} and draft_since is null`
   return row
 }
 
-/** In no order. */
+/** In no order, without drafts. */
 export async function findFacilities(db: Db, ids: readonly string[]): Promise<FacilityRow[]> {
-  return db<FacilityRow[]>`select ${columns(db)} from facility where id = any (${[...ids]}::uuid[])`
+  return db<
+    FacilityRow[]
+  >`select ${columns(db)} from facility where id = any (${[...ids]}::uuid[]) and draft_since is null`
 }
 
 export async function anyFacility(db: Db | Tx): Promise<boolean> {

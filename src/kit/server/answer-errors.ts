@@ -47,6 +47,7 @@ export const answerMalformed = {
 }
 
 export function sendProblem(reply: FastifyReply, { code, status, message, extensions }: Problem): FastifyReply {
+  reply.problemCode = code
   const body: ProblemBody = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -102,5 +103,12 @@ function fromFramework(status: number | undefined): Problem | undefined {
       return status && status >= 400 && status < 500
         ? new Problem('malformed-request', 400, 'The request could not be read.')
         : undefined
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why the request was refused, for the log. */
+    problemCode?: string
   }
 }

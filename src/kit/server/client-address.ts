@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { makeKey } from './signed-key.ts'
 
 /**
  * Under which name an address is counted. Whoever has IPv6 has a whole /64 of it (RFC 6177) and would otherwise pass every limit
@@ -10,6 +11,16 @@ export function clientAddress(ip: string): string {
   if (mapped) return mapped[1]!
   if (!isIPv6(address)) return address
   return `${firstGroups(address, 4).join(':')}::/64`
+}
+
+/**
+ * A keyed hash of the network that an address belongs to, as a 64-bit number in decimal: enough to count by, and of no use without
+ * the secret. It is kept where an address must not be.
+ */
+export function networkKey(secret: string, ip: string): string {
+  return Buffer.from(makeKey(secret, `network:${clientAddress(ip)}`), 'base64url')
+    .readBigInt64BE()
+    .toString()
 }
 
 function firstGroups(address: string, count: number): string[] {

@@ -52,7 +52,8 @@ export function endOnCrash(log: Pick<FastifyBaseLogger, 'fatal' | 'warn'>): void
 }
 
 /**
- * One line for each answer: its route as declared, not as asked for, so that no id of anybody's stands in a log. `isLook`: what the process asks
+ * One line for each answer: its route as declared, not as asked for, so that no id of anybody's stands in a log, and
+ * why it was refused. `isLook`: what the process asks
  * itself many times a second, which is nobody's request.
  */
 export function logRequests(app: FastifyInstance, isLook: (request: FastifyRequest) => boolean = () => false): void {
@@ -64,9 +65,10 @@ export function logRequests(app: FastifyInstance, isLook: (request: FastifyReque
   app.addHook('onResponse', (request, reply, done) => {
     if (isLook(request)) return done()
     const { method, routeOptions } = request
-    const line = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode }
+    const { statusCode: status, problemCode: code } = reply
+    const line = { method, route: routeOptions.url ?? 'unknown', status, code }
     const ms = Math.round(reply.elapsedTime)
-    if (!REFUSALS.has(line.status)) request.log.info({ ...line, ms }, 'request')
+    if (!REFUSALS.has(status)) request.log.info({ ...line, ms }, 'request')
     else if (refusals.isFirst(line)) request.log.warn({ ...line, ms }, 'refused')
     done()
   })
@@ -76,7 +78,7 @@ export function logRequests(app: FastifyInstance, isLook: (request: FastifyReque
 const REFUSALS = new Set([421, 429, 503])
 const REFUSALS_TOGETHER_MS = 10_000
 
-type Refusal = { method: string; route: string; status: number }
+type Refusal = { method: string; route: string; status: number; code: string | undefined }
 
 /** Of each route and status the first refusal gets a line, and those of the next ten seconds one together, which says how many. */
 function refusalLog(app: FastifyInstance): { isFirst: (refusal: Refusal) => boolean } {

@@ -31,6 +31,8 @@ export const paths = {
   newClinic: '/clinic-host/new',
   hostedClinic: (clinicId: string) => `/clinic-host/clinics/${clinicId}`,
   /** What a participant's QR code opens, for the athlete at the field. */
+  /** Where the owner of a field answers a clinic. */
+  clinicRequest: (clinicId: string) => `/clinic-requests/${clinicId}`,
   clinicCheckIn: (code: string) => `/clinic-check-in/${code}`,
   /** Whose the money is, and what was paid out. */
   payouts: '/payouts',

@@ -42,7 +42,8 @@ export function ListingForm({ onSent }: { onSent: (facilityName: string) => void
           Submit for review
         </Button>
         <p className="mt-3 text-sm text-muted">
-          We use this to review your facility and to reach you about it. Nothing is published before you and we agree.
+          We use this to review your facility and to reach you about it. It goes live only after we approve it. Adding
+          facilities with your own account instead? They go live once your email is verified.
         </p>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import type { Job } from '#kit/server/jobs.ts'
 import { type Sending, sendMessages } from './send-messages.ts'
-import { deleteOld } from './store.ts'
+import { deleteAllowances, deleteOld } from './store.ts'
 
 /** Messages are full of personal data, and nobody asks for one after a month. */
 const KEPT_DAYS = 30
@@ -21,6 +21,7 @@ export function messageJobs(sending: Omit<Sending, 'db' | 'log'>): Job[] {
       async run(context) {
         const { sent, retried, failed } = await sendMessages({ ...sending, ...context }, MAILS)
         const removed = await deleteOld(context.db, { days: KEPT_DAYS, limit: BATCH })
+        await deleteAllowances(context.db)
         return [
           `${sent} sent`,
           retried > 0 && `${retried} to be tried again`,

@@ -1,9 +1,9 @@
 import type { Db } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
-import { isOneAddress, type MailSender, oneLine, pauseAfter, renderMail } from '../rules.ts'
+import { type Audience, dailyLimits, isOneAddress, type MailSender, oneLine, pauseAfter, renderMail } from '../rules.ts'
 import { type Composers, compose } from './compose.ts'
 import { DeliveryFault, type MailTransport, SMTP_CONNECTIONS } from './mail-transport.ts'
-import { type Ending, endAttempt, type Rendered, type TakenMessage, takeDue } from './store.ts'
+import { claimAllowance, type Ending, endAttempt, type Rendered, type TakenMessage, takeDue } from './store.ts'
 
 export type Sending = MailSender & {
   db: Db
@@ -12,6 +12,8 @@ export type Sending = MailSender & {
   transport: MailTransport
   /** Stands behind the @ of message ids: the host of the product's own address. */
   messageIdHost: string
+  /** Whose daily limit a kind of message counts towards; null for kinds that have limits of their own. Without it nothing is limited. */
+  audienceOf?: ((kind: string) => Audience | null) | undefined
 }
 
 export type SentCounts = { sent: number; retried: number; failed: number }
@@ -50,9 +52,21 @@ async function sendOne(sending: Sending, message: TakenMessage): Promise<Result>
   if (!isOneAddress(message.recipient)) {
     return end(sending, message, failed(rendered, 'The recipient is not one address.'))
   }
+  if (!(await isAllowed(sending, message))) {
+    sending.log.info({ message: message.id, kind: message.kind }, 'daily-mail-limit')
+    return end(sending, message, failed(rendered, 'This unverified address has had its emails for today.'))
+  }
   const fault = await deliver(sending, message, rendered)
   const ending = fault ? endingOf(fault, message, rendered) : ({ status: 'sent', rendered } as const)
   return { ...(await end(sending, message, ending)), isCutOff: fault?.kind === 'unreachable' }
+}
+
+/** Counted when it is first sent and not when it is queued: a count within a booking's transaction would make bookings wait for each other. */
+async function isAllowed({ db, audienceOf, supportEmail }: Sending, message: TakenMessage): Promise<boolean> {
+  const { kind, recipient, attempts } = message
+  const audience = audienceOf?.(kind) ?? null
+  if (audience === null || attempts > 1 || recipient === supportEmail) return true
+  return claimAllowance(db, { recipient, audience, limit: dailyLimits[audience] })
 }
 
 /** A composer that throws is a bug of one kind of message and must not stop the others. */

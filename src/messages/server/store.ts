@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import { MAILBOX_LIMIT, type MailCalendar, type MessageStatus } from '../contract.ts'
+import type { Audience } from '../rules.ts'
 import type { RecentMessages } from './count-recent.ts'
 import type { OutgoingMessage } from './queue-message.ts'
 
@@ -77,6 +78,33 @@ export async function takeDue(
       due_at = now() + make_interval(secs => ${leaseSeconds}::int)
     from due where m.id = due.id
     returning m.id, m.kind, m.recipient, m.payload, m.attempts`
+}
+
+/**
+ * Counts an email towards the day's limit of an address; false when the limit is reached. An address that an account has verified
+ * has none. One statement, which a rival for the same address waits for.
+ */
+export async function claimAllowance(
+  db: Db,
+  { recipient, audience, limit }: { recipient: string; audience: Audience; limit: number },
+): Promise<boolean> {
+  const [row] = await db<{ isAllowed: boolean }[]>`
+    with known as (
+      select exists (select from account where email = lower(${recipient}) and email_verified) as is_verified
+    ), claimed as (
+      insert into message_allowance as a (recipient_hash, audience, day, sent)
+      select sha256(convert_to(lower(${recipient}), 'UTF8')), ${audience}, (now() at time zone 'UTC')::date, 1
+      from known where not is_verified
+      on conflict (recipient_hash, audience, day) do update set sent = a.sent + 1 where a.sent < ${limit}
+      returning 1
+    )
+    select is_verified or exists (select from claimed) as "isAllowed" from known`
+  return row!.isAllowed
+}
+
+/** Forgets the counts of days that are over. */
+export async function deleteAllowances(db: Db): Promise<void> {
+  await db`delete from message_allowance where day < (now() at time zone 'UTC')::date - 2`
 }
 
 export type Ending =

@@ -3,6 +3,7 @@ import { manageKey } from '#bookings/server/access.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
+import { quoted } from '#messages/rules.ts'
 import { REVIEW_DAYS } from '../rules.ts'
 import type { PlayedFacts } from './ask-for-reviews.ts'
 
@@ -19,7 +20,7 @@ function invitationMail({ publicUrl, signingSecret }: Site, facts: PlayedFacts):
   const key = manageKey(signingSecret, { id: bookingId, accessVersion })
   const at = Date.parse(startsAt)
   return {
-    subject: `How was ${facilityName}? Leave a review`,
+    subject: `How was ${quoted(facilityName)}? Leave a review`,
     preheader: 'A few words help the next player to choose.',
     heading: `How was ${facilityName}?`,
     paragraphs: [

@@ -238,7 +238,7 @@ test('who has played is asked once, by a mail whose link opens the page', async 
     where kind = 'review-invitation' and payload ->> 'bookingId' = any(${[id, reviewed.id, long.id, ahead, gone.booking.id]})`
   expect([...asked]).toEqual([{ key: `review-invitation:${id}` }])
   const mail = await mailOf(id)
-  expect(mail).toMatchObject({ status: 'sent', subject: '[TEST] How was Chalk Lane Court? Leave a review' })
+  expect(mail).toMatchObject({ status: 'sent', subject: '[TEST] How was “Chalk Lane Court”? Leave a review' })
   expect((await own(id, newBrowser(), await mailedKey(id))).body.state).toBe('open')
 })
 

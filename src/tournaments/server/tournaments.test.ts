@@ -296,8 +296,8 @@ test.each([
 
 test('a line break in a name cannot begin a line of a calendar file or of a mail', async () => {
   const body = form()
-  await submit({ ...body, name: `${body.name}\r\nATTENDEE:x\nBcc: y@example.org` })
-  const [row] = await waitingOf(`${body.name} ATTENDEE:x Bcc: y@example.org`)
+  await submit({ ...body, name: `${body.name}\r\nATTENDEE:x\nBcc: somebody` })
+  const [row] = await waitingOf(`${body.name} ATTENDEE:x Bcc: somebody`)
   await publish(row!)
   const { text } = await app.get(`/api/lacrosse-tournaments/${row!.id}/calendar.ics`)
   expect(text).not.toMatch(/^ATTENDEE/m)

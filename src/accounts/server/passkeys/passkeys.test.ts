@@ -147,7 +147,7 @@ const REFUSED = { status: 401, body: { code: 'passkey-refused' } }
 const NOT_ADDED = { status: 422, body: { code: 'passkey-not-added' } }
 
 async function withPasskey() {
-  const owner = await app.owner()
+  const owner = await app.owner('Pia Passkey', { isVerified: false })
   const device = softwarePasskey(ORIGIN)
   const { body } = await add(owner, device.make(await startAdding(owner)))
   return { owner, device, id: body.passkeys[0]!.id }

@@ -175,7 +175,8 @@ function Email() {
     <p>
       We send emails about what you did or asked for: receipts, answers, changes, reminders, offers of a time you wait
       for. A copy is kept for 30 days, so that one that did not arrive can be found, and is then removed. We send no
-      newsletter and put no tracking pictures into emails.
+      newsletter and put no tracking pictures into emails. An address that no account has verified gets a limited number
+      a day; for that we keep a hash of it and the count for two days.
     </p>
   )
 }
@@ -193,6 +194,10 @@ function Visits() {
         The log says which kind of page was asked for, when and how long it took: no address of yours, no search, no
         name. To stop floods of requests your network address is kept in memory, never on a disk, until others have
         taken its place or the server starts anew.
+      </li>
+      <li>
+        With times you hold we store a code made from your network address with a secret, so that one network cannot
+        hold everything. The address cannot be read from it, and it goes when the hold ends or becomes a booking.
       </li>
       <li>
         Some buttons note in the page's own memory that they were pressed, for a script that the operator may add. We

@@ -1,19 +1,19 @@
-import { availabilityProblem, HOLD_MINUTES, MAX_HOLDS } from '#availability/contract.ts'
+import { availabilityProblem, HOLD_MINUTES } from '#availability/contract.ts'
 import type { Period } from '#availability/rules.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Problem } from '#kit/shared/problem.ts'
 import { announceChanges } from '../announce-changes.ts'
 import { type LocatedSlots, locateBookableSlots, locateSlots } from '../locate-slots.ts'
-import { countHolds, takePeriods } from './store.ts'
+import { findExceededLimit, type Holder, takePeriods } from './store.ts'
 
-type HoldRequest = { slotIds: readonly string[]; visitorId: string; minutes?: number }
+type HoldRequest = Holder & { slotIds: readonly string[]; minutes?: number }
 type Held = { facilityId: string; slots: { slotId: string; heldUntil: string }[] }
 type Taken = Held & { periods: readonly Period[] }
 
 /**
  * Holds slots for a visitor: all of them or none. Slots that the visitor holds already stay held as they were.
  * Refuses: facility-not-sold, slot-unknown, slots-of-several-facilities, slot-over, too-late-to-book, date-too-far-ahead, slot-taken (naming
- * the slots that are gone), too-many-holds.
+ * the slots that are gone), too-many-holds, too-many-holds-on-network, too-many-holds-at-facility.
  */
 export async function holdSlots(db: Db, request: HoldRequest): Promise<Held> {
   const { periods, ...held } = await takeAsWished(db, request)
@@ -32,21 +32,30 @@ async function takeAsWished(db: Db, request: HoldRequest): Promise<Taken> {
   try {
     return await takeAll(db, await locateBookableSlots(db, request.slotIds), request)
   } catch (error) {
-    throw error instanceof NotAllTaken ? await refusalOf(db, error, request.visitorId) : error
+    throw error instanceof NotAllTaken ? await refusalOf(db, error, request) : error
   }
 }
 
-async function refusalOf(db: Db, { slotIds }: NotAllTaken, visitorId: string): Promise<Problem> {
-  const hasEnough = (await countHolds(db, visitorId)) + slotIds.length > MAX_HOLDS
-  return hasEnough ? availabilityProblem('too-many-holds') : availabilityProblem('slot-taken', { slotIds })
+const limitProblems = {
+  visitor: 'too-many-holds',
+  network: 'too-many-holds-on-network',
+  facility: 'too-many-holds-at-facility',
+} as const
+
+async function refusalOf(db: Db, { slotIds, facilityId }: NotAllTaken, holder: Holder): Promise<Problem> {
+  const { visitorId, networkKey } = holder
+  const limit = await findExceededLimit(db, { visitorId, networkKey, facilityId, amount: slotIds.length })
+  return limit ? availabilityProblem(limitProblems[limit]) : availabilityProblem('slot-taken', { slotIds })
 }
 
 /** Ends the transaction, so that of several slots none is held when one is missing. */
 class NotAllTaken extends Error {
+  readonly facilityId: string
   readonly slotIds: string[]
 
-  constructor(slotIds: string[]) {
+  constructor(facilityId: string, slotIds: string[]) {
     super('Not every slot could be taken.')
+    this.facilityId = facilityId
     this.slotIds = slotIds
   }
 }
@@ -54,13 +63,17 @@ class NotAllTaken extends Error {
 async function takeAll(
   db: Db,
   { facilityId, offer, slots }: LocatedSlots,
-  { visitorId, minutes = HOLD_MINUTES }: HoldRequest,
+  { visitorId, networkKey, minutes = HOLD_MINUTES }: HoldRequest,
 ): Promise<Taken> {
   async function take(on: Db | Tx): Promise<Taken> {
-    const held = await takePeriods(on, { facilityId, ...offer, periods: slots, visitorId, minutes })
+    const held = await takePeriods(on, { facilityId, ...offer, periods: slots, visitorId, networkKey, minutes })
     const heldUntil = new Map(held.map(({ start, expiresAt }) => [start.getTime(), expiresAt.toISOString()]))
     const lost = slots.filter(({ start }) => !heldUntil.has(start))
-    if (lost.length > 0) throw new NotAllTaken(lost.map(({ id }) => id))
+    if (lost.length > 0)
+      throw new NotAllTaken(
+        facilityId,
+        lost.map(({ id }) => id),
+      )
     const answers = slots.map(({ id, start }) => ({ slotId: id, heldUntil: heldUntil.get(start)! }))
     return { facilityId, slots: answers, periods: slots }
   }

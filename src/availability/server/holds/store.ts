@@ -1,4 +1,9 @@
-import { BOOKING_WINDOW_DAYS, MAX_HOLDS } from '#availability/contract.ts'
+import {
+  BOOKING_WINDOW_DAYS,
+  MAX_HOLDS,
+  MAX_NETWORK_HOLDS,
+  MAX_UNKNOWN_HOLDS_AT_FACILITY,
+} from '#availability/contract.ts'
 import type { Period, PricedPeriod } from '#availability/rules.ts'
 import type { Schedule } from '#availability/schedule-contract.ts'
 import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
@@ -16,12 +21,14 @@ export type OfferedPeriods = {
 }
 /** For whom, and for how long. */
 export type HoldTerms = { visitorId: string; minutes: number }
+/** Who takes holds; `networkKey` is null where network and facility limits are off. */
+export type Holder = { visitorId: string; networkKey: string | null }
 export type HeldPeriod = { start: Date; expiresAt: Date }
 
 /**
  * Takes periods for a visitor and answers those that are now held by them, old own holds among them. A period that is
  * missing from the answer belongs to somebody else, is too soon or too far ahead by the database's clock, the offer has
- * changed, or the visitor has holds enough. Holds past their time are removed first, in the same statement: the
+ * changed, or a limit on holds is reached; that is decided before any row is locked. Holds past their time are removed first, in the same statement: the
  * insert reads what the removal returns, or PostgreSQL would run it first and refuse wrongly. `on conflict do nothing`
  * makes rivals wait for each other in turn; a plain insert that catches the violation deadlocks. Rows are locked, removed and
  * inserted in order of time, and of parts at the same time, here and wherever several are changed, so that nobody waits for
@@ -39,30 +46,33 @@ export async function takePeriods(
     schedule,
     periods,
     visitorId,
+    networkKey,
     minutes,
-  }: OfferedPeriods & HoldTerms,
+  }: OfferedPeriods & Holder & { minutes: number },
 ): Promise<HeldPeriod[]> {
   const { leadMinutes = 0, windowDays = BOOKING_WINDOW_DAYS } = schedule ?? {}
   const { starts, ends, prices, from, to } = columnsOf(periods)
   return db<HeldPeriod[]>`
     with wanted as (
       select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${prices}::int[]) as w (starts, ends, price_cents)
+    ), limits as materialized (
+      select ${exceededLimit(db, { visitorId, networkKey, facilityId, amount: periods.length })} as exceeded
     ), stale as (
       select r.facility_id, r.id from reservation r join wanted w on r.during && tstzrange(w.starts, w.ends)
-      where r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+      where (select exceeded is null from limits) and r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
         and r.ground_part && ${groundPart}::int4range and r.expires_at <= now()
       order by r.during, r.ground_part for update of r
     ), gone as (
       delete from reservation r using stale s where r.facility_id = s.facility_id and r.id = s.id returning 1
     ), taken as (
-      insert into reservation (facility_id, ground_id, ground_part, during, kind, visitor_id, price_cents, expires_at)
-      select ${facilityId}, ${groundId}, ${groundPart}::int4range, tstzrange(starts, ends), 'hold', ${visitorId}, price_cents,
-        now() + make_interval(mins => ${minutes}::int)
+      insert into reservation (facility_id, ground_id, ground_part, during, kind, visitor_id, network_key, price_cents, expires_at)
+      select ${facilityId}, ${groundId}, ${groundPart}::int4range, tstzrange(starts, ends), 'hold', ${visitorId}, ${networkKey},
+        price_cents, now() + make_interval(mins => ${minutes}::int)
       from wanted, (select count(*) from gone) as after_removal
       where starts > now() + make_interval(mins => ${leadMinutes}::int)
         and starts < ((now() at time zone ${timeZone})::date + ${windowDays + 1}::int)::timestamp at time zone ${timeZone}
         and exists (select 1 from facility where id = ${facilityId} and offer_version = ${offerVersion})
-        and (select count(*) from reservation where visitor_id = ${visitorId} and expires_at > now()) <= ${MAX_HOLDS - periods.length}
+        and (select exceeded is null from limits)
       order by starts
       on conflict do nothing
       returning lower(during) as start, expires_at
@@ -84,11 +94,21 @@ function noneOnOldGround(error: unknown): HeldPeriod[] {
 /** SQLSTATE. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** How many holds a visitor has in force, anywhere. */
-export async function countHolds(db: Db, visitorId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from reservation where visitor_id = ${visitorId} and expires_at > now()`
-  return row!.count
+type LimitQuestion = Holder & { facilityId: string; amount: number }
+
+/** Which limit so many more holds would exceed at this moment; null when there is room. */
+export async function findExceededLimit(
+  db: Db,
+  question: LimitQuestion,
+): Promise<'visitor' | 'network' | 'facility' | null> {
+  const [row] = await db<{ limit: 'visitor' | 'network' | 'facility' | null }[]>`
+    select ${exceededLimit(db, question)} as limit`
+  return row!.limit
+}
+
+function exceededLimit(db: Db | Tx, { visitorId, networkKey, facilityId, amount }: LimitQuestion) {
+  return db`exceeded_hold_limit(${visitorId}::uuid, ${networkKey}::bigint, ${facilityId}::uuid, ${amount}::int,
+    ${MAX_HOLDS}::int, ${MAX_NETWORK_HOLDS}::int, ${MAX_UNKNOWN_HOLDS_AT_FACILITY}::int)`
 }
 
 /** Removes the visitor's own holds on these periods; answers the starts of those that were there. */

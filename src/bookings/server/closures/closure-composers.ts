@@ -1,5 +1,6 @@
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
+import { quoted } from '#messages/rules.ts'
 import { bookAgain, manage } from '../mail/booking-links.ts'
 import { endDayText, factsOf, priceFacts, shortWhen, whenFacts } from '../mail/booking-words.ts'
 import { toCardText } from '../mail/refund-words.ts'
@@ -20,7 +21,7 @@ function timesClosedMail(publicUrl: string, facts: DroppedFacts): MailContent {
   const kept = new Set(slots.map(({ id }) => id))
   const closed = before.filter(({ id }) => !kept.has(id))
   return {
-    subject: `Closed: ${facilityName}, ${shortWhen({ ...booking, slots: closed })}`,
+    subject: `Closed: ${quoted(facilityName)}, ${shortWhen({ ...booking, slots: closed })}`,
     preheader: 'Your other times stay as they are.',
     heading: 'Some of your times are closed',
     paragraphs: [

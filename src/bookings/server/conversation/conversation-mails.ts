@@ -1,6 +1,7 @@
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
+import { quoted } from '#messages/rules.ts'
 import { facilityKey } from '../access.ts'
 import type { MailSite } from '../mail/booking-composers.ts'
 import { manage } from '../mail/booking-links.ts'
@@ -12,7 +13,7 @@ export function messageMail({ publicUrl }: MailSite, facts: BookingMessages['boo
   const { booking, texts } = facts
   const { facilityName, userInfo, slots, timeZone, reference } = booking
   return {
-    subject: `${facilityName} wrote to you: ${shortWhen(booking)}`,
+    subject: `New message from ${quoted(facilityName)}: ${shortWhen(booking)}`,
     preheader: linesOf(texts)[0]!,
     heading: `A message from ${facilityName}`,
     paragraphs: [`Hi ${userInfo.name}, ${facilityName} wrote about your booking:`, ...linesOf(texts)],
@@ -27,7 +28,7 @@ export function questionMail(site: MailSite, facts: BookingMessages['booking-que
   const { booking, texts, isForOperator, hasKey, facilityAccessVersion } = facts
   const { facilityName, userInfo, slots, timeZone, reference } = booking
   return {
-    subject: `${userInfo.name} wrote to you: ${facilityName}, ${shortWhen(booking)}`,
+    subject: `New message from ${quoted(userInfo.name)}: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: linesOf(texts)[0]!,
     heading: `A message from ${userInfo.name}`,
     paragraphs: [

@@ -249,7 +249,7 @@ test('the other side is mailed at once, and what follows within minutes in one m
   const { id, customer, owner, email, facilityEmail } = await booked()
   const questions = async () => (await readMails(app, facilityEmail)).filter(({ kind }) => kind === 'booking-question')
   await write(id, 'messages', 'First\nin two lines', { as: customer })
-  expect(await questions()).toMatchObject([{ subject: expect.stringContaining('Sam Rivera wrote to you') }])
+  expect(await questions()).toMatchObject([{ subject: expect.stringContaining('New message from “Sam Rivera”') }])
   await write(id, 'messages', 'Second', { as: customer })
   await write(id, 'messages', 'Third', { as: customer })
   expect(await app.run('tell-of-messages')).toBe('0 mails')

@@ -24,7 +24,7 @@ test('a confirmed booking tells what, when, where, the reference, the total and 
     revision: 0,
   })
   expect(mail).toMatchObject({
-    subject: 'Booked: Chalk Lane Court, Tue, Mar 2, 7 PM',
+    subject: 'Booked: “Chalk Lane Court”, Tue, Mar 2, 7 PM',
     heading: 'Your booking is confirmed',
     facts: [
       { label: 'What', value: 'Chalk Lane Court' },
@@ -119,7 +119,7 @@ test('a request at a facility without an address asks us to answer in its place'
 test('the facility is told of a booking that needs no answer, and of one that its customer gave up', () => {
   const booking = exampleBooking({ runs: [slotsFrom('2027-03-02', 19, 2)] })
   const made = write('booking-made', { booking, revision: 0 })
-  expect(made.subject).toBe('New booking: Chalk Lane Court, Tue, Mar 2, 7 PM')
+  expect(made.subject).toBe('New booking: “Chalk Lane Court”, Tue, Mar 2, 7 PM')
   expect(made.facts).toContainEqual({ label: 'Name', value: 'Sam Rivera' })
   expect(made.facts).toContainEqual({ label: 'Amount', value: '$60' })
   expect(made.facts).toContainEqual({ label: 'When', value: 'Tuesday, March 2, 2027, 7 to 9 PM Eastern Time' })
@@ -211,7 +211,7 @@ test('a changed booking tells its times now and before, and what was paid or com
     isMovedByOwner: false,
   }
   const mail = write('booking-changed', changed)
-  expect(mail.subject).toBe('Moved: Chalk Lane Court, now Tue, Mar 9, 6 PM')
+  expect(mail.subject).toBe('Moved: “Chalk Lane Court”, now Tue, Mar 9, 6 PM')
   expect(mail.facts.slice(1, 3)).toEqual([
     { label: 'Now', value: 'Tuesday, March 9, 2027, 6 to 7 PM Eastern Time' },
     { label: 'Before', value: 'Tuesday, March 2, 2027, 7 to 9 PM Eastern Time' },

@@ -2,6 +2,7 @@ import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
+import { quoted } from '#messages/rules.ts'
 import { messageMail, questionMail } from '../conversation/conversation-mails.ts'
 import type { DeskLinkMessages } from '../desk/desk-links.ts'
 import { calendarOf } from '../make-calendar.ts'
@@ -54,7 +55,7 @@ function confirmedMail({ publicUrl }: MailSite, { booking, revision }: BookingFa
   const { facilityName, userInfo, reference, slots, timeZone, mode } = booking
   const charged = mode === 'hold' && cardCentsOf(booking) > 0
   return {
-    subject: `Booked: ${facilityName}, ${shortWhen(booking)}`,
+    subject: `Booked: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: `The time is yours. Reference ${reference}.`,
     heading: 'Your booking is confirmed',
     paragraphs: [
@@ -77,7 +78,7 @@ function requestedMail({ publicUrl }: MailSite, { booking, revision }: BookingFa
   const hours = responseText(booking)
   const until = confirmBy ? `, by ${momentText(confirmBy, timeZone)}` : ''
   return {
-    subject: `Requested: ${facilityName}, ${shortWhen(booking)}`,
+    subject: `Requested: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: `The owner answers within ${hours}.`,
     heading: 'We asked the owner',
     paragraphs: [
@@ -102,7 +103,7 @@ function receivedMail({ publicUrl }: MailSite, facts: BookingMessages['booking-r
   const { facilityName, slots, timeZone, status, totalAmount, reference, userInfo } = booking
   const isPending = status === 'pending_confirmation'
   return {
-    subject: `${from} gave you a booking: ${facilityName}, ${shortWhen(booking)}`,
+    subject: `A booking for you: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: `It is yours now. Reference ${reference}.`,
     heading: `${from} gave you a booking`,
     paragraphs: [
@@ -124,7 +125,7 @@ function givenMail({ publicUrl }: MailSite, facts: BookingMessages['booking-give
   const { booking, revision, to, toEmail } = facts
   const { facilityName, slots, timeZone, totalAmount } = booking
   return {
-    subject: `You gave your booking to ${to}: ${facilityName}, ${shortWhen(booking)}`,
+    subject: `You handed over your booking: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: `It is ${to}'s now.`,
     heading: `Your booking is ${to}'s now`,
     paragraphs: [
@@ -147,7 +148,7 @@ function reminderMail({ publicUrl }: MailSite, facts: BookingMessages['booking-r
   const day = dayWord(dateOf(run.startTime), dateIn(timeZone, Date.now()))
   const clock = clockText(run.startTime)
   return {
-    subject: `${day}, ${clock}: ${facilityName}`,
+    subject: `${day}, ${clock}: ${quoted(facilityName)}`,
     preheader: runText(run, timeZone),
     heading: `${day} at ${clock}`,
     paragraphs: [`Hi ${userInfo.name}, ${facilityName} is waiting for you. See you there!`],

@@ -1,6 +1,7 @@
 import type { Booking } from '#bookings/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
+import { quoted } from '#messages/rules.ts'
 import { calendarOf } from '../make-calendar.ts'
 import { bookAgain, manage } from './booking-links.ts'
 import { centsOf, dollars, endDayText, factsOf, responseText, shortWhen, whenFacts } from './booking-words.ts'
@@ -15,7 +16,7 @@ export function cancelledMail({ publicUrl }: { publicUrl: string }, facts: Cance
   const { facilityName, userInfo, slots, timeZone, totalAmount } = booking
   const money = moneyTexts(facts)
   return {
-    subject: `Cancelled: ${facilityName}, ${shortWhen(booking)}`,
+    subject: `Cancelled: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: money[0]!,
     heading: 'Your booking is cancelled',
     paragraphs: [`Hi ${userInfo.name}, ${reasonText(facts)}`, ...money],

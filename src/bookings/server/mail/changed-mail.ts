@@ -1,5 +1,6 @@
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
+import { quoted } from '#messages/rules.ts'
 import { calendarOf } from '../make-calendar.ts'
 import { directions, manage } from './booking-links.ts'
 import { factsOf, priceFacts, shortWhen, whenFacts } from './booking-words.ts'
@@ -13,7 +14,7 @@ export function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed
   const { booking, revision, before, isMovedByOwner, reason } = facts
   const { facilityName, userInfo, slots, timeZone } = booking
   return {
-    subject: `Moved: ${facilityName}, now ${shortWhen(booking)}`,
+    subject: `Moved: ${quoted(facilityName)}, now ${shortWhen(booking)}`,
     preheader: isMovedByOwner ? `${facilityName} is closed at the time you had.` : 'Your new times are booked.',
     heading: isMovedByOwner ? 'Your booking was moved' : 'Your new times are booked',
     paragraphs: [

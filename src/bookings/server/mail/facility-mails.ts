@@ -3,6 +3,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
 import type { DeskLinkMessages } from '../desk/desk-links.ts'
+import { quoted } from '#messages/rules.ts'
 import type { MailSite } from './booking-composers.ts'
 import { deskUrl } from './booking-links.ts'
 import { centsOf, dollars, momentText, responseText, shortWhen, whenFacts } from './booking-words.ts'
@@ -19,7 +20,7 @@ export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to
     : deskUrl(site, booking.facilityId, facilityAccessVersion)
   const until = confirmBy ? `by ${momentText(confirmBy, timeZone)}` : `within ${responseText(booking)}`
   return {
-    subject: `Please confirm: ${facilityName}, ${shortWhen(booking)}`,
+    subject: `Please confirm: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: `${userInfo.name} would like to book. Answer ${until}.`,
     heading: 'Somebody would like to book',
     paragraphs: [
@@ -41,7 +42,7 @@ export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to
 export function madeMail(site: MailSite, { booking, facilityAccessVersion }: BookingFacts): MailContent {
   const { facilityName, userInfo } = booking
   return {
-    subject: `New booking: ${facilityName}, ${shortWhen(booking)}`,
+    subject: `New booking: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: `${userInfo.name} has booked. There is nothing to confirm.`,
     heading: 'You have a new booking',
     paragraphs: [`${userInfo.name} has booked ${facilityName}. There is nothing to confirm.`],
@@ -55,7 +56,7 @@ export function madeMail(site: MailSite, { booking, facilityAccessVersion }: Boo
 export function givenUpMail(site: MailSite, { booking, facilityAccessVersion }: BookingFacts): MailContent {
   const { facilityId, facilityName, userInfo, slots, timeZone, reference } = booking
   return {
-    subject: `Cancelled by the customer: ${facilityName}, ${shortWhen(booking)}`,
+    subject: `Cancelled by the customer: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: `${userInfo.name} does not come.`,
     heading: 'A customer has cancelled',
     paragraphs: [`${userInfo.name} has cancelled at ${facilityName}. There is nothing for you to do.`],

@@ -2,6 +2,7 @@ import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
 import { OFFER_MINUTES } from '#bookings/waiting-list-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
+import { quoted } from '#messages/rules.ts'
 import { momentText, runText } from '../mail/booking-words.ts'
 import type { WaitingFacts, WaitingMessages } from './tell-of-waiting.ts'
 import { waitingKey } from './waiting-access.ts'
@@ -20,7 +21,7 @@ export function waitingListComposers(site: Site): WaitingListComposers {
 function joinedMail(site: Site, facts: WaitingFacts): MailContent {
   const { facilityName } = facts
   return {
-    subject: `On the waiting list: ${facilityName}, ${shortWhen(facts)}`,
+    subject: `On the waiting list: ${quoted(facilityName)}, ${shortWhen(facts)}`,
     preheader: 'We write as soon as the time is free.',
     heading: 'You are on the waiting list',
     paragraphs: [
@@ -37,7 +38,7 @@ function joinedMail(site: Site, facts: WaitingFacts): MailContent {
 function offerMail(site: Site, facts: WaitingMessages['waiting-list-offer']): MailContent {
   const { name, facilityName, heldUntil, timeZone } = facts
   return {
-    subject: `Free now: ${facilityName}, ${shortWhen(facts)}`,
+    subject: `Free now: ${quoted(facilityName)}, ${shortWhen(facts)}`,
     preheader: `Held for you until ${clockText(heldUntil)}.`,
     heading: 'Your time is free',
     paragraphs: [

@@ -30,6 +30,7 @@ export const cellProblems = {
   'example-row': ['error', 'This is an example row of the template. Delete it from your list.'],
   'name-missing': ['error', 'Every facility needs a name.'],
   'name-no-text': ['error', 'A name needs at least one letter or digit.'],
+  'name-with-address': ['error', 'Leave web and email addresses out of the name.'],
 
   'no-sport': ['error', "We don't recognize a sport here. Name at least one that players can choose."],
   'sport-missing': ['error', 'Say which sport it is for.'],

@@ -1,3 +1,4 @@
+import { hasAddress } from '#kit/shared/name-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { foldLetters } from '#places/rules.ts'
 import { isExcelDate, unmangledDate } from './excel-date.ts'
@@ -18,6 +19,7 @@ const NAME_LENGTH = 200
 export function readName(text: string): Reading<string | null> {
   const reading = textOf(NAME_LENGTH)(text)
   if (reading.value === null) return reading.faults.length > 0 ? reading : unusable('name-missing')
+  if (hasAddress(reading.value)) return unusable('name-with-address')
   return /[\p{L}\p{N}]/u.test(reading.value) ? reading : unusable('name-no-text')
 }
 

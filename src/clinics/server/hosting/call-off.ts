@@ -38,7 +38,7 @@ export async function callOff(
   const nothing: CalledOff = { refunded: 0, refundedCents: 0, paymentIds: [], freed: [] }
   if (!(await markCancelled(tx, { id, because, note }))) return nothing
   const ended = (await findClinic(tx, id))!
-  const money = await endBookings(tx, context, ended, because)
+  const money = isUnsold(because) ? nothing : await endBookings(tx, context, ended, because)
   await deleteHoldsOf(tx, id)
   await endWaiting(tx, id)
   const period = { start: clinic.scheduledAt.getTime(), end: endOfClinic(clinic) }
@@ -48,11 +48,18 @@ export async function callOff(
   return { ...money, freed }
 }
 
+/** Before its field was approved nobody could sign up (`clinic_not_sold_before_approval`). */
+type Unsold = 'declined' | 'not-approved'
+
+function isUnsold(because: ClinicCancelReason): because is Unsold {
+  return because === 'declined' || because === 'not-approved'
+}
+
 async function endBookings(
   tx: Tx,
   context: ClinicContext,
   clinic: ClinicRow,
-  because: ClinicCancelReason,
+  because: Exclude<ClinicCancelReason, Unsold>,
 ): Promise<Omit<CalledOff, 'freed'>> {
   const money = { refunded: 0, refundedCents: 0, paymentIds: [] as string[] }
   const note = ({ refundedCents, paymentIds }: { refundedCents: number; paymentIds: string[] }) => {

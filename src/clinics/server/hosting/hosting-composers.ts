@@ -1,4 +1,5 @@
 import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
+import { facilityKey } from '#bookings/server/access.ts'
 import { deskUrl } from '#bookings/server/mail/booking-links.ts'
 import { dollars, momentText, runText } from '#bookings/server/mail/booking-words.ts'
 import type { Clinic } from '#clinics/contract.ts'
@@ -8,7 +9,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { unlinked } from '#messages/rules.ts'
+import { quoted, unlinked } from '#messages/rules.ts'
 import { receiptUrl } from '../places/receipt-url.ts'
 import type { HostFacts, HostMessages } from './tell-host.ts'
 
@@ -20,6 +21,8 @@ export function hostingComposers(site: Site): HostingComposers {
   return {
     'clinic-published': facts => publishedMail(site, facts),
     'clinic-field-reserved': facts => reservedMail(site, facts),
+    'clinic-requested': facts => requestedMail(site, facts),
+    'clinic-to-approve': facts => toApproveMail(site, facts),
     'clinic-takes-place': facts => takesPlaceMail(site, facts),
     'clinic-called-off': facts => calledOffMail(site, facts),
     'clinic-field-released': releasedMail,
@@ -31,7 +34,7 @@ function publishedMail(site: Site, facts: HostFacts): MailContent {
   const { clinic } = facts
   const by = momentText(clinic.decideBy, clinic.timeZone)
   return {
-    subject: `Published: ${titleOf(clinic)}, ${shortWhen(clinic)}`,
+    subject: `Published: ${quoted(titleOf(clinic))}, ${shortWhen(clinic)}`,
     preheader: `Everybody can find and book it now. ${clinic.facilityName} is reserved.`,
     heading: 'Your clinic is published',
     paragraphs: [
@@ -48,7 +51,7 @@ function reservedMail(site: Site, facts: HostFacts): MailContent {
   const by = momentText(clinic.decideBy, clinic.timeZone)
   const desk = deskUrl(site, clinic.facilityId, facilityAccessVersion)
   return {
-    subject: `Reserved for a clinic: ${clinic.facilityName}, ${shortWhen(clinic)}`,
+    subject: `Reserved for a clinic: ${quoted(clinic.facilityName)}, ${shortWhen(clinic)}`,
     preheader: 'There is nothing to confirm.',
     heading: 'Your field is reserved for a clinic',
     paragraphs: [
@@ -66,10 +69,52 @@ function reservedMail(site: Site, facts: HostFacts): MailContent {
   }
 }
 
+function requestedMail(site: Site, facts: HostFacts): MailContent {
+  const { clinic } = facts
+  return {
+    subject: `Requested: ${quoted(titleOf(clinic))}, ${shortWhen(clinic)}`,
+    preheader: `We asked the owner of ${clinic.facilityName}.`,
+    heading: 'We asked the owner of the field',
+    paragraphs: [
+      `${clinic.facilityName} is reserved for your clinic until its owner answers. You can share the clinic and take sign-ups once they approve it.`,
+      ...(clinic.approvalDueAt
+        ? [
+            `If they don't answer by ${momentText(clinic.approvalDueAt, clinic.timeZone)}, the request expires and the field is free again.`,
+          ]
+        : []),
+    ],
+    facts: [...factsOf(clinic), ...fieldFacts(facts)],
+    actions: [manage(site, clinic)],
+  }
+}
+
+function toApproveMail(site: Site, facts: HostMessages['clinic-to-approve']): MailContent {
+  const { clinic, fieldCents, facilityAccessVersion, isForOperator } = facts
+  const key = facilityKey(site.signingSecret, clinic.facilityId, facilityAccessVersion)
+  const url = `${site.publicUrl}${paths.clinicRequest(clinic.id)}${isForOperator ? '' : `?key=${encodeURIComponent(key)}`}`
+  const by = clinic.approvalDueAt && momentText(clinic.approvalDueAt, clinic.timeZone)
+  return {
+    subject: `Please approve a clinic: ${quoted(clinic.facilityName)}, ${shortWhen(clinic)}`,
+    preheader: 'Nobody can sign up until you approve it.',
+    heading: isForOperator ? 'A clinic asks for a field without an owner' : 'A clinic asks for your field',
+    paragraphs: [
+      `An athlete wants to hold a clinic at ${clinic.facilityName}. The times are reserved until you answer, and nobody can sign up before you approve it.`,
+      ...(by ? [`If you don't answer by ${by}, the request expires and the times are free again.`] : []),
+      ...(fieldCents > 0 ? ['What people pay goes to your field first, until its price is paid.'] : []),
+    ],
+    facts: [
+      ...factsOf(clinic),
+      { label: 'Led by', value: unlinked(clinic.athlete.name) },
+      { label: 'For the field', value: amountText(fieldCents) },
+    ],
+    actions: [{ label: 'Approve or decline', url }],
+  }
+}
+
 function takesPlaceMail(site: Site, facts: HostMessages['clinic-takes-place']): MailContent {
   const { clinic, placesBooked } = facts
   return {
-    subject: `It takes place: ${titleOf(clinic)}, ${shortWhen(clinic)}`,
+    subject: `It takes place: ${quoted(titleOf(clinic))}, ${shortWhen(clinic)}`,
     preheader: `${placesText(placesBooked)} booked.`,
     heading: 'Your clinic takes place',
     paragraphs: [
@@ -84,7 +129,7 @@ function takesPlaceMail(site: Site, facts: HostMessages['clinic-takes-place']): 
 function calledOffMail(site: Site, facts: HostMessages['clinic-called-off']): MailContent {
   const { clinic, refunded, refundedCents } = facts
   return {
-    subject: `Called off: ${titleOf(clinic)}, ${shortWhen(clinic)}`,
+    subject: `Called off: ${quoted(titleOf(clinic))}, ${shortWhen(clinic)}`,
     preheader: 'Everybody who has paid is refunded in full.',
     heading: 'Your clinic is called off',
     paragraphs: [
@@ -104,6 +149,10 @@ function reasonText({ cancelledBecause, minParticipants, facilityName }: Clinic)
       return `Fewer than ${placesText(minParticipants)} were booked in time, so your clinic does not take place. ${facilityName} is free again.`
     case 'closed':
       return `${facilityName} is closed at that time, so your clinic cannot take place. We are sorry.`
+    case 'declined':
+      return `The owner of ${facilityName} declined your clinic.`
+    case 'not-approved':
+      return `The owner of ${facilityName} didn't answer in time, so your request expired.`
     case 'administrator':
       return `We had to call your clinic off. ${facilityName} is free again. If you think that is wrong, please write to us at ${product.supportEmail}.`
     case 'athlete':
@@ -114,7 +163,7 @@ function reasonText({ cancelledBecause, minParticipants, facilityName }: Clinic)
 
 function releasedMail({ clinic }: HostFacts): MailContent {
   return {
-    subject: `Free again: ${clinic.facilityName}, ${shortWhen(clinic)}`,
+    subject: `Free again: ${quoted(clinic.facilityName)}, ${shortWhen(clinic)}`,
     preheader: 'The clinic does not take place.',
     heading: 'Your field is free again',
     paragraphs: [
@@ -129,7 +178,7 @@ function releasedMail({ clinic }: HostFacts): MailContent {
 function messageMail(site: Site, { clinic, subject, body, booking }: HostMessages['clinic-message']): MailContent {
   const { name } = clinic.athlete
   return {
-    subject: `${clinic.title}: ${subject}`,
+    subject: `Message about ${quoted(clinic.title)}: ${subject}`,
     preheader: `${name} writes to everybody who has booked.`,
     heading: subject,
     paragraphs: [`${name}, who leads “${clinic.title}”, writes to everybody who has booked:`, ...body.split(/\n+/)],

@@ -1,6 +1,7 @@
 import type { Job } from '#kit/server/jobs.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { decideClinics } from './decide-clinics.ts'
+import { expireClinicRequests } from './field-approval.ts'
 
 /** Until it has run nothing of an undecided clinic is sold (`salesOf`): that it comes late costs nobody anything. */
 export function hostingJobs(services: ClinicServices): Job[] {
@@ -13,6 +14,15 @@ export function hostingJobs(services: ClinicServices): Job[] {
         const { takePlace, calledOff, failed } = await decideClinics(services, context)
         const words = `${takePlace} take place, ${calledOff} called off`
         return failed > 0 ? `${words}, ${failed} to be tried again` : words
+      },
+    },
+    {
+      name: 'expire-clinic-requests',
+      title: 'Call off clinics that the owner of the field did not answer',
+      cron: '* * * * *',
+      async run(context) {
+        const { expired, failed } = await expireClinicRequests(services, context)
+        return failed > 0 ? `${expired} expired, ${failed} to be tried again` : `${expired} expired`
       },
     },
   ]

@@ -8,31 +8,34 @@ import { bookingsProblem } from '#bookings/contract.ts'
 import { checkFacility } from '#bookings/server/check-facility.ts'
 import { checkOtherCalendars } from '#bookings/server/check-other-calendars.ts'
 import { type Clinic, clinicProblem, type NewClinic } from '#clinics/contract.ts'
-import { MAX_COMING_CLINICS, MAX_PUBLISHED_A_DAY } from '#clinics/options.ts'
-import { isOwnedBy } from '#facilities/server/is-owned-by.ts'
-import type { Db } from '#kit/server/db.ts'
+import { MAX_COMING_CLINICS, MAX_NEW_HOST_HOURS, MAX_PUBLISHED_A_DAY } from '#clinics/options.ts'
+import { approvalDueBy } from '#clinics/rules.ts'
+import type { Tx } from '#kit/server/db.ts'
 import type { Once } from '#kit/server/idempotency.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { toClinic } from '../read-clinic.ts'
 import { findClinic, insertClinic } from '../store.ts'
 import { planClinic } from './plan-clinic.ts'
-import { countClinics, findAthlete, lockOffer } from './store.ts'
-import { tellOfPublishing } from './tell-host.ts'
+import { countClinics, countNewHostMinutes, findAthlete, findFieldOwner, lockOffer } from './store.ts'
+import { notifyRequested, tellOfPublishing } from './tell-host.ts'
 
 /**
  * Publishes a clinic of an account's athlete and takes its field out of use, both or neither: of two who want the same time one
- * is refused. Refuses: profile-needed, too-many-clinics, what `checkField`, `locateBookableSlots` and `planClinic` refuse, slot-taken, calendar-silent.
+ * is refused. Somebody else's field waits for its owner. Refuses: email-unverified, profile-needed, too-many-clinics,
+ * too-many-clinic-hours, mode-not-offered, what `checkFacility`, `locateBookableSlots` and `planClinic` refuse, slot-taken, calendar-silent.
  */
 export async function publishClinic(
   services: ClinicServices,
-  { accountId, asked, once }: { accountId: string; asked: NewClinic; once: Once<Clinic> },
+  { account, asked, once }: { account: Host; asked: NewClinic; once: Once<Clinic> },
 ): Promise<Clinic> {
   const { db, wake } = services
-  const athlete = await findAthlete(db, accountId)
+  if (!account.isEmailVerified) throw clinicProblem('email-unverified')
+  const athlete = await findAthlete(db, account.id)
   if (!athlete) throw clinicProblem('profile-needed')
   const { facilityId } = readSlotId(asked.slotIds[0]!)
-  const isHeldElsewhere = await checkField(db, facilityId, accountId)
+  const { approval, isHeldElsewhere, providerType } = await checkFacility(db, facilityId)
+  if (providerType !== 'manual') throw bookingsProblem('mode-not-offered')
   if (isHeldElsewhere) await askOthers(services, facilityId, asked.slotIds)
   const id = randomUUID()
   const row = await db.begin(async tx => {
@@ -41,10 +44,16 @@ export async function publishClinic(
     const now = await lockOffer(tx, facilityId)
     const { slots } = await locateBookableSlots(tx, asked.slotIds)
     const plan = planClinic(asked, { slots, now: now.getTime() })
-    await insertClinic(tx, { ...plan, id, facilityId, athleteId: athlete.id, isSample: false })
+    const field = await findFieldOwner(tx, { facilityId, accountId: account.id })
+    if (!field.isOwn) await checkNewHost(tx, { facilityId, athleteId: athlete.id, minutes: plan.durationMinutes })
+    // The demo's catalogue has fields that nobody could answer for.
+    const canAnswer = field.hasContact || approval === 'request' || services.config.mode === 'live'
+    const needsApproval = !field.isOwn && canAnswer
+    const approvalDueAt = needsApproval ? new Date(approvalDueBy(plan.decideBy.getTime(), now.getTime())) : null
+    await insertClinic(tx, { ...plan, id, facilityId, athleteId: athlete.id, isSample: false, approvalDueAt })
     await reserveField(tx, { facilityId, slots, blockId: id })
     const published = (await findClinic(tx, id))!
-    await tellOfPublishing(tx, published)
+    await (needsApproval ? notifyRequested(tx, published) : tellOfPublishing(tx, published))
     await once.keep(tx, toClinic(published))
     return published
   })
@@ -53,16 +62,14 @@ export async function publishClinic(
   return toClinic(row)
 }
 
-/**
- * Whether other systems have a say in when the field is free. A clinic takes its field at once, so one whose owner approves each
- * booking is for that owner's clinics alone. Refuses: what `checkFacility` refuses, field-needs-approval.
- */
-async function checkField(db: Db, facilityId: string, accountId: string): Promise<boolean> {
-  const { approval, isHeldElsewhere, providerType } = await checkFacility(db, facilityId)
-  if (providerType !== 'manual') throw bookingsProblem('mode-not-offered')
-  if (approval === 'request' && !(await isOwnedBy(db, facilityId, accountId)))
-    throw clinicProblem('field-needs-approval')
-  return isHeldElsewhere
+type Host = { id: string; isEmailVerified: boolean }
+
+async function checkNewHost(
+  tx: Tx,
+  { minutes, ...host }: { facilityId: string; athleteId: string; minutes: number },
+): Promise<void> {
+  const ahead = await countNewHostMinutes(tx, host)
+  if (ahead !== null && ahead + minutes > MAX_NEW_HOST_HOURS * 60) throw clinicProblem('too-many-clinic-hours')
 }
 
 /** What the other systems that hold calendars of the field have is taken, as if it were here. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { requireAccount } from '#accounts/server/identity.ts'
+import { accessOf } from '#bookings/server/access.ts'
 import { clinicHostEndpoints } from '#clinics/contract.ts'
 import { serve } from '#kit/server/serve.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { cancelClinic } from './cancel-clinic.ts'
 import { checkIn, readCheckIn } from './check-in.ts'
+import { approveClinic, declineClinic, listClinicRequests, readClinicRequest } from './field-approval.ts'
 import { hostAccess } from './host-access.ts'
 import { listOwnClinics } from './list-own-clinics.ts'
 import { photoRoute } from './photo-route.ts'
@@ -27,7 +29,19 @@ export function hostingRoutes(app: FastifyInstance, services: ClinicServices): v
   )
   serve(app, clinicHostEndpoints.removePhoto, async ({ request }) => removePhoto(db, requireAccount(request).id))
   serve(app, clinicHostEndpoints.publish, async ({ body: asked, request, once }) =>
-    publishClinic(services, { accountId: requireAccount(request).id, asked, once }),
+    publishClinic(services, { account: requireAccount(request), asked, once }),
+  )
+  serve(app, clinicHostEndpoints.readRequest, ({ params, query, request }) =>
+    readClinicRequest(services, { id: params.id, access: accessOf(request, query.key) }),
+  )
+  serve(app, clinicHostEndpoints.approveRequest, ({ params, query, request }) =>
+    approveClinic(services, { id: params.id, access: accessOf(request, query.key) }),
+  )
+  serve(app, clinicHostEndpoints.declineRequest, ({ params, query, request }) =>
+    declineClinic(services, { id: params.id, access: accessOf(request, query.key) }),
+  )
+  serve(app, clinicHostEndpoints.listRequests, ({ request }) =>
+    listClinicRequests(services, requireAccount(request).id),
   )
   serve(app, clinicHostEndpoints.listOwn, async ({ request }) => listOwnClinics(db, requireAccount(request).id))
   serve(app, clinicHostEndpoints.desk, async ({ params, request }) =>

@@ -87,6 +87,40 @@ export async function lockOffer(tx: Tx, facilityId: string): Promise<Date> {
   return row!.now
 }
 
+/** Who has to agree to a clinic: `isOwn`, the host's own field; `hasContact`: somebody can be asked. */
+export async function findFieldOwner(
+  tx: Tx,
+  { facilityId, accountId }: { facilityId: string; accountId: string },
+): Promise<{ isOwn: boolean; hasContact: boolean }> {
+  const [row] = await tx<{ isOwn: boolean; hasContact: boolean }[]>`
+    select coalesce(owner_id = ${accountId}, false) as "isOwn", owner_id is not null or booking_email is not null as "hasContact"
+    from facility where id = ${facilityId}`
+  return row!
+}
+
+/**
+ * Minutes ahead at a field in clinics that its owner has not approved, of hosts of whom none has taken place; null for a host of whom one
+ * has. Until the transaction ends nobody else publishes there, so that many at once are counted one after the other.
+ */
+export async function countNewHostMinutes(
+  tx: Tx,
+  { facilityId, athleteId }: { facilityId: string; athleteId: string },
+): Promise<number | null> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('clinics at facility ' || ${facilityId}::text, 0))`
+  const [row] = await tx<{ minutes: number | null }[]>`
+    select case when not ${hasHosted(tx, tx`${athleteId}::uuid`)} then (
+      select coalesce(sum(c.duration_minutes), 0)::int from clinic c
+      where c.facility_id = ${facilityId} and c.status = 'published' and c.scheduled_at > now() and c.approved_at is null
+        and not c.is_sample and not ${hasHosted(tx, tx`c.athlete_id`)}) end as minutes`
+  return row!.minutes
+}
+
+function hasHosted(tx: Tx, athleteId: ReturnType<Tx>) {
+  return tx`exists (
+    select from clinic done where done.athlete_id = ${athleteId} and done.status = 'published' and done.decided_at is not null
+      and done.scheduled_at < now())`
+}
+
 /** What a clinic has come to. Whole US cents. */
 export type Figures = {
   placesBooked: number

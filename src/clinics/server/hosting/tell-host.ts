@@ -1,5 +1,6 @@
 import type { Clinic } from '#clinics/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
+import { product } from '#kit/shared/product.ts'
 import { type OutgoingMessage, queueMessage } from '#messages/server/queue-message.ts'
 import { toClinic } from '../read-clinic.ts'
 import type { ClinicRow } from '../store.ts'
@@ -14,6 +15,9 @@ export type HostFacts = { clinic: Clinic; fieldCents: number; facilityAccessVers
 export type HostMessages = {
   'clinic-published': HostFacts
   'clinic-field-reserved': HostFacts
+  'clinic-requested': HostFacts
+  /** To the field's owner, or to us where nobody can be asked. */
+  'clinic-to-approve': HostFacts & { isForOperator: boolean }
   'clinic-takes-place': HostFacts & { placesBooked: number }
   'clinic-called-off': HostFacts & { refunded: number; refundedCents: number }
   'clinic-field-released': HostFacts
@@ -29,6 +33,26 @@ export async function tellOfPublishing(tx: Tx, clinic: ClinicRow): Promise<void>
   ])
 }
 
+/** Somebody else's field: the athlete waits, and the owner is asked. */
+export async function notifyRequested(tx: Tx, clinic: ClinicRow): Promise<void> {
+  const facts = factsOf(clinic)
+  const isForOperator = clinic.facilityEmail === null
+  await queueMessage(tx, [
+    ...(await toAthlete(tx, clinic, 'clinic-requested', facts)),
+    {
+      kind: 'clinic-to-approve',
+      recipient: clinic.facilityEmail ?? product.supportEmail,
+      payload: { ...facts, isForOperator },
+      dedupeKey: `clinic-to-approve:${clinic.id}`,
+    },
+  ])
+}
+
+/** The owner of the field has agreed. */
+export async function notifyApproved(tx: Tx, clinic: ClinicRow): Promise<void> {
+  await queueMessage(tx, await toAthlete(tx, clinic, 'clinic-published', factsOf(clinic)))
+}
+
 /** Enough have booked. */
 export async function tellOfTakingPlace(tx: Tx, clinic: ClinicRow, placesBooked: number): Promise<void> {
   await queueMessage(tx, await toAthlete(tx, clinic, 'clinic-takes-place', { ...factsOf(clinic), placesBooked }))
@@ -42,7 +66,7 @@ export async function tellOfCallingOff(
 ): Promise<void> {
   const facts = factsOf(clinic)
   // Who closed the field knows.
-  const fieldHears = clinic.cancelledBecause !== 'closed'
+  const fieldHears = clinic.cancelledBecause !== 'closed' && clinic.cancelledBecause !== 'declined'
   await queueMessage(tx, [
     ...(await toAthlete(tx, clinic, 'clinic-called-off', { ...facts, ...money })),
     ...(fieldHears ? toField(clinic, 'clinic-field-released', facts) : []),

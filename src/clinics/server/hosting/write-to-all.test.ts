@@ -31,7 +31,7 @@ test('a message reaches everybody who has booked, each address once, and is kept
     select recipient, rendered ->> 'subject' as subject, rendered ->> 'text' as text from message
     where kind = 'clinic-message' and payload -> 'clinic' ->> 'id' = ${clinicId} order by recipient`
   expect(mails.map(({ recipient }) => recipient)).toEqual(['mia@example.org', 'noa@example.org'])
-  expect(mails[0]!.subject).toContain('Shooting with a point guard: Bring water')
+  expect(mails[0]!.subject).toContain('Message about “Shooting with a point guard”: Bring water')
   expect(mails[0]!.text).toContain('It will be hot.\n\nSee you at the gate.')
   expect(mails[0]!.text).toContain('Ada Example')
   const [link] = mails[0]!.text.match(/https?:\S*nil-booking-success\S*/) ?? []

@@ -5,11 +5,12 @@ import type { ClinicRow } from '../store.ts'
 
 /**
  * Whether places of a clinic are sold at all; how many there are is the database's to say. Refuses: clinic-cancelled,
- * clinic-over, clinic-deciding.
+ * clinic-over, clinic-awaiting-approval, clinic-deciding.
  */
 export function checkSales(clinic: ClinicRow, { isWhileCounting = false } = {}): void {
   const facts = {
     isCancelled: clinic.status === 'cancelled',
+    awaitsApproval: clinic.approvalDueAt !== null,
     startsAt: clinic.scheduledAt.getTime(),
     decideBy: clinic.decideBy.getTime(),
     isDecided: clinic.decidedAt !== null,
@@ -20,6 +21,8 @@ export function checkSales(clinic: ClinicRow, { isWhileCounting = false } = {}):
       throw clinicProblem('clinic-cancelled')
     case 'begun':
       throw clinicProblem('clinic-over')
+    case 'awaiting-approval':
+      throw clinicProblem('clinic-awaiting-approval')
     case 'deciding':
       if (!isWhileCounting) throw clinicProblem('clinic-deciding')
       return

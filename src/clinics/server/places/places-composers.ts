@@ -5,6 +5,7 @@ import type { ClinicBooking } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
+import { quoted } from '#messages/rules.ts'
 import { clinicCalendar } from '../clinic-calendar.ts'
 import type { PlacesFacts, PlacesMessages } from './tell-of-places.ts'
 
@@ -26,7 +27,7 @@ function bookedMail(site: Site, { booking, revision }: PlacesFacts): MailContent
   const { clinic, participants, reference } = booking
   const count = participants.length
   return {
-    subject: `Booked: ${clinic.title}, ${shortWhen(booking)}`,
+    subject: `Booked: ${quoted(clinic.title)}, ${shortWhen(booking)}`,
     preheader: `${count === 1 ? 'The place is yours' : `The ${count} places are yours`}. Reference ${reference}.`,
     heading: count === 1 ? 'You have a place' : `You have ${count} places`,
     paragraphs: [
@@ -44,7 +45,7 @@ function bookedMail(site: Site, { booking, revision }: PlacesFacts): MailContent
 function decidedMail(site: Site, { booking }: PlacesFacts): MailContent {
   const { clinic, participantName } = booking
   return {
-    subject: `It takes place: ${clinic.title}, ${shortWhen(booking)}`,
+    subject: `It takes place: ${quoted(clinic.title)}, ${shortWhen(booking)}`,
     preheader: 'Enough have booked.',
     heading: 'It takes place',
     paragraphs: [
@@ -90,7 +91,7 @@ function droppedMail(site: Site, facts: PlacesMessages['clinic-places-dropped'])
   const { booking, revision, dropped, refundedCents } = facts
   const { clinic, participants, totalAmount } = booking
   return {
-    subject: `Changed: ${clinic.title}, ${shortWhen(booking)}`,
+    subject: `Changed: ${quoted(clinic.title)}, ${shortWhen(booking)}`,
     preheader: `${dropped.join(', ')}: canceled. ${participants.length === 1 ? 'One place stays' : `${participants.length} places stay`} booked.`,
     heading: 'Your booking has changed',
     paragraphs: [
@@ -109,7 +110,7 @@ function givenBackMail(
 ): MailContent {
   const { clinic } = booking
   return {
-    subject: `Called off: ${clinic.title}, ${shortWhen(booking)}`,
+    subject: `Called off: ${quoted(clinic.title)}, ${shortWhen(booking)}`,
     preheader: 'Your money is on its way back.',
     heading: 'Your money comes back',
     paragraphs: [
@@ -125,7 +126,7 @@ function cancelledMail(site: Site, facts: PlacesMessages['clinic-booking-cancell
   const { booking, revision, because, refundedCents, releasesCard, note } = facts
   const { clinic, participantName } = booking
   return {
-    subject: `Canceled: ${clinic.title}, ${shortWhen(booking)}`,
+    subject: `Canceled: ${quoted(clinic.title)}, ${shortWhen(booking)}`,
     preheader: refundedCents > 0 ? 'Your money is on its way back.' : 'The places are free again.',
     heading: 'Your booking is canceled',
     paragraphs: [

@@ -4,6 +4,7 @@ import { PLACE_OFFER_MINUTES } from '#clinics/options.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
+import { quoted } from '#messages/rules.ts'
 import type { ClinicWaitingFacts, ClinicWaitingMessages } from './tell-of-waiting.ts'
 import { waitingKey } from './waiting-access.ts'
 
@@ -22,7 +23,7 @@ function joinedMail(site: Site, facts: ClinicWaitingFacts): MailContent {
   const { places, title } = facts
   const [free, them] = places === 1 ? ['a place becomes', 'it'] : [`${places} places become`, 'them']
   return {
-    subject: `On the waiting list: ${title}, ${shortWhen(facts)}`,
+    subject: `On the waiting list: ${quoted(title)}, ${shortWhen(facts)}`,
     preheader: `We write as soon as ${free} free.`,
     heading: 'You are on the waiting list',
     paragraphs: [
@@ -41,7 +42,7 @@ function offerMail(site: Site, facts: ClinicWaitingMessages['clinic-waiting-offe
   const until = momentText(heldUntil, timeZone)
   const isOne = places === 1
   return {
-    subject: `Free now: ${title}, ${shortWhen(facts)}`,
+    subject: `Free now: ${quoted(title)}, ${shortWhen(facts)}`,
     preheader: `Held for you until ${clockText(heldUntil)}.`,
     heading: isOne ? 'A place is free' : `${places} places are free`,
     paragraphs: [

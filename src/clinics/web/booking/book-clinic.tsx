@@ -44,14 +44,11 @@ export function BookClinic({ clinic, checkout, now, own = [] }: BookClinicProps)
         </Notice>
       </noscript>
       {/* The page says itself what is wrong, beside each field. */}
-      <form
-        noValidate
-        onFocus={checkout.start}
-        onSubmit={event => void submit(event)}
-        className="flex flex-col gap-8 noscript:hidden"
-      >
+      <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-8 noscript:hidden">
         <Part title="Your details">
-          <ContactForm typed={contact} nameLabel="Full name" notesLabel="Anything the athlete should know" />
+          <div onFocus={checkout.start}>
+            <ContactForm typed={contact} nameLabel="Full name" notesLabel="Anything the athlete should know" />
+          </div>
         </Part>
         <Part title="Who takes part">
           <PlacesFields

@@ -1,5 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Athlete, CheckIn, ClinicDesk, clinicHostEndpoints, HostedClinic } from '#clinics/contract.ts'
+import type {
+  Athlete,
+  CheckIn,
+  ClinicDesk,
+  ClinicRequest,
+  clinicHostEndpoints,
+  HostedClinic,
+} from '#clinics/contract.ts'
 import type { EndpointInput } from '#kit/shared/endpoint.ts'
 import { caller, callerWithKey } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
@@ -34,6 +41,35 @@ export function deskQuery(clinicId: string) {
     staleTime: 3_000,
     refetchInterval: REFRESH_MS,
   })
+}
+
+/** A clinic as the owner of its field is asked about it; the key is that of a mail. */
+export function requestQuery(clinicId: string, key: string | null) {
+  return queryOptions<ClinicRequest>({
+    queryKey: ['clinic-host', 'request', clinicId, key],
+    queryFn: ({ client }) => readRequest(requestInput(clinicId, key), transportOf(client)),
+    staleTime: 3_000,
+  })
+}
+
+/** Clinics that await the signed-in owner's answer. */
+export const requestsQuery = queryOptions<{ requests: ClinicRequest[] }>({
+  queryKey: ['clinic-host', 'requests'],
+  queryFn: ({ client }) => listRequests({}, transportOf(client)),
+  staleTime: 3_000,
+  refetchInterval: REFRESH_MS,
+})
+
+export function approveRequest(clinicId: string, key: string | null): Promise<ClinicRequest> {
+  return approve(requestInput(clinicId, key))
+}
+
+export function declineRequest(clinicId: string, key: string | null): Promise<ClinicRequest> {
+  return decline(requestInput(clinicId, key))
+}
+
+function requestInput(clinicId: string, key: string | null) {
+  return { params: { id: clinicId }, query: key === null ? {} : { key } }
 }
 
 /** Whose code this is. */
@@ -129,6 +165,10 @@ const writePhoto = caller<typeof clinicHostEndpoints.writePhoto>('POST /api/athl
 const removePhoto = caller<typeof clinicHostEndpoints.removePhoto>('POST /api/athlete/photo/remove')
 const publish = callerWithKey<typeof clinicHostEndpoints.publish>('POST /api/nil-clinics')
 const listOwn = caller<typeof clinicHostEndpoints.listOwn>('GET /api/athlete/clinics')
+const readRequest = caller<typeof clinicHostEndpoints.readRequest>('GET /api/nil-clinics/:id/request')
+const listRequests = caller<typeof clinicHostEndpoints.listRequests>('GET /api/owner/clinic-requests')
+const approve = caller<typeof clinicHostEndpoints.approveRequest>('POST /api/nil-clinics/:id/request/approve')
+const decline = caller<typeof clinicHostEndpoints.declineRequest>('POST /api/nil-clinics/:id/request/decline')
 const readCheckIn = caller<typeof clinicHostEndpoints.readCheckIn>('GET /api/nil-check-in/:code')
 const checkIn = caller<typeof clinicHostEndpoints.checkIn>('POST /api/nil-check-in/:code')
 const write = callerWithKey<typeof clinicHostEndpoints.writeToAll>('POST /api/nil-clinics/:id/messages')

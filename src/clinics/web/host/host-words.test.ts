@@ -33,6 +33,7 @@ const clinic: Clinic = {
   stillNeeded: 6,
   placesLeft: 16,
   sales: 'open',
+  approvalDueAt: null,
   cancelledBecause: null,
   refundableUntil: '2030-07-05T10:00:00-07:00',
   price: '25.00',

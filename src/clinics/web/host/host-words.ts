@@ -63,6 +63,7 @@ export function stateOf(clinic: Clinic, now: number): { label: string; tone: Bad
   if (clinic.sales === 'cancelled') return { label: 'Canceled', tone: 'warning' }
   if (Date.parse(endOf(clinic)) <= now) return { label: 'Over', tone: 'neutral' }
   if (Date.parse(clinic.scheduledDate) <= now) return { label: 'Has begun', tone: 'info' }
+  if (clinic.sales === 'awaiting-approval') return { label: 'Awaiting approval', tone: 'warning' }
   if (clinic.sales === 'deciding') return { label: 'Being counted', tone: 'info' }
   if (clinic.isDecided) return { label: 'Takes place', tone: 'positive' }
   return { label: clinic.placesLeft === 0 ? 'Full' : 'Booking', tone: 'info' }
@@ -70,11 +71,13 @@ export function stateOf(clinic: Clinic, now: number): { label: string; tone: Bad
 
 /** What is still needed for it to take place, or what came of it. */
 export function minimumText({ clinic, placesBooked }: Pick<HostedClinic, 'clinic' | 'placesBooked'>): string {
-  const { minParticipants, decideBy, isDecided, cancelledBecause, sales } = clinic
+  const { minParticipants, decideBy, isDecided, cancelledBecause, sales, approvalDueAt } = clinic
   if (cancelledBecause) return cancelledWords[cancelledBecause]
   if (isDecided) return 'Enough have booked: it takes place.'
   const by = isoText(decideBy)
   const missing = minParticipants - placesBooked
+  if (sales === 'awaiting-approval' && approvalDueAt)
+    return `Waiting for the field’s owner to approve it. Without an answer it expires ${isoText(approvalDueAt)}.`
   if (sales === 'deciding') return 'It is being counted whether enough have booked.'
   if (missing > 0)
     return `${missing} more ${missing === 1 ? 'place' : 'places'} must be booked by ${by}, or it is called off and everybody is refunded.`
@@ -85,6 +88,8 @@ const cancelledWords: Record<ClinicCancelReason, string> = {
   athlete: 'You have called it off. Whoever had paid was refunded in full.',
   'minimum-missed': 'Too few had booked in time, so it was called off. Whoever had paid was refunded in full.',
   closed: 'The field was closed, so it was called off. Whoever had paid was refunded in full.',
+  declined: 'The owner of the field declined it.',
+  'not-approved': 'The owner of the field didn’t answer in time, so the request expired.',
   administrator: 'We had to call it off. Whoever had paid was refunded in full.',
 }
 

@@ -45,7 +45,6 @@ const fieldOfCode = new Map<string, ClinicField>([
   ['facility-not-found', 'facility'],
   ['mode-not-offered', 'facility'],
   ['facility-not-sold', 'facility'],
-  ['field-needs-approval', 'facility'],
   ['slot-unknown', 'slots'],
   ['slot-over', 'slots'],
   ['too-late-to-book', 'slots'],

@@ -52,6 +52,7 @@ test('a facility stands there with its owner, price, state and what was booked l
       pricePerHour: '42.50',
       owner: { id: owner.account.id, name: 'Olga Owner', email: owner.account.email },
       isRetired: false,
+      isDraft: false,
       recentBookings: 1,
     },
   ])
@@ -157,7 +158,7 @@ test('what cannot be handed over stays as it is', async () => {
   const owner = await proved()
   const id = await makeFacility(db)
   expect(await give(id, 'nobody@example.org')).toMatchObject({ status: 404, body: { code: 'account-not-found' } })
-  const unproved = await app.owner()
+  const unproved = await app.owner('Una Unverified', { isVerified: false })
   expect(await give(id, unproved.account.email)).toMatchObject({ status: 409, body: { code: 'address-not-proved' } })
   expect(await give(randomUUID(), owner.account.email)).toMatchObject({
     status: 404,

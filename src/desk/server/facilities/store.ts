@@ -10,6 +10,7 @@ export type ListedRow = {
   provider: ProviderType
   priceCents: number | null
   isRetired: boolean
+  isDraft: boolean
   ownerId: string | null
   ownerName: string | null
   ownerEmail: string | null
@@ -61,12 +62,12 @@ function matching(read: Db['read'], { text, state, provider, owner, life }: Faci
     ${owner === 'none' ? read`and f.owner_id is null` : read``}
     ${owner && owner !== 'any' && owner !== 'none' ? read`and f.owner_id = ${owner}` : read``}
     ${life === 'live' ? read`and f.retired_at is null` : read``}
-    ${life === 'retired' ? read`and f.retired_at is not null` : read``}`
+    ${life === 'retired' ? read`and f.retired_at is not null and f.draft_since is null` : read``}`
 }
 
 function columns(read: Db['read']) {
   return read`f.id, f.name, f.city, f.state, f.provider_type as provider, f.price_cents as "priceCents",
-    f.retired_at is not null as "isRetired", a.id as "ownerId", a.name as "ownerName", a.email as "ownerEmail",
+    f.retired_at is not null and f.draft_since is null as "isRetired", f.draft_since is not null as "isDraft", a.id as "ownerId", a.name as "ownerName", a.email as "ownerEmail",
     (select count(*)::int from booking b
       where b.facility_id = f.id and b.created_at > now() - make_interval(days => ${RECENT_DAYS})) as "recentBookings"`
 }

@@ -56,7 +56,7 @@ test.each(['make-administrator', 'remove-administrator', 'end-sessions', 'sign-i
 )
 
 test('people are found by a part of their name or address, with what is theirs', async () => {
-  const person = await app.owner('Quentin Quill')
+  const person = await app.owner('Quentin Quill', { isVerified: false })
   const facilityId = await makeOwnedFacility(db, { ownerId: person.account.id })
   const { booking } = await makeBooking(app, { facilityId, count: 1 })
   await db`update booking set visitor_id = ${person.account.id} where id = ${booking.id}`
@@ -117,7 +117,7 @@ test('the role is given and taken, works from the next request on, ends nothing 
 })
 
 test('nobody becomes an administrator by an address that nobody has proved', async () => {
-  const { account } = await app.owner()
+  const { account } = await app.owner('Una Unverified', { isVerified: false })
   expect(await act(account.id, 'make-administrator')).toMatchObject({
     status: 409,
     body: { code: 'address-not-proved' },

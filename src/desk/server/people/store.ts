@@ -41,12 +41,13 @@ export async function findPerson({ read }: Db, id: string): Promise<(PersonRow &
   return row
 }
 
-export type OwnedRow = { id: string; name: string; city: string; isRetired: boolean }
+export type OwnedRow = { id: string; name: string; city: string; isRetired: boolean; isDraft: boolean }
 
 /** The facilities of an account, by name. */
 export async function findOwned({ read }: Db, ownerId: string, limit: number): Promise<OwnedRow[]> {
   return read<OwnedRow[]>`
-    select id, name, city, retired_at is not null as "isRetired" from facility
+    select id, name, city, retired_at is not null and draft_since is null as "isRetired",
+      draft_since is not null as "isDraft" from facility
     where owner_id = ${ownerId} order by name, id limit ${limit}`
 }
 

@@ -34,7 +34,8 @@ export const seek: Record<SearchGroup, (db: Db, sought: Sought) => Promise<HitRo
     order by b.created_at desc limit ${limit}`,
 
   facilities: ({ read }, { text, limit }) => read<HitRow[]>`
-    select id, name as title, address || case when retired_at is null then '' else ' · closed down' end as detail, null as at
+    select id, name as title, address || case when draft_since is not null then ' · draft' when retired_at is not null then ' · closed down'
+      else '' end as detail, null as at
     from (
       (select id from facility where ${has(read, read`name`, text)} limit ${limit}) ${byId(read, 'facility', text)}
     ) found join facility using (id) order by name, id limit ${limit}`,

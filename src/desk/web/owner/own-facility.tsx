@@ -14,13 +14,14 @@ import { toast } from '#kit/web/toast-store.ts'
 
 /** One facility of an owner's list: what the public sees of it in short, the way to edit it, and whether the owner has looked at it. */
 export function OwnFacility({ facility }: { facility: OwnedListing }) {
-  const { id, name, address, sportTypes, ownRef, isChecked, isRetired } = facility
+  const { id, name, address, sportTypes, ownRef, isChecked, isRetired, isDraft } = facility
   const link = useRef<HTMLAnchorElement>(null)
   return (
     <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
       <div className="min-w-0">
         {!isChecked && <NotYetChecked />}
         {isRetired && <Badge>Closed down</Badge>}
+        {isDraft && <Badge tone="warning">Draft</Badge>}
         <h3 className="text-xl wrap-anywhere">
           <Link ref={link} to={paths.ownFacility(id)} className="inline-link inline-flex min-h-11 items-center">
             {name}
@@ -30,14 +31,16 @@ export function OwnFacility({ facility }: { facility: OwnedListing }) {
         <ApproximateLocation facility={facility} />
         <p className="text-sm wrap-anywhere">{sportTypes.join(', ')}</p>
         {ownRef && <p className="text-sm wrap-anywhere text-muted">Your number {ownRef}</p>}
-        <p className="flex flex-wrap gap-x-5">
-          <Link to={paths.desk(id)} className="inline-link relative inline-flex target-44 min-h-11 items-center">
-            Desk<span className="sr-only"> of {name}</span>
-          </Link>
-          <Link to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center">
-            Public page<span className="sr-only"> of {name}</span>
-          </Link>
-        </p>
+        {!isDraft && (
+          <p className="flex flex-wrap gap-x-5">
+            <Link to={paths.desk(id)} className="inline-link relative inline-flex target-44 min-h-11 items-center">
+              Desk<span className="sr-only"> of {name}</span>
+            </Link>
+            <Link to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center">
+              Public page<span className="sr-only"> of {name}</span>
+            </Link>
+          </p>
+        )}
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-3 sm:flex-col sm:items-end">
         <FacilityPrice facility={facility} />

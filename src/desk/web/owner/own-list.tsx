@@ -11,6 +11,7 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { MoreButton } from '#kit/web/more-button.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { CheckAll } from './check-all.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { ListLoading } from './list-loading.tsx'
 import { OwnFacility } from './own-facility.tsx'
 import { countText } from './owner-words.ts'
@@ -33,6 +34,7 @@ export function OwnList({ accountId }: { accountId: string }) {
   return (
     <div className="flex flex-col gap-4">
       {failure}
+      {pages.some(page => page.facilities.some(({ isDraft }) => isDraft)) && <DraftNotice />}
       <Head accountId={accountId} unchecked={unchecked} count={unchecked ? total - justChecked : total} />
       {total === 0 && <p className="text-muted">What an import adds is listed here until you have looked at it.</p>}
       <ul className="flex flex-col gap-3">

@@ -59,7 +59,7 @@ test.each([
 
 test('keys are made by people who have just signed in and proved their address, and not by strangers', async () => {
   expect(await app.post('/api/developer/keys', wish)).toMatchObject({ status: 401, body: { code: 'account-needed' } })
-  const unproved = await app.owner()
+  const unproved = await app.owner('Una Unverified', { isVerified: false })
   expect(await app.post('/api/developer/keys', wish, unproved)).toMatchObject({
     status: 403,
     body: { code: 'address-unproved' },

@@ -64,6 +64,7 @@ test.each([
 ])('whoever %s turns the webhooks off: one may be of somebody who was in the account', async (_, ask, kind) => {
   const mine = await hook()
   const { email } = mine.owner.account
+  await app.db`update account set email_verified = false where email = ${email}`
   await app.post(`/api/account/${ask}`, { email })
   const token = await mailedToken(app, email, kind)
   const [url, body] =

@@ -10,7 +10,7 @@ export function presentOwnFacility(
   row: EditedRow,
   { editor, comingBookings }: { editor: Editor; comingBookings: number },
 ): z.input<typeof OwnFacility> {
-  const { id, revision, latitude, longitude, timeZone, retiredAt } = row
+  const { id, revision, latitude, longitude, timeZone, retiredAt, isDraft } = row
   return {
     id,
     revision,
@@ -19,7 +19,8 @@ export function presentOwnFacility(
     longitude,
     timeZone,
     isOthers: row.ownerId !== editor.accountId,
-    retiredAt: retiredAt?.toISOString() ?? null,
+    retiredAt: isDraft ? null : (retiredAt?.toISOString() ?? null),
+    isDraft,
     comingBookings,
     photos: row.photos.map(presentOwnPhoto),
   }

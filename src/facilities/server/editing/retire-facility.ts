@@ -19,7 +19,7 @@ export async function retireFacility(
   return db.begin(async tx => {
     const { facility, actor } = openOwn(await lockEdited(tx, id), editor)
     const comingBookings = await countComing(tx, id)
-    if (facility.retiredAt) return presentOwnFacility(facility, { editor, comingBookings })
+    if (facility.retiredAt && !facility.isDraft) return presentOwnFacility(facility, { editor, comingBookings })
     if (comingBookings > acceptedBookings) throw editingProblem('facility-has-bookings', { comingBookings })
     await writeRetired(tx, id, true)
     await deleteHolds(tx, id)
@@ -33,12 +33,12 @@ export async function retireFacility(
   })
 }
 
-/** Opens a facility again that was closed down. Once more changes nothing. Refuses: facility-not-found, not-allowed. */
+/** Opens a facility again that was closed down, as a draft where its owner has no verified email. Once more changes nothing. Refuses: facility-not-found, not-allowed. */
 export async function restoreFacility(db: Db, { id, editor }: Wanted): Promise<z.input<typeof OwnFacility>> {
   return db.begin(async tx => {
     const { facility, actor } = openOwn(await lockEdited(tx, id), editor)
     const comingBookings = await countComing(tx, id)
-    if (!facility.retiredAt) return presentOwnFacility(facility, { editor, comingBookings })
+    if (!facility.retiredAt || facility.isDraft) return presentOwnFacility(facility, { editor, comingBookings })
     await writeRetired(tx, id, false)
     const subject = { kind: 'facility', id, name: facility.name }
     await recordAudit(tx, { actor, action: 'facility-brought-back', subject })

@@ -10,6 +10,8 @@ export type EditedRow = Omit<OwnedFacility, 'placeKey'> & {
   placeKey: string | null
   revision: number
   retiredAt: Date | null
+  /** Not published yet; then `retiredAt` is set too. */
+  isDraft: boolean
   photos: PhotoRow[]
 }
 
@@ -43,9 +45,10 @@ export async function writeBookingUrl(
   return count > 0
 }
 
-/** Closed down since now, or open again for null. */
+/** Closed down since now, or open again; a draft where its owner has no verified email (the trigger `facility_back_as_draft`). */
 export async function writeRetired(tx: Tx, id: string, isRetired: boolean): Promise<void> {
-  await tx`update facility set retired_at = case when ${isRetired} then now() end where id = ${id}`
+  await tx`
+    update facility set retired_at = case when ${isRetired} then now() end, draft_since = null where id = ${id}`
 }
 
 /** Lets go what is only held at a facility. */
@@ -65,9 +68,9 @@ export async function countComing(db: Db | Tx, id: string): Promise<number> {
 
 function columns(db: Db | Tx) {
   return db`
-    id, owner_id as "ownerId", owner_ref as ref, owner_place_key as "placeKey", revision, retired_at as "retiredAt", name, street,
-    city, state, zip, latitude, longitude, location_is_approximate as "locationIsApproximate", time_zone as "timeZone",
-    sport_types as "sportTypes", lines_marked_for as "linesMarkedFor", price_cents as "priceCents",
+    id, owner_id as "ownerId", owner_ref as ref, owner_place_key as "placeKey", revision, retired_at as "retiredAt",
+    draft_since is not null as "isDraft", name, street, city, state, zip, latitude, longitude,
+    location_is_approximate as "locationIsApproximate", time_zone as "timeZone", sport_types as "sportTypes", lines_marked_for as "linesMarkedFor", price_cents as "priceCents",
     indoor_outdoor as "indoorOutdoor", surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,
     refund_hours as "refundHours", approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType",
     booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "lengthFt",

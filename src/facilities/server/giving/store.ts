@@ -18,7 +18,7 @@ export async function lockGiven(tx: Tx, id: string): Promise<GivenRow | undefine
 
 /**
  * Makes it another owner's. The number that the former owner knew it by means nothing to the new one, the import that it came with
- * cannot be undone over it (`edited_at`), and where the former owner was called and written to nobody is told of bookings any more.
+ * cannot be undone over it (`edited_at`), a draft is published, since the new owner's email is verified, and where the former owner was called and written to nobody is told of bookings any more.
  */
 export async function writeOwner(
   tx: Tx,
@@ -26,7 +26,8 @@ export async function writeOwner(
 ): Promise<void> {
   await tx`
     update facility set owner_id = ${ownerId}, owner_place_key = ${placeKey}, owner_ref = null, import_id = null, checked_at = null,
-      edited_at = now(), booking_email = case when owner_id is null then booking_email end,
+      edited_at = now(), retired_at = case when draft_since is null then retired_at end, draft_since = null,
+      booking_email = case when owner_id is null then booking_email end,
       booking_phone = case when owner_id is null then booking_phone end
     where id = ${id}`
 }

@@ -15,6 +15,14 @@ export async function lookUpByKeys(tx: Tx): Promise<void> {
   await tx`set local enable_seqscan = off`
 }
 
+/**
+ * An account without a verified email cannot be verified until the transaction ends. Verifying publishes its drafts: with the account
+ * locked before any facility, an import and a verification cannot deadlock.
+ */
+export async function lockUnverifiedOwner(tx: Tx, ownerId: string): Promise<void> {
+  await tx`select from account where id = ${ownerId} and not email_verified for share`
+}
+
 /** The owner's facilities with one of these numbers. */
 export async function findByRef(tx: Tx, ownerId: string, refs: readonly string[]): Promise<OwnedRow[]> {
   if (refs.length === 0) return []
@@ -67,6 +75,11 @@ export async function insertOwned(
       lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
       length_ft, width_ft
     from ${rowsOf(tx, facilities.map(toColumns))}`
+}
+
+/** Publishes a draft before its owner's email is verified. */
+export async function publishDraft(tx: Tx, id: string): Promise<void> {
+  await tx`update facility set retired_at = null, draft_since = null where id = ${id} and draft_since is not null`
 }
 
 /** Makes facilities what they are to be, in the order of their ids; the ids of others' are not for this function. */

@@ -6,6 +6,7 @@ import {
   insertKinds,
   insertOwned,
   lockOwned,
+  lockUnverifiedOwner,
   lookUpByKeys,
   ROWS_A_STATEMENT,
   recordBefore,
@@ -25,6 +26,7 @@ export async function writeOwned(
   rows: readonly OwnedFacility[],
 ): Promise<OwnedMatch['status'][]> {
   await lookUpByKeys(tx)
+  await lockUnverifiedOwner(tx, run.scope.ownerId)
   const done: OwnedMatch[] = []
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
     done.push(...(await writeBatch({ db, tx }, run, rows.slice(from, from + ROWS_A_STATEMENT))))

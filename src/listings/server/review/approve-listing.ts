@@ -60,7 +60,7 @@ async function openFacility(
   tx: Tx,
   { ownerId, facility, hours }: Opened,
 ): Promise<string> {
-  const made = await addOwned(tx, ownerId, facility)
+  const made = await addOwned(tx, ownerId, facility, { isReviewed: true })
   if (!made) throw reviewProblem('owner-has-facility')
   // Without hours of its own it has the usual ones.
   if (hours.length > 0) await setHours(tx, made, hours)

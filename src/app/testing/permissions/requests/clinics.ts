@@ -1,7 +1,9 @@
 import { confirmCard } from '#app/testing/buy.ts'
 import { attendance, bookPlaces, openPlaces } from '#app/testing/buy-places.ts'
 import { newClinic, profile } from '#app/testing/host-clinic.ts'
+import { makeClinic } from '#app/testing/make-clinic.ts'
 import { newBrowser } from '#app/testing/test-app.ts'
+import { DAY } from '#kit/shared/time.ts'
 import type { Samples } from '../ask.ts'
 import type { Role } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
@@ -45,6 +47,13 @@ const offer = (subjects: Subjects) =>
     await app.post(`/api/nil-bookings/${booked.booking.id}/cancel`, {}, browser)
     return body.id
   })
+
+/** A clinic that somebody else wants to hold on the owner's field. */
+const request = async (subjects: Subjects) => {
+  const approvalDueAt = new Date(Date.now() + DAY)
+  const id = await makeClinic(subjects.app.db, { facilityId: await subjects.facility(), approvalDueAt })
+  return `/api/nil-clinics/${id}/request`
+}
 
 /** A card that agrees to pay for a place, and what the page sends then. */
 async function paid(subjects: Subjects, role: Role) {
@@ -116,6 +125,13 @@ export const clinicRequests: Samples = {
     return { url: '/api/nil-clinics', body: newClinic(await subjects.openSlots(2)) }
   },
   'GET /api/nil-clinics/{id}/desk': async subjects => ({ url: `${await clinicOf(subjects)}/desk` }),
+  'GET /api/nil-clinics/{id}/request': async subjects => ({ url: await request(subjects) }),
+  'POST /api/nil-clinics/{id}/request/approve': async subjects => ({ url: `${await request(subjects)}/approve` }),
+  'POST /api/nil-clinics/{id}/request/decline': async subjects => ({ url: `${await request(subjects)}/decline` }),
+  'GET /api/owner/clinic-requests': async subjects => {
+    await request(subjects)
+    return { url: '/api/owner/clinic-requests' }
+  },
   'GET /api/nil-check-in/{code}': async subjects => ({ url: `/api/nil-check-in/${await codeOf(subjects)}` }),
   'POST /api/nil-check-in/{code}': async subjects => ({
     url: `/api/nil-check-in/${await codeOf(subjects)}`,

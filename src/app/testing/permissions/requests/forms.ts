@@ -8,7 +8,7 @@ import type { Subjects } from '../subjects.ts'
 
 const cup = (subjects: Subjects) => ({
   ...emptyForm,
-  name: `Cup ${subjects.email()}`,
+  name: `Cup ${subjects.email().split('@')[0]}`,
   organizer: 'Chalk Lacrosse',
   date: '2030-05-04',
   endDate: '2030-05-05',

@@ -45,7 +45,7 @@ export const listingRequests: Samples = {
   'POST /api/listings/{id}/decline': step('decline', { revision: 1, reason: 'It is a private garden.' }),
   'POST /api/listings/{id}/approve': async subjects => {
     const { url } = await inReview(subjects)
-    return { url: `${url}/approve`, body: { ...right, name: `Court ${subjects.email()}` } }
+    return { url: `${url}/approve`, body: { ...right, name: `Court ${subjects.email().split('@')[0]}` } }
   },
   'GET /api/listings/{id}': async subjects => {
     const { url, key } = await listing(subjects)

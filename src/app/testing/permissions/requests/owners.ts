@@ -78,7 +78,7 @@ const importOf = (subjects: Subjects, role: Role) =>
   subjects.make(`import of ${role}`, async () => {
     const { app, people, secrets } = subjects
     const whose = people[role].account ? role : 'owner'
-    const { body } = await upload(app, csvOf([{ name: `Field ${subjects.email()}` }]), people[whose])
+    const { body } = await upload(app, csvOf([{ name: `Field ${subjects.email().split('@')[0]}` }]), people[whose])
     const { id } = body
     secrets.push({ text: id, knownTo: [whose, 'administrator'] })
     return id
@@ -96,7 +96,7 @@ export const ownerRequests: Samples = {
   }),
   'POST /api/owner/facilities': subjects => ({
     url: '/api/owner/facilities',
-    body: { ...court, name: `Court ${subjects.email()}` },
+    body: { ...court, name: `Court ${subjects.email().split('@')[0]}` },
   }),
   'GET /api/owner/facilities/{id}': async subjects => ({ url: await own(subjects) }),
   'POST /api/owner/facilities/{id}': async subjects => {
@@ -104,7 +104,7 @@ export const ownerRequests: Samples = {
     const { body } = await subjects.app.get<OwnFacility>(url, subjects.people.owner)
     const address = { street: '5 Main Street', zip: '11201' }
     const { revision, values } = body
-    return { url, body: { ...values, ...address, name: `Court ${subjects.email()}`, revision } }
+    return { url, body: { ...values, ...address, name: `Court ${subjects.email().split('@')[0]}`, revision } }
   },
   'POST /api/owner/facilities/{id}/retire': async subjects => ({ url: `${await own(subjects)}/retire`, body: {} }),
   'POST /api/owner/facilities/{id}/restore': async subjects => {

@@ -67,8 +67,10 @@ function columnsFor(actions: Omit<FacilityTableProps, 'facilities'>): TableColum
     {
       key: 'state',
       header: 'State',
-      cell: ({ isRetired }) => (
-        <Badge tone={isRetired ? 'warning' : 'positive'}>{isRetired ? 'Closed down' : 'Open'}</Badge>
+      cell: ({ isRetired, isDraft }) => (
+        <Badge tone={isRetired || isDraft ? 'warning' : 'positive'}>
+          {isRetired ? 'Closed down' : isDraft ? 'Draft' : 'Open'}
+        </Badge>
       ),
     },
     { key: 'actions', header: 'Actions', cell: facility => <Actions facility={facility} {...actions} /> },

@@ -58,6 +58,7 @@ function Person({ person }: { person: PersonDetails }) {
               <span className="text-sm text-muted">
                 {facility.city}
                 {facility.isRetired && ' · closed down'}
+                {facility.isDraft && ' · draft'}
               </span>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { Account } from '#accounts/contract.ts'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { noFacility, usualApproval } from '#facilities/rules.ts'
 import { addFacility, keepOwnFacility } from '#facilities/web/editing-api.ts'
@@ -21,12 +22,12 @@ export const loader = signedInLoader(() => Promise.resolve())
 export function Component() {
   return (
     <SignedInPage title="Add a facility" renderStranger={heading => <OwnerSignIn heading={heading} />}>
-      {({ email }, heading) => <NewFacility email={email} heading={heading} />}
+      {(account, heading) => <NewFacility account={account} heading={heading} />}
     </SignedInPage>
   )
 }
 
-function NewFacility({ email, heading }: { email: string; heading: Heading }) {
+function NewFacility({ account: { email, isEmailVerified }, heading }: { account: Account; heading: Heading }) {
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
       <header className="min-w-0">
@@ -34,9 +35,12 @@ function NewFacility({ email, heading }: { email: string; heading: Heading }) {
           Add a facility
         </h1>
         <p className="mt-1 text-muted">
-          It can be found and booked at once, every day from 6 AM to 10 PM, until you set other hours. For many at once,{' '}
+          {isEmailVerified
+            ? 'It goes live right away, open every day from 6 AM to 10 PM until you set other hours.'
+            : 'We save it as a draft. It goes live when you verify your email, open every day from 6 AM to 10 PM until you set other hours.'}{' '}
+          Adding many?{' '}
           <Link to={paths.csvUpload} className="inline-link">
-            import a list
+            Import a list
           </Link>
           .
         </p>

@@ -1,6 +1,7 @@
 import type { OwnFacility } from '#facilities/editing-contract.ts'
 import { ownFacilityQuery } from '#facilities/web/editing-api.ts'
 import { Notice } from '#kit/web/notice.tsx'
+import { DraftNotice } from '../draft-notice.tsx'
 import { loadOwnerPage, OwnerFacilityPage } from '../owner-facility-page.tsx'
 import { BringBack, CloseDown } from './close-down.tsx'
 import { FacilityEditor } from './facility-editor.tsx'
@@ -31,10 +32,11 @@ function Editing({ facility }: { facility: OwnFacility }) {
           What you change is noted in the log.
         </Notice>
       )}
+      {facility.isDraft && <DraftNotice isOthers={facility.isOthers} />}
       {facility.retiredAt && <BringBack facility={facility} />}
       <PhotoManager facilityId={facility.id} photos={facility.photos} />
       <FacilityEditor facility={facility} />
-      {!facility.retiredAt && <OnOwnSite facilityId={facility.id} />}
+      {!facility.retiredAt && !facility.isDraft && <OnOwnSite facilityId={facility.id} />}
       {!facility.retiredAt && <CloseDown facility={facility} />}
     </div>
   )

@@ -36,6 +36,6 @@ export async function listOwned(
   }
 }
 
-function toListing({ ownRef, importId, isChecked, ...row }: ListedRow): OwnedListing {
-  return { ...toFacility(row), ownRef, importId, isChecked }
+function toListing({ ownRef, importId, isChecked, isDraft, ...row }: ListedRow): OwnedListing {
+  return { ...toFacility(row), ownRef, importId, isChecked, isDraft, isRetired: row.isRetired && !isDraft }
 }

@@ -4,7 +4,12 @@ import type { OwnedFacility } from '../owned-facility.ts'
 
 // An owner's list, and facilities as they go into a file.
 
-export type ListedRow = FacilityRow & { ownRef: string | null; importId: string | null; isChecked: boolean }
+export type ListedRow = FacilityRow & {
+  ownRef: string | null
+  importId: string | null
+  isChecked: boolean
+  isDraft: boolean
+}
 
 /** A facility as its owner has said it, with our id of it. */
 export type NamedRow = Omit<OwnedFacility, 'ref' | 'placeKey' | 'timeZone'> & { id: string; ownRef: string | null }
@@ -24,7 +29,7 @@ export async function findOwned(
 ): Promise<ListedRow[]> {
   return db<ListedRow[]>`
     select ${columns(db)}, owner_ref as "ownRef", import_id as "importId",
-      (import_id is null or checked_at is not null) as "isChecked"
+      (import_id is null or checked_at is not null) as "isChecked", draft_since is not null as "isDraft"
     from facility
     where owner_id = ${ownerId} ${unchecked ? uncheckedOnly(db) : db``}
       ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { openPlaces } from '#app/testing/buy-places.ts'
+import { mailsTo, makeHost, newClinic, profile } from '#app/testing/host-clinic.ts'
+import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { makeClinic } from '#app/testing/make-clinic.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { Clinic, ClinicRequest } from '#clinics/contract.ts'
+import { MAX_NEW_HOST_HOURS } from '#clinics/options.ts'
+import { DAY } from '#kit/shared/time.ts'
+
+const app = await testApp()
+
+type Host = Awaited<ReturnType<typeof makeHost>>
+type Refusable = Clinic & { code: string }
+
+async function openSlots(facilityId: string, count: number, date = futureDate()) {
+  return (await slotsOf(app, facilityId, date)).filter(({ status }) => status === 'open').slice(0, count)
+}
+
+async function publish(facilityId: string, host: Host, { count = 2, days = 7 } = {}) {
+  const slots = await openSlots(facilityId, count, futureDate(days))
+  return app.post<Refusable>('/api/nil-clinics', newClinic(slots, { price: '100.00' }), host)
+}
+
+/** A clinic that waits for the owner of its field. */
+async function request() {
+  const owner = await app.owner('Otto Field')
+  const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
+  const host = await makeHost(app)
+  const { status, body: clinic } = await publish(facilityId, host)
+  expect([status, clinic.sales]).toEqual([200, 'awaiting-approval'])
+  return { owner, facilityId, host, clinic, url: `/api/nil-clinics/${clinic.id}/request` }
+}
+
+const isListed = async (id: string) =>
+  (await app.get<Clinic[]>('/api/nil-clinics')).body.some(clinic => clinic.id === id)
+
+test('M2: a host without a verified email cannot publish a clinic, and no field is reserved', async () => {
+  const host = await app.owner('Una Unverified', { isVerified: false })
+  await app.post('/api/athlete', profile, host)
+  const facilityId = await makeFacility(app.db)
+  const slots = await openSlots(facilityId, 2)
+  const answer = await app.post('/api/nil-clinics', newClinic(slots), host)
+  expect(answer).toMatchObject({ status: 403, body: { code: 'email-unverified' } })
+  expect(await app.db`select from clinic where facility_id = ${facilityId}`).toEqual([])
+  expect((await openSlots(facilityId, 2)).map(({ id }) => id)).toEqual(slots.map(({ id }) => id))
+})
+
+test('M2: twelve clinics of eight hours cannot take a competitor’s field out of use', async () => {
+  const owner = await app.owner('Cora Competitor')
+  const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
+  const hosts = await Promise.all([makeHost(app), makeHost(app), makeHost(app)])
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => publish(facilityId, hosts[index % 3]!, { count: 8, days: 3 + index })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_NEW_HOST_HOURS / 8)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+    new Set(['409 too-many-clinic-hours']),
+  )
+  const [blocked] = await app.db<{ count: number }[]>`
+    select count(*)::int as count from reservation where facility_id = ${facilityId} and kind = 'block'`
+  expect(blocked!.count).toBe(MAX_NEW_HOST_HOURS / 8)
+})
+
+test('M2: a host of whom a clinic has taken place is not limited by the hours of new ones', async () => {
+  const host = await makeHost(app)
+  const past = new Date(Date.now() - 3 * DAY)
+  const decided = { scheduledAt: past, decideBy: new Date(past.getTime() - DAY), decidedAt: past }
+  await makeClinic(app.db, { athleteId: host.athlete.id, ...decided })
+  const facilityId = await makeFacility(app.db)
+  for (const days of [3, 4, 5]) expect((await publish(facilityId, host, { count: 8, days })).status).toBe(200)
+})
+
+test('M2: a clinic on somebody else’s field is open for sign-up once the owner has approved it', async () => {
+  const { owner, host, clinic, url } = await request()
+  expect(await isListed(clinic.id)).toBe(false)
+  expect(await openPlaces(app, { clinicId: clinic.id, priceCents: 10_000 }, newBrowser())).toMatchObject({
+    status: 409,
+    body: { code: 'clinic-awaiting-approval' },
+  })
+  const asked = await app.get<{ requests: ClinicRequest[] }>('/api/owner/clinic-requests', owner)
+  expect(asked.body.requests.map(each => each.clinic.id)).toEqual([clinic.id])
+  expect((await mailsTo(app, owner.account.email)).map(({ kind }) => kind)).toEqual(['clinic-to-approve'])
+  expect((await mailsTo(app, host.account.email)).map(({ kind }) => kind)).toEqual(['clinic-requested'])
+
+  const approved = await app.post<ClinicRequest>(`${url}/approve`, undefined, owner)
+  expect(approved).toMatchObject({ status: 200, body: { clinic: { sales: 'open', approvalDueAt: null } } })
+  expect((await app.post(`${url}/approve`, undefined, owner)).status).toBe(200)
+  expect(await app.post(`${url}/decline`, undefined, owner)).toMatchObject({
+    status: 409,
+    body: { code: 'clinic-approval-over' },
+  })
+  expect(await isListed(clinic.id)).toBe(true)
+  expect((await mailsTo(app, host.account.email)).map(({ kind }) => kind)).toContain('clinic-published')
+  expect((await openPlaces(app, { clinicId: clinic.id, priceCents: 10_000 }, newBrowser())).status).toBe(200)
+})
+
+test('M2: the link that is mailed to the field answers without an account, and nobody else can', async () => {
+  const { owner, host, clinic, url } = await request()
+  const [mail] = await mailsTo(app, owner.account.email)
+  const key = /clinic-requests\/[^?\s]+\?key=([\w%-]+)/.exec(mail!.text)![1]
+  for (const as of [newBrowser(), host, await app.owner('Another Owner')]) {
+    for (const what of ['approve', 'decline'])
+      expect(await app.post(`${url}/${what}`, undefined, as)).toMatchObject({
+        status: 404,
+        body: { code: 'clinic-not-found' },
+      })
+    expect((await app.get(url, as)).status).toBe(404)
+  }
+  expect(await app.get<ClinicRequest>(`${url}?key=${key}`)).toMatchObject({
+    status: 200,
+    body: { clinic: { id: clinic.id }, fieldAmount: expect.any(String) as string },
+  })
+  expect((await app.post(`${url}/approve?key=${key}`, undefined)).status).toBe(200)
+})
+
+test('M2: a clinic that the owner declines is called off, and its field is free again', async () => {
+  const { owner, host, facilityId, clinic, url } = await request()
+  const before = (await openSlots(facilityId, 20)).length
+  const declined = await app.post<ClinicRequest>(`${url}/decline`, undefined, owner)
+  expect(declined.body.clinic).toMatchObject({ sales: 'cancelled', cancelledBecause: 'declined' })
+  expect((await app.post(`${url}/decline`, undefined, owner)).status).toBe(200)
+  expect(await app.post(`${url}/approve`, undefined, owner)).toMatchObject({ status: 409 })
+  expect((await openSlots(facilityId, 20)).length).toBe(before + 2)
+  const mails = await mailsTo(app, host.account.email)
+  expect(mails.at(-1)!.text).toContain('declined your clinic')
+  expect((await app.get<Clinic>(`/api/nil-clinics/${clinic.id}`)).body.cancelledBecause).toBe('declined')
+})
+
+test('M2: a request that nobody answers expires, and its field is free again', async () => {
+  const { owner, facilityId, clinic, url } = await request()
+  const before = (await openSlots(facilityId, 20)).length
+  await app.db`update clinic set approval_due_at = now() - interval '1 minute' where id = ${clinic.id}`
+  expect(await app.post(`${url}/approve`, undefined, owner)).toMatchObject({
+    status: 409,
+    body: { code: 'clinic-approval-over' },
+  })
+  expect(await app.run('expire-clinic-requests')).toContain('1 expired')
+  expect((await app.get<Clinic>(`/api/nil-clinics/${clinic.id}`)).body.cancelledBecause).toBe('not-approved')
+  expect((await openSlots(facilityId, 20)).length).toBe(before + 2)
+})
+
+test('M2: of an approval and a refusal at once one counts', async () => {
+  const { owner, clinic, url } = await request()
+  const answers = await Promise.all(['approve', 'decline'].map(what => app.post(`${url}/${what}`, undefined, owner)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const { body } = await app.get<Clinic>(`/api/nil-clinics/${clinic.id}`)
+  expect(['open', 'cancelled']).toContain(body.sales)
+})
+
+test('M2: on their own field hosts need nobody’s approval', async () => {
+  const host = await makeHost(app)
+  const facilityId = await makeOwnedFacility(app.db, { ownerId: host.account.id })
+  expect((await publish(facilityId, host)).body).toMatchObject({ sales: 'open', approvalDueAt: null })
+})

@@ -1,0 +1,104 @@
+import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
+import { type Access, relationsToFacility } from '#bookings/server/access.ts'
+import { type ClinicRequest, clinicProblem } from '#clinics/contract.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import type { ClinicServices } from '../clinic-services.ts'
+import { toClinic } from '../read-clinic.ts'
+import { type ClinicRow, findAwaitingAt, findClinic, findUnapproved, lockClinic, markApproved } from '../store.ts'
+import { afterCallingOff } from './after-calling-off.ts'
+import { type CalledOff, callOff } from './call-off.ts'
+import { notifyApproved } from './tell-host.ts'
+
+type Asked = { id: string; access: Access }
+
+/** A clinic as the owner of its field is asked about it. Refuses: clinic-not-found, to others as well. */
+export async function readClinicRequest(services: ClinicServices, asked: Asked): Promise<ClinicRequest> {
+  const { clinic } = await openForField(services, asked)
+  return presentRequest(clinic)
+}
+
+/** Opens a clinic for sign-up. Once more changes nothing. Refuses: clinic-not-found, clinic-approval-over. */
+export async function approveClinic(services: ClinicServices, { id, access }: Asked): Promise<ClinicRequest> {
+  const { relations } = await openForField(services, { id, access })
+  const approved = await services.db.begin(async tx => {
+    const clinic = await lockClinic(tx, id)
+    if (!clinic) throw clinicProblem('clinic-not-found')
+    if (clinic.approvedAt && clinic.status === 'published') return clinic
+    if (!awaitsAnswer(clinic)) throw clinicProblem('clinic-approval-over')
+    await markApproved(tx, id)
+    const open = (await findClinic(tx, id))!
+    await notifyApproved(tx, open)
+    const actor = actorOf(access, relations)
+    const subject = { kind: 'clinic', id, name: clinic.title }
+    if (actor) await recordAudit(tx, { actor, action: 'clinic-approved', subject })
+    return open
+  })
+  services.wake('send-messages')
+  return presentRequest(approved)
+}
+
+/** Calls a clinic off that awaits an answer. Once more changes nothing. Refuses: clinic-not-found, clinic-approval-over. */
+export async function declineClinic(services: ClinicServices, { id, access }: Asked): Promise<ClinicRequest> {
+  const { relations } = await openForField(services, { id, access })
+  const ended = await services.db.begin(async (tx): Promise<CalledOff | null> => {
+    const clinic = await lockClinic(tx, id)
+    if (!clinic) throw clinicProblem('clinic-not-found')
+    if (clinic.cancelledBecause === 'declined') return null
+    if (!awaitsAnswer(clinic)) throw clinicProblem('clinic-approval-over')
+    const actor = actorOf(access, relations)
+    const subject = { kind: 'clinic', id, name: clinic.title }
+    if (actor) await recordAudit(tx, { actor, action: 'clinic-declined', subject })
+    return callOff(tx, services, clinic, { because: 'declined', note: null })
+  })
+  if (ended) await afterCallingOff(services, [ended])
+  return presentRequest((await findClinic(services.db, id))!)
+}
+
+/** What awaits an answer at an owner's facilities. */
+export async function listClinicRequests(
+  { db }: ClinicServices,
+  ownerId: string,
+): Promise<{ requests: ClinicRequest[] }> {
+  return { requests: (await findAwaitingAt(db, ownerId)).map(presentRequest) }
+}
+
+/** Calls off what nobody has answered in time. Answers how many, and how many could not be. */
+export async function expireClinicRequests(
+  services: ClinicServices,
+  { db, log }: JobContext,
+): Promise<{ expired: number; failed: number }> {
+  const ended: CalledOff[] = []
+  let failed = 0
+  for (const id of await findUnapproved(db)) {
+    try {
+      const off = await db.begin(async tx => {
+        const clinic = await lockClinic(tx, id)
+        if (!clinic?.approvalDueAt || clinic.approvalDueAt > clinic.now) return null
+        return callOff(tx, services, clinic, { because: 'not-approved', note: null })
+      })
+      if (off) ended.push(off)
+    } catch (error) {
+      failed += 1
+      log.error({ err: error, clinic: id }, 'clinic-request-not-expired')
+    }
+  }
+  if (ended.length > 0) await afterCallingOff(services, ended)
+  return { expired: ended.length, failed }
+}
+
+function awaitsAnswer({ approvalDueAt, now }: ClinicRow): boolean {
+  return approvalDueAt !== null && approvalDueAt > now
+}
+
+/** Others are answered as if there were no such clinic: that it asks for a field is between host and owner. */
+async function openForField(services: ClinicServices, { id, access }: Asked) {
+  const clinic = await findClinic(services.db, id)
+  const relations = clinic ? await relationsToFacility(services, clinic.facilityId, access) : []
+  if (!clinic || relations.length === 0) throw clinicProblem('clinic-not-found')
+  return { clinic, relations }
+}
+
+function presentRequest(clinic: ClinicRow): ClinicRequest {
+  return { clinic: toClinic(clinic), fieldAmount: toDecimal(clinic.fieldCents) }
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+
+/** Why nobody else can see a draft, and how its owner publishes it. */
+export function DraftNotice({ isOthers = false }: { isOthers?: boolean }) {
+  const { account } = useQuery(sessionQuery).data ?? {}
+  if (isOthers || !account)
+    return (
+      <Notice title="Draft">It goes live when its owner verifies their email. Until then only they can see it.</Notice>
+    )
+  return (
+    <VerifyNotice account={account} title="Verify your email to publish">
+      Drafts go live as soon as you do. Until then only you can see them.
+    </VerifyNotice>
+  )
+}

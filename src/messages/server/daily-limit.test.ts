@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeBooking } from '#app/testing/buy.ts'
+import { makeFacility } from '#app/testing/make.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import { dailyLimits } from '../rules.ts'
+import { queueMessage } from './queue-message.ts'
+import { claimAllowance } from './store.ts'
+
+const lines: string[] = []
+const app = await testApp({
+  env: { RATE_LIMITS: 'on', LOG_LEVEL: 'info' },
+  logTo: { write: line => void lines.push(line) },
+})
+
+async function queueSome(recipient: string, count: number, kind = 'account-unknown') {
+  const key = randomUUID()
+  const messages = Array.from({ length: count }, (_, index) => ({
+    kind,
+    recipient,
+    payload: {},
+    dedupeKey: `${kind}:${key}:${index}`,
+  }))
+  await queueMessage(app.db, messages)
+}
+
+async function statuses(recipient: string) {
+  const rows = await app.db<{ status: string; count: number; error: string | null }[]>`
+    select status, count(*)::int as count, max(last_error) as error from message
+    where lower(recipient) = ${recipient.toLowerCase()} group by status`
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+test('M3: an address that nobody has verified gets a limited number of emails a day, claimed by many at once', async () => {
+  const recipient = `${randomUUID()}@example.org`
+  const claims = Array.from({ length: 60 }, (_, index) =>
+    claimAllowance(app.db, {
+      recipient: index % 2 === 0 ? recipient : recipient.toUpperCase(),
+      audience: 'customer',
+      limit: dailyLimits.customer,
+    }),
+  )
+  expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(dailyLimits.customer)
+  const again = { recipient, limit: dailyLimits.facility }
+  expect(await claimAllowance(app.db, { ...again, audience: 'facility' })).toBe(true)
+  await app.db`update message_allowance set day = day - 1`
+  expect(await claimAllowance(app.db, { ...again, audience: 'customer' })).toBe(true)
+})
+
+test('M3: an account’s verified address is not limited, and neither are links to sign in', async () => {
+  const owner = await app.owner()
+  const claim = { recipient: owner.account.email, audience: 'customer', limit: 1 } as const
+  for (let index = 0; index < 3; index += 1) expect(await claimAllowance(app.db, claim)).toBe(true)
+  const recipient = `${randomUUID()}@example.org`
+  await queueSome(recipient, dailyLimits.customer + 5)
+  await app.run('send-messages')
+  expect(await statuses(recipient)).toEqual({ sent: dailyLimits.customer + 5 })
+})
+
+test('M3: 60 bookings in a victim’s name send a day’s emails and no more, and the log names nobody', async () => {
+  const victim = `${randomUUID()}@example.org`
+  const facilityId = await makeFacility(app.db)
+  await makeBooking(app, { facilityId, mode: 'hold' })
+  // As if each were a booking of its own: what is limited is the mail.
+  await app.db`
+    insert into message (kind, recipient, payload, dedupe_key)
+    select kind, ${victim}, payload, dedupe_key || ':' || n
+    from (select * from message where kind = 'booking-requested' order by created_at desc limit 1) one, generate_series(1, 60) n`
+  await app.run('send-messages')
+  expect(await statuses(victim)).toEqual({ sent: dailyLimits.customer, failed: 60 - dailyLimits.customer })
+  await app.run('send-messages')
+  expect(await statuses(victim)).toEqual({ sent: dailyLimits.customer, failed: 60 - dailyLimits.customer })
+  const refusals = lines.filter(line => line.includes('daily-mail-limit'))
+  expect(refusals).toHaveLength(60 - dailyLimits.customer)
+  expect(refusals.join('')).not.toContain('@')
+})
