@@ -37,9 +37,9 @@ test('every kind of line has its word', () => {
 test('what to do about the account is said for each state', () => {
   const about = (status: 'none' | 'started' | 'ready', isRefused = false) =>
     accountText({ status, isRefused, party: 'athlete' })
-  expect(about('none')).toMatch(/^Connect a bank account, so that your part/)
+  expect(about('none')).toMatch(/^Connect a bank account to get paid for your clinics/)
   expect(accountText({ status: 'none', isRefused: false, party: 'facility' })).toMatch(/this facility/)
-  expect(about('started')).toMatch(/^You have begun/)
+  expect(about('started')).toMatch(/^Setup is not finished/)
   expect(about('started', true)).toMatch(/refused/)
   expect(about('ready')).toMatch(/^Connected/)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
+import { connectPayouts } from '#app/testing/connect-payouts.ts'
 import { makeFacility } from '#app/testing/make.ts'
 import { makeImport, makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { readMails } from '#app/testing/read-mails.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
-import { payoutsProblem } from '../../contract.ts'
+import { payoutsProblem } from '#payouts/contract.ts'
 import { requireOwnPayee } from './own-payee.ts'
 import { recordPayoutChange } from './record-payout-change.ts'
 import { lockPayee, writePayoutAccount } from './store.ts'

@@ -11,7 +11,7 @@ import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { GatewayFault } from '#payments/server/gateway.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
-import type { Payouts } from '../../contract.ts'
+import type { Payouts } from '#payouts/contract.ts'
 
 const silent = { onboardingLink: false, transfer: false, findTransfer: false }
 const answer = (of: keyof typeof silent) => {

@@ -4,7 +4,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { type CardGateway, GatewayFault } from '#payments/server/gateway.ts'
 import { findPayoutAccount } from '#payments/server/onboard-payouts.ts'
-import { ONBOARDING_DAYS } from '../../contract.ts'
+import { ONBOARDING_DAYS } from '#payouts/contract.ts'
 import { type OwnPayee, requireOwnPayee } from './own-payee.ts'
 import { upsertOnboarding, writeOnboardingAccount } from './store.ts'
 
