@@ -198,7 +198,7 @@ function isPublicEmail(email: string): boolean {
 }
 
 /** "City of Waco", "Frisco ISD", "Parks & Recreation". */
-export function isPublicOperator(name: string): boolean {
+function isPublicOperator(name: string): boolean {
   return PUBLIC_OPERATOR.test(name.trim())
 }
 

@@ -59,7 +59,7 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
         </header>
         <PriceAndPromise facility={facility} mode={mode} price={price} />
         <Facts facility={facility} />
-        <FacilityContact facility={facility} />
+        {mode && <FacilityContact facility={facility} />}
       </div>
     </section>
   )

@@ -270,7 +270,7 @@ export async function countByProvider(db: Db): Promise<{ provider: ProviderType;
 }
 
 /** Means what `hasPrice` in src/availability/rules.ts means; the table or what stands for it has to be called "facility". */
-export function hasPrice(db: Sql) {
+function hasPrice(db: Sql) {
   return db`(price_cents is not null or exists (
     select from schedule where schedule.facility_id = facility.id
       and weekly @? '$.** ? (exists (@.priceCents) || exists (@.hourCents))'))`

@@ -1,5 +1,5 @@
+import { DEFAULT_RESPONSE_HOURS } from '#facilities/rules.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
-import { DEFAULT_RESPONSE_HOURS } from '../../rules.ts'
 import { addressLine } from '../address-line.ts'
 import type { OwnedRow } from './match-owned.ts'
 import type { OwnedFacility } from './owned-facility.ts'
