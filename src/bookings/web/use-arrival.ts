@@ -35,17 +35,18 @@ export function useArrival({ wanted, selection, timeZone }: Arrival): void {
   const arrive = useEffectEvent(() => {
     if (watched.current !== undefined) return
     watched.current = pick && !pick.heldByYou ? pick.id : null
+    const isTapped = isHoldOnArrival(location.state)
+    // The tap counts once: a reload, or Back and Forward, find no state.
+    if (isTapped) void navigate(location, { replace: true, preventScrollReset: true, state: null })
     if (!pick || pick.heldByYou) return
     const isLed = leadTo(pick)
     if (pick.status !== 'open') follow()
-    else if (isHoldOnArrival(location.state)) hold(pick)
+    else if (isTapped) hold(pick)
     else if (isLed) announce(`${rangeText(pick, timeZone)} is free. Press to hold it.`)
   })
-  /** The tap counts once: a reload, or Back and Forward, find no state. */
   function hold(slot: AvailabilitySlot) {
     // A refusal of the hold says itself that the time was taken.
     watched.current = null
-    void navigate(location, { replace: true, preventScrollReset: true, state: null })
     toggle(slot)
   }
   const isKnown = slots !== undefined
