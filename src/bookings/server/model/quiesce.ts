@@ -29,5 +29,5 @@ async function settle(world: World, minutes: number): Promise<void> {
     if (after === before) return
     before = after
   }
-  throw new Violation('It does not come to rest.')
+  throw new Violation('invariant: everything settles\n  Bookings or payments still change after every job and event.')
 }

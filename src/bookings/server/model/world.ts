@@ -141,9 +141,12 @@ function checkReply(world: World, url: string, { status, body }: Reply): void {
   const code = status >= 400 ? body.code : undefined
   world.log.push(`    ${url.replace(/[0-9a-f]{8}-[\da-f-]{27}/g, id => id.slice(0, 8))} ${status} ${code ?? ''}`)
   world.checkDocumented({ method: 'POST', url }, { status, code })
-  if (status === 500) throw new Violation(`${url} answered 500.`)
+  if (status === 500)
+    throw new Violation(`invariant: no request is answered with an error of ours\n  ${url} answered 500.`)
   if (status > 500 && !world.hasFaults && code !== UNSETTLED)
-    throw new Violation(`${url} answered ${status} ${code} although nothing fails.`)
+    throw new Violation(
+      `invariant: without a fault nobody is asked to try again\n  ${url} answered ${status} ${code} although nothing fails.`,
+    )
 }
 
 /** Also while a capture is under way, for somebody who wants a part of it back. */
