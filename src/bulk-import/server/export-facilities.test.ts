@@ -75,6 +75,7 @@ test("an owner gets their facilities with the template's columns, by name, and n
     fieldType: 'Indoor Court/Gym',
     lighting: 'yes',
     amenities: 'Parking; Restrooms',
+    description: '',
     capacity: '120',
     refundPolicy: '48',
     photosUrls: 'https://example.org/a.jpg https://example.org/b.jpg',
