@@ -149,6 +149,8 @@ export type FacilityRow = {
   lighting: boolean | null
   amenities: string[]
   capacity: number | null
+  /** Only of a facility that is read alone. */
+  description?: string | null
   refundHours: number
   photosUrls: string[]
   photos: PhotoRow[]
@@ -165,7 +167,7 @@ export type FacilityRow = {
 }
 
 export async function findFacility(db: Db, id: string): Promise<FacilityRow | undefined> {
-  const [row] = await db<FacilityRow[]>`select ${columns(db)} from facility where id = ${id}`
+  const [row] = await db<FacilityRow[]>`select ${columns(db)}, description from facility where id = ${id}`
   return row
 }
 

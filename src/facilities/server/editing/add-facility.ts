@@ -16,7 +16,7 @@ export async function addFacility(
 ): Promise<z.input<typeof OwnFacility>> {
   const said = readForm(form, locateForm(form))
   return db.begin(async tx => {
-    const facility = { ...said, ref: null, photosUrls: [], providerType: 'manual' as const }
+    const facility = { ...said, venueName: null, ref: null, photosUrls: [], providerType: 'manual' as const }
     const id = await addOwned(tx, editor.accountId, facility)
     const row = id === undefined ? undefined : await findEdited(tx, id)
     if (!row) throw editingProblem('facility-exists')

@@ -6,7 +6,7 @@ import { placeKey } from '../owned/place-key.ts'
 import type { Whereabouts } from './locate-facility.ts'
 import type { EditedRow } from './store.ts'
 
-type Said = Omit<OwnedFacility, 'ref' | 'photosUrls' | 'providerType'>
+type Said = Omit<OwnedFacility, 'ref' | 'photosUrls' | 'providerType' | 'venueName'>
 
 /** What a form says of a facility that stands there. */
 export function readForm(form: FacilityForm, at: Whereabouts): Said {
@@ -30,6 +30,7 @@ export function readForm(form: FacilityForm, at: Whereabouts): Said {
 function readFacts(form: FacilityForm) {
   const { lighting } = form
   return {
+    description: orNull(form.description),
     priceCents: form.pricePerHour === '' ? null : readPrice(form.pricePerHour),
     indoorOutdoor: orNull(form.indoorOutdoor) as OwnedFacility['indoorOutdoor'],
     surfaceType: orNull(form.surfaceType),
@@ -56,6 +57,7 @@ export function toForm(row: EditedRow): FacilityForm {
     zip: row.zip ?? '',
     pin: row.locationIsApproximate ? null : { latitude, longitude },
     fieldType: row.fieldType ?? '',
+    description: row.description ?? '',
     sportTypes: row.sportTypes,
     linesMarkedFor: row.linesMarkedFor,
     indoorOutdoor: row.indoorOutdoor ?? '',

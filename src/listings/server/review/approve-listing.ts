@@ -33,7 +33,8 @@ export async function approveListing(
   services: ReviewServices,
   { id, revision, form, hours, actor }: Asked,
 ): Promise<{ facilityId: string }> {
-  const facility = { ...readForm(form, locateForm(form)), ref: null, photosUrls: [], providerType: 'manual' as const }
+  const said = readForm(form, locateForm(form))
+  const facility = { ...said, venueName: null, ref: null, photosUrls: [], providerType: 'manual' as const }
   const facilityId = await services.db.begin(async tx => {
     const listing = await lockInReview(tx, id, revision)
     const { accountId, token } = await inviteAccount(tx, { email: listing.email, name: listing.contactName }, services)
