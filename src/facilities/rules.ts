@@ -128,7 +128,8 @@ export function faultOf(field: FacilityField, value: FacilityValues[FacilityFiel
     const isRight = chosen.length >= rule.min && chosen.every(choice => rule.options.includes(choice))
     return isRight ? undefined : rule.wrong
   }
-  if (rule.kind === 'lines') return tidyLines(String(value ?? '')).length <= rule.max ? undefined : rule.wrong
+  if (rule.kind === 'lines')
+    return tidyLines(typeof value === 'string' ? value : '').length <= rule.max ? undefined : rule.wrong
   const text = tidyLine(typeof value === 'string' ? value : '')
   if (text === '') return rule.isNeeded ? rule.wrong : undefined
   return text.length <= rule.max && (rule.isRight?.(text) ?? true) ? undefined : rule.wrong

@@ -124,7 +124,7 @@ function groupsOf(tokens: readonly Token[]): Group[] | undefined {
     const begins = daysFirst ? kind === 'days' && last === 'times' : kind === 'times' && last === 'days'
     if (begins) groups.push({ days: [], ranges: [], isClosed: false })
     const group = groups.at(-1)!
-    if ('days' in token) group.days = [...new Set([...group.days, ...token.days])].sort()
+    if ('days' in token) group.days = [...new Set([...group.days, ...token.days])].sort((a, b) => a - b)
     else if ('range' in token) group.ranges.push(token.range)
     else group.isClosed = true
     last = kind

@@ -10,7 +10,11 @@ type Chosen = Partial<ColumnMapping>
 function match(
   headers: string[],
   chosen?: Chosen,
-  { empty = [] as number[], isRemembered = false, cells = {} as Record<string, string[]> } = {},
+  {
+    empty = [],
+    isRemembered = false,
+    cells = {},
+  }: { empty?: number[]; isRemembered?: boolean; cells?: Record<string, string[]> } = {},
 ) {
   const samples = headers.map((header, index) =>
     empty.includes(index) ? [] : Object.hasOwn(cells, header) ? cells[header]! : ['x'],
