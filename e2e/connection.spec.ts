@@ -14,7 +14,7 @@ test('an owner connects a facility, is told what cannot be, and ends it again', 
   await settled(page)
   await look(page, 'owner-connection-none')
 
-  await page.getByLabel('Address of the calendar or CSV file').fill('https://192.168.1.20/court.ics')
+  await page.getByLabel('Calendar address (iCal)').fill('https://192.168.1.20/court.ics')
   await page.getByRole('button', { name: 'Test the connection' }).click()
   await expect(page.getByText('This address can’t be used. It has to start with https://')).toBeVisible()
   await look(page, 'owner-connection-refused')
@@ -22,18 +22,18 @@ test('an owner connects a facility, is told what cannot be, and ends it again', 
   await expect(page.getByText('This address can’t be used. It has to start with https://')).toBeVisible()
 
   // A name that there is not (RFC 2606).
-  await page.getByLabel('Address of the calendar or CSV file').fill('https://calendars.invalid/court.ics?token=4711')
+  await page.getByLabel('Calendar address (iCal)').fill('https://calendars.invalid/court.ics?token=4711')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByText('CivicRec is connected', { exact: true })).toBeVisible()
+  await expect(page.getByText('iCal calendar is connected', { exact: true })).toBeVisible()
   await expect(page.getByText('Not asked yet')).toBeVisible()
   await expect(page.locator('body')).not.toContainText('4711')
   await look(page, 'owner-connection-made')
 
-  await page.getByRole('button', { name: 'Disconnect CivicRec' }).click()
-  const question = page.getByRole('dialog', { name: 'Disconnect CivicRec?' })
+  await page.getByRole('button', { name: 'Disconnect iCal calendar' }).click()
+  const question = page.getByRole('dialog', { name: 'Disconnect iCal calendar?' })
   await look(page, 'owner-connection-end')
   await question.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText('CivicRec is disconnected', { exact: true })).toBeVisible()
+  await expect(page.getByText('iCal calendar is disconnected', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Connect another system' })).toBeFocused()
   watched.expectClean()
 })

@@ -44,8 +44,8 @@ test('the three steps with a real list of 1,712 facilities, and the same list ag
   await expect(importButton(page)).toBeDisabled()
   await validate(page)
   const good = REAL.rows - REAL.refused
-  await expect(page.getByText('Validation successful', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^Found [\d,]+ facilities ready for import$/)).toBeVisible()
+  await expect(page.getByText('Validation finished', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ facilities ready, 65 rows can’t be imported/)).toBeVisible()
   await expectCounts(page, { refused: REAL.refused })
   await look(page, 'import-validated')
   await expect(importButton(page)).toBeDisabled()

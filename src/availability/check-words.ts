@@ -8,9 +8,15 @@ import type { CalendarCheck } from './contract.ts'
  * minutes ago." `now` in milliseconds.
  */
 export function checkWords({ provider, at, isLastGood, isSimulated }: CalendarCheck, now: number): string {
-  const name = provider === 'manual' ? product.name : vendorNames[provider]
+  const name = callNames[provider]
   const played = isSimulated ? ` Simulated: no key of ${name} is set here, so the demo plays it.` : ''
   return `${ageWords(name, { at, isLastGood }, now)}${played}`
+}
+
+const callNames: Record<CalendarCheck['provider'], string> = {
+  ...vendorNames,
+  manual: product.name,
+  ical: 'The facility’s own calendar',
 }
 
 function ageWords(name: string, { at, isLastGood }: Pick<CalendarCheck, 'at' | 'isLastGood'>, now: number): string {

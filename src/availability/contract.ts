@@ -54,7 +54,8 @@ export const SlotIds = z
 
 /** When the system that holds a facility's calendar was asked about a day. */
 export const CalendarCheck = z.object({
-  provider: ProviderType,
+  /** `ical`: any calendar that has an address. */
+  provider: z.enum([...ProviderType.options, 'ical']),
   /** ISO 8601, UTC: when it gave the answer that the slots are made of; null where it has given none yet, so that ours stands alone. */
   at: z.string().nullable(),
   /** The answer is older than it should be: the system is silent now, and this is what it said last. */

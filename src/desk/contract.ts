@@ -34,7 +34,8 @@ const BookingsFilter = z.object({
 
 /** How a provider of calendars is doing. */
 export const ProviderStatus = z.object({
-  provider: ProviderType,
+  /** `ical`: any calendar that has an address, beside a calendar of ours. */
+  provider: z.enum([...ProviderType.options, 'ical']),
   /** `active`: our own calendar; `connected`: there are connections; else nothing is set up. */
   state: z.enum(['active', 'connected', 'not-configured']),
   /** Facilities whose calendar it holds and that can be booked. */

@@ -24,6 +24,8 @@ export const SearchHit = z.object({
   detail: z.string(),
   /** A day or a moment of it, ISO 8601, UTC; null where it has none. */
   at: z.string().nullable(),
+  /** IANA zone of the place where it happens; UTC for a day without a time, null where the reader's own zone counts. */
+  timeZone: z.string().nullable(),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 

@@ -116,6 +116,8 @@ export const Facility = z.object({
   indoorOutdoor: IndoorOutdoor.nullable(),
   surfaceType: z.string().nullable(),
   fieldType: z.string().nullable(),
+  /** In the owner's own words, with line breaks; only where one facility is read, never in a list. */
+  description: z.string().optional(),
   lighting: z.boolean().nullable(),
   amenities: z.array(z.string()),
   capacity: z.number().int().nullable(),

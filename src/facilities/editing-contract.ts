@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { uploadProblem } from '#kit/shared/upload-problem.ts'
 import { FacilityPhoto, facilitiesProblem } from './contract.ts'
 import { type FacilityField, facilityRules, faultOf, type LineField, PHOTOS } from './rules.ts'
@@ -16,6 +16,12 @@ function text(field: LineField) {
     .transform(tidyLine)
     .superRefine((value, context) => addFault(field, value, context))
 }
+
+const description = z
+  .string(facilityRules.description.wrong)
+  .max(10_000, facilityRules.description.wrong)
+  .transform(tidyLines)
+  .superRefine((value, context) => addFault('description', value, context))
 
 function choices(field: 'sportTypes' | 'linesMarkedFor' | 'amenities') {
   return z
@@ -42,6 +48,7 @@ export const FacilityForm = z.object({
     .nullable()
     .default(null),
   fieldType: text('fieldType'),
+  description: description.default(''),
   sportTypes: choices('sportTypes'),
   linesMarkedFor: choices('linesMarkedFor'),
   indoorOutdoor: text('indoorOutdoor'),

@@ -1,7 +1,7 @@
 import { isEmail, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
-import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { type Approval, amenities, facilityTypes, sports } from './contract.ts'
@@ -20,6 +20,8 @@ export type FacilityValues = {
   /** Where it stands exactly; null for the middle of its ZIP code or city. */
   pin: Pin | null
   fieldType: string
+  /** In the owner's own words. */
+  description: string
   sportTypes: string[]
   linesMarkedFor: string[]
   indoorOutdoor: string
@@ -47,10 +49,11 @@ export type FacilityField = keyof FacilityValues
 export type FacilityErrors = Partial<Record<FacilityField, string>>
 
 /** The fields that hold one line of text. */
-export type LineField = Exclude<FacilityField, 'pin' | 'sportTypes' | 'linesMarkedFor' | 'amenities'>
+export type LineField = Exclude<FacilityField, 'pin' | 'sportTypes' | 'linesMarkedFor' | 'amenities' | 'description'>
 
 type Rule =
   | { kind: 'line'; isNeeded: boolean; max: number; wrong: string; isRight?: (text: string) => boolean }
+  | { kind: 'lines'; max: number; wrong: string }
   | { kind: 'choices'; options: readonly string[]; min: number; wrong: string }
   | { kind: 'pin'; wrong: string }
 
@@ -72,6 +75,7 @@ export const facilityRules = {
   zip: line(false, 10, 'A ZIP code has five digits, such as 75034', text => /^\d{5}(-\d{4})?$/.test(text)),
   pin: { kind: 'pin', wrong: 'Put the pin on the map' },
   fieldType: line(false, 50, 'Choose a type from the list', oneOf(facilityTypes)),
+  description: { kind: 'lines', max: 2_000, wrong: 'A description can have at most 2,000 characters' },
   sportTypes: { kind: 'choices', options: sports, min: 1, wrong: 'Choose at least one sport' },
   linesMarkedFor: { kind: 'choices', options: sports, min: 0, wrong: 'Choose sports from the list' },
   indoorOutdoor: line(false, 10, 'Choose indoor, outdoor or both', oneOf(settings)),
@@ -105,6 +109,7 @@ export const noFacility: FacilityValues = {
   zip: '',
   pin: null,
   fieldType: '',
+  description: '',
   sportTypes: [],
   linesMarkedFor: [],
   indoorOutdoor: '',
@@ -138,6 +143,8 @@ export function faultOf(field: FacilityField, value: FacilityValues[FacilityFiel
     const isRight = chosen.length >= rule.min && chosen.every(choice => rule.options.includes(choice))
     return isRight ? undefined : rule.wrong
   }
+  if (rule.kind === 'lines')
+    return tidyLines(typeof value === 'string' ? value : '').length <= rule.max ? undefined : rule.wrong
   const text = tidyLine(typeof value === 'string' ? value : '')
   if (text === '') return rule.isNeeded ? rule.wrong : undefined
   if (field === 'name' && hasAddress(text)) return NAME_WITH_ADDRESS

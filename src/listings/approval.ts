@@ -14,6 +14,7 @@ export type OpenHours = {
 }
 
 export const MAX_HOURS = 14
+export const HOURS_NEEDED = 'Set the opening hours, or confirm the usual ones'
 
 /** What is wrong with weekly hours: each line by itself, then lines of one day that overlap. No lines are right. */
 export function hoursFault(hours: readonly OpenHours[]): string | undefined {
@@ -58,6 +59,7 @@ export function draftFacility(listing: ListingValues & { priceCents: number | nu
     city: listing.city,
     state: stateCode(listing.state) ?? '',
     zip: listing.zipCode.slice(0, 5),
+    description: listing.description,
     fieldType: facilityTypes.find(type => type === listing.facilityType) ?? '',
     sportTypes: sports.filter(sport => listing.sportTypes.includes(sport)),
     indoorOutdoor: settingOf(listing.facilityType),

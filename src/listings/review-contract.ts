@@ -7,7 +7,7 @@ import { problems } from '#kit/shared/problem.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { ReviewQuestion, TypedAnswer, TypedQuestion, TypedReason } from '#kit/shared/review-question.ts'
 import { typedLines } from '#kit/shared/typed-text.ts'
-import { hoursFault } from './approval.ts'
+import { HOURS_NEEDED, hoursFault } from './approval.ts'
 import { Listing, ListingForm, listingsProblem } from './contract.ts'
 
 /** Of the note that reviewers keep for each other. */
@@ -15,13 +15,24 @@ export const NOTE_LENGTH = 2_000
 
 const time = z.string().max(5)
 
-/** When it is open by its own clock; none stands for the usual hours, every day from 6 AM to 10 PM. */
-export const Hours = z
-  .array(z.object({ days: z.array(z.number().int().min(0).max(6)).max(7), opens: time, closes: time }))
-  .superRefine((hours, context) => {
-    const message = hoursFault(hours)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+const HoursLines = z.array(
+  z.object({ days: z.array(z.number().int().min(0).max(6)).max(7), opens: time, closes: time }),
+)
+
+/** When it is open by its own clock. */
+export const Hours = HoursLines.superRefine((hours, context) => {
+  const message = hoursFault(hours)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+
+const Approval = FacilityForm.extend({
+  revision: z.number().int().min(1),
+  hours: Hours,
+  /** Without hours of its own it is open every day from 6 AM to 10 PM; the reviewer has to say so. */
+  usualHours: z.boolean().default(false),
+}).superRefine(({ hours, usualHours }, context) => {
+  if (hours.length === 0 && !usualHours) context.addIssue({ code: 'custom', path: ['hours'], message: HOURS_NEEDED })
+})
 
 /** A facility of the catalogue that may be the one that was submitted. */
 export const LikeFacility = z.object({ id: z.uuid(), name: z.string(), address: z.string() })
@@ -29,7 +40,10 @@ export type LikeFacility = z.infer<typeof LikeFacility>
 
 /** The same fields as text that nobody has checked. */
 const draftShape = {
-  ...(Object.fromEntries(Object.keys(noFacility).map(field => [field, z.string()])) as Record<LineField, z.ZodString>),
+  ...(Object.fromEntries(Object.keys(noFacility).map(field => [field, z.string()])) as Record<
+    LineField | 'description',
+    z.ZodString
+  >),
   sportTypes: z.array(z.string()),
   linesMarkedFor: z.array(z.string()),
   amenities: z.array(z.string()),
@@ -46,6 +60,8 @@ export const ListingReview = z.object({
   reviewer: z.string().nullable(),
   /** What the form for the approval begins with; it may have faults. */
   draft: z.object(draftShape),
+  /** Read from what the owner typed; empty where that may mean several things. */
+  hours: HoursLines,
   /** Facilities with the same name or street there, that one may already be. */
   duplicates: z.array(LikeFacility),
 })
@@ -131,7 +147,7 @@ export const listingReviewEndpoints = {
     summary:
       'Makes a live facility of a listing in review as it was read, with corrections, gives it to its owner’s account and tells them. For administrators.',
     params,
-    body: FacilityForm.extend({ revision, hours: Hours }),
+    body: Approval,
     reply: z.object({ facilityId: z.uuid() }),
     problems: [
       ...refusedStrangers,

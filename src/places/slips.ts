@@ -15,6 +15,13 @@ export function slipsBetween(a: string, b: string, most: number): number {
   return last[b.length] ?? 0
 }
 
+/** Whether a folded name nobody knows may be meant for this one, where something else, such as a ZIP code, says so too. */
+export function isMisspelled(typed: string, name: string): boolean {
+  if (Math.min(typed.length, name.length) < 4 || typed.length > 60) return false
+  const most = name.length < 8 ? 1 : 2
+  return slipsBetween(typed, name, most) <= most
+}
+
 type Rows = { a: string; b: string; i: number; last: number[]; before: number[] }
 
 /** By Damerau and Levenshtein: what the first `i` letters of `a` are from each beginning of `b`. */

@@ -1,9 +1,13 @@
 import type { ProviderType } from '#facilities/contract.ts'
 
-/** A provider beside ourselves. */
-export type OtherProvider = Exclude<ProviderType, 'manual'>
+/** A vendor's system that can hold a facility's calendar instead of ours. */
+export type Vendor = Exclude<ProviderType, 'manual'>
+
+/** What a facility can be connected to: any calendar with an address, or a vendor's system. */
+export type OtherProvider = Vendor | 'ical'
 
 export const otherProviders = [
+  'ical',
   'civicrec',
   'rectrac',
   'activenet',
@@ -16,7 +20,10 @@ export const vendorNames = {
   rectrac: 'RecTrac',
   activenet: 'ACTIVE Net',
   perfectmind: 'PerfectMind',
-} as const satisfies Record<OtherProvider, string>
+} as const satisfies Record<Vendor, string>
+
+/** What a connection is called on screens. */
+export const systemNames = { ical: 'iCal calendar', ...vendorNames } as const satisfies Record<OtherProvider, string>
 
 /** All that hold calendars, ourselves first. */
 export const providerNames = { manual: 'Manual', ...vendorNames } as const satisfies Record<ProviderType, string>

@@ -10,7 +10,8 @@ export async function makeConnected(
   facility: Made = {},
   provider: OtherProvider = 'civicrec',
 ): Promise<string> {
-  const id = await makeFacility(db, { providerType: provider, bookingUrl: 'https://example.org/book', ...facility })
+  const providerType = provider === 'ical' ? 'manual' : provider
+  const id = await makeFacility(db, { providerType, bookingUrl: 'https://example.org/book', ...facility })
   await db`insert into provider_connection (facility_id, provider, settings, is_simulated) values (${id}, ${provider}, '{}', true)`
   return id
 }

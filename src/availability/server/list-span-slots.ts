@@ -68,7 +68,7 @@ function taken(slot: AvailabilitySlot): AvailabilitySlot {
   return slot.status === 'open' ? { ...slot, status: 'blocked' } : slot
 }
 
-function checkOf(provider: ProviderType, { askedAt, isLastGood, isSimulated }: ProviderAnswer) {
+function checkOf(provider: OtherProvider | 'manual', { askedAt, isLastGood, isSimulated }: ProviderAnswer) {
   return { provider, at: new Date(askedAt).toISOString(), isLastGood, isSimulated }
 }
 

@@ -56,6 +56,16 @@ test('a time that the other system has is refused before a card is asked for', a
   expect((body as unknown as { slotIds: string[] }).slotIds).toEqual([taken[0]!.id])
 })
 
+test('a time that any other calendar has by its address is not sold either', async () => {
+  const facilityId = await makeConnected(app.db, {}, 'ical')
+  const taken = (await slotsOf(app, facilityId, date)).filter(({ status }) => status === 'blocked')
+  await forgetBusy(facilityId)
+  const { intent, book } = await readyToBook([taken[0]!])
+  expect(await book()).toMatchObject({ status: 409, body: { code: 'slots-lost', slotIds: [taken[0]!.id] } })
+  expect(await bookingsAt(facilityId)).toHaveLength(0)
+  expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+})
+
 test('it is asked again just before the booking: what was taken there meanwhile is not sold, and the card is let go', async () => {
   const { facilityId, taken } = await booked()
   await forgetBusy(facilityId)

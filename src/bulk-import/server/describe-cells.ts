@@ -25,6 +25,7 @@ const words: Words = {
   fieldType: text => text,
   lighting: isLit => (isLit ? 'Yes' : 'No'),
   amenities: listed,
+  description: text => (text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text),
   capacity: people => `${people.toLocaleString('en-US')} people`,
   refundPolicy: hours => (hours === 0 ? 'No refunds' : `Until ${hours} hours before`),
   approval: approval => (approval === 'request' ? 'On request' : 'Instant'),
@@ -37,6 +38,7 @@ const words: Words = {
   bookingUrl: text => text,
   dimensionsLengthFt: feet => `${feet} ft`,
   dimensionsWidthFt: feet => `${feet} ft`,
+  closed: isClosed => (isClosed ? 'Closed' : 'Open'),
   dimensions: sizeText,
 }
 

@@ -77,6 +77,7 @@ test("an owner gets their facilities with the template's columns, by name, and n
     fieldType: 'Indoor Court/Gym',
     lighting: 'yes',
     amenities: 'Parking; Restrooms',
+    description: '',
     capacity: '120',
     refundPolicy: '48',
     approval: 'request',

@@ -27,11 +27,11 @@ async function* rowsOf(
     })
 }
 
-/** The name has its venue in it already, and the other columns say nothing of their own. */
 function cellsOf(row: NamedRow, number: string): Partial<Record<ColumnName, string>> {
   return {
     externalId: number,
     name: row.name,
+    venue: row.venueName ?? '',
     street: row.street ?? '',
     city: row.city,
     state: row.state,
@@ -47,6 +47,7 @@ function cellsOf(row: NamedRow, number: string): Partial<Record<ColumnName, stri
     fieldType: row.fieldType ?? '',
     lighting: yesOrNo(row.lighting),
     amenities: row.amenities.join('; '),
+    description: row.description ?? '',
     capacity: numberText(row.capacity),
     refundPolicy: numberText(row.refundHours),
     approval: row.approval,

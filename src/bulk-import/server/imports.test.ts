@@ -267,7 +267,7 @@ test('a choice of columns is remembered for the next file with the same headers'
   const unclear = await validate(app, list, owner)
   expect([unclear.status, unclear.body.code]).toEqual([422, 'columns-unclear'])
   expect(unclear.body.detail).toBe(
-    'No column is known as “Name”, “City”, “State” and “Sports”. Choose the column, or say what is the same for every row.',
+    'No column is known as “Name”, “City” and “State”. Choose the column, or say what is the same for every row.',
   )
   const mapping = JSON.stringify({
     columns: { 0: 'name', 1: 'city', 2: 'sportTypes' },

@@ -5,6 +5,7 @@ import type { ColumnPlan } from './columns/column-plan.ts'
 
 /** Which columns tell something of a facility that it may also be without. What every row tells is not here. */
 const tellers: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
+  venueName: ['venue'],
   street: ['street'],
   zip: ['zip'],
   latitude: ['latitude', 'longitude'],
@@ -16,6 +17,7 @@ const tellers: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
   fieldType: ['fieldType'],
   lighting: ['lighting'],
   amenities: ['amenities'],
+  description: ['description'],
   capacity: ['capacity'],
   refundHours: ['refundPolicy'],
   approval: ['approval'],

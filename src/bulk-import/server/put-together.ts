@@ -3,7 +3,7 @@ import type { Sport } from '#facilities/contract.ts'
 import { DEFAULT_RESPONSE_HOURS, usualApproval } from '#facilities/rules.ts'
 import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
 import { placeKey } from '#facilities/server/owned/place-key.ts'
-import { foldLetters } from '#places/rules.ts'
+import { namesVenue } from '#facilities/server/owned/venue-name.ts'
 import { type CellFault, isRefusal } from './cells/cell-problems.ts'
 import type { CellValues } from './cells/read-cell.ts'
 import { sizeText } from './cells/read-feet.ts'
@@ -52,6 +52,7 @@ export function putTogether(
     ref: values.externalId,
     placeKey: placeKey({ name, street, zip: location.zip, city: location.city, state: location.state }),
     name,
+    venueName: namesVenue(name, values.venue) ? values.venue : null,
     street,
     ...location,
     sportTypes: values.sportTypes,
@@ -62,6 +63,7 @@ export function putTogether(
     fieldType: values.fieldType,
     lighting: values.lighting,
     amenities: values.amenities,
+    description: values.description,
     capacity: values.capacity,
     refundHours: values.refundPolicy ?? DEFAULT_REFUND_HOURS,
     approval: values.approval ?? usualApproval(operatedBy(values, ownerEmail)),
@@ -106,8 +108,7 @@ function fullName({ name, venue }: CellValues, given: readonly RowFault[], fault
     if (!isRefused(given, ['name'])) faults.push({ column: 'name', code: 'name-missing', suggestion: null })
     return null
   }
-  const isNamedAfter = venue === null || ` ${foldLetters(name)} `.includes(` ${foldLetters(venue)} `)
-  const full = isNamedAfter ? name : `${venue} – ${name}`
+  const full = venue === null || namesVenue(name, venue) ? name : `${venue} – ${name}`
   if (full.length <= MAX_NAME) return full
   faults.push({ column: 'name', code: 'too-long', suggestion: null })
   return null

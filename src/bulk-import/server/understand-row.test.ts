@@ -12,6 +12,7 @@ test('a good row becomes a facility, and is told in words', () => {
     ref: null,
     placeKey: 'example park field 1|2 sample rd|78701',
     name: 'Example Park – Field 1',
+    venueName: 'Example Park',
     street: '2 Sample Road',
     city: 'Austin',
     state: 'TX',
@@ -28,6 +29,7 @@ test('a good row becomes a facility, and is told in words', () => {
     fieldType: null,
     lighting: false,
     amenities: [],
+    description: null,
     capacity: 1_200,
     refundHours: 24,
     approval: 'instant',
@@ -90,6 +92,27 @@ test.each<[string, Partial<Record<ColumnName, string>>, [string, string][]]>([
   const { facility, problems } = understand({ ...good, ...change })
   expect(facility).toBeNull()
   expect(problems.map(({ column, code }) => [column, code])).toEqual(expected)
+})
+
+test.each<[string, Partial<Record<ColumnName, string>>, string]>([
+  ['a closed facility', { ...good, closed: 'Closed', zip: 'x', pricePerHourUsd: '-5' }, 'row-closed'],
+  ['a total below the list', { name: 'Total: 40', venue: '', sportTypes: '' }, 'summary-row'],
+  [
+    'a total with its number beside it',
+    { name: 'Total facilities', pricePerHourUsd: '1,600', capacity: '40' },
+    'summary-row',
+  ],
+  ['a grand total', { name: 'GRAND TOTAL', capacity: '40' }, 'summary-row'],
+])('%s is not imported, and nothing else is said of it', (_, cells, code) => {
+  const { facility, problems } = understand(cells)
+  expect(facility).toBeNull()
+  expect(problems.map(problem => problem.code)).toEqual([code])
+})
+
+test('an open facility, and one that is only named like a total, are imported', () => {
+  expect(understand({ ...good, closed: 'Open' }).facility).not.toBeNull()
+  expect(understand({ ...good, name: 'Total Sports Center' }).facility).not.toBeNull()
+  expect(understand({ ...good, name: 'Total' }).facility).not.toBeNull()
 })
 
 test('length and width that are exchanged are put right, as a guess', () => {

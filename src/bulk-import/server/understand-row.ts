@@ -32,6 +32,13 @@ export function rowReader(
     const values = emptyValues()
     const found: FoundFault[] = []
     for (const column of columns) column.read(raw, values, found)
+    const { row, line, cells } = raw
+    const leftOut = notImported(raw, values)
+    if (leftOut) {
+      const fault = { ...leftOut, header: headerOf(headers, leftOut.column) }
+      const problems = [problemOf(fault, raw)]
+      return { row, line, cells, facility: null, problems, describe: () => describe(plan, raw, values, [fault]) }
+    }
     const marks = readMarks(plan, raw)
     const told = [...withoutRefusedSports(found, marks.sports), ...marks.faults, ...extraCells(raw, columnCount)]
     values.sportTypes = withMarked(values.sportTypes, marks.sports)
@@ -42,7 +49,6 @@ export function rowReader(
       header: headerOf(headers, fault.column),
     }))
     const faults = [...told, ...late]
-    const { row, line, cells } = raw
     return {
       row,
       line,
@@ -52,6 +58,17 @@ export function rowReader(
       describe: () => describe(plan, raw, whole.values, faults),
     }
   }
+}
+
+const SUMMARY =
+  /^(?:(?:grand|sub|overall|sum)[\s-]*)?totals?\b[\s:=#-]*[\d,.]*\s*(?:(?:number|count)?\s*(?:of\s+)?(?:facilities|fields|courts|sites|rows|records|locations))?[\s:=]*[\d,.]*$/i
+
+/** A total below the list, with nothing but numbers beside it, or a facility that is closed: whatever else is wrong does not matter. */
+function notImported({ cells }: RawRow, { closed }: CellValues): Omit<FoundFault, 'header'> | undefined {
+  const [first = '', ...others] = cells.map(cell => cell.trim()).filter(cell => cell !== '')
+  if (SUMMARY.test(first) && others.every(cell => /^[$\d,.\s]+$/.test(cell)))
+    return { code: 'summary-row', suggestion: null, column: 'name', value: first }
+  return closed ? { code: 'row-closed', suggestion: null, column: 'closed', value: '' } : undefined
 }
 
 function columnOf<Name extends ColumnName>(plan: ColumnPlan, name: Name) {
@@ -159,6 +176,7 @@ function emptyValues(): CellValues {
     fieldType: null,
     lighting: null,
     amenities: [],
+    description: null,
     capacity: null,
     refundPolicy: null,
     approval: null,
@@ -171,6 +189,7 @@ function emptyValues(): CellValues {
     bookingUrl: null,
     dimensionsLengthFt: null,
     dimensionsWidthFt: null,
+    closed: null,
     dimensions: null,
   }
 }

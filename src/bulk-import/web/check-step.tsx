@@ -115,7 +115,7 @@ function whyNot({ validation, goodRowsOnly }: ImportState): string {
   const { counts } = validation
   if (counts.refused === 0 || readyCount(counts) === 0) return ''
   const isOne = counts.refused === 1
-  return `${countText(counts.refused, 'row')} cannot be imported. Mend ${isOne ? 'it or leave it' : 'them or leave them'} out.`
+  return `${countText(counts.refused, 'row')} can’t be imported. Fix ${isOne ? 'it, or check the box to leave it' : 'them, or check the box to leave them'} out.`
 }
 
 /** Nothing is left out unless the owner says so. */

@@ -9,6 +9,7 @@ import {
   tidyMapping,
   withColumn,
   withEveryRow,
+  withOnly,
 } from './choose-columns.ts'
 
 test('a choice is laid over what the headers say, and only there', () => {
@@ -43,6 +44,14 @@ test('a name claimed twice is told; sports that have columns of their own are no
   expect(columnFaults(reading, withColumn(noChoice, 1, 'name')).doubled).toEqual(['name'])
   const sports = { ...reading, columns: [column(0, 'sportTypes', 'sport'), column(1, 'sportTypes', 'sport')] }
   expect(columnFaults(sports, withEveryRow(noChoice, 'city', 'Austin')).doubled).toEqual([])
+})
+
+test('of two columns used as the name one is chosen, and the other is left out', () => {
+  const both = withColumn(noChoice, 1, 'name')
+  const columns = chosenColumns(reading.columns, both, false)
+  const mapping = withOnly(columns, both, { name: 'name', index: 1 })
+  expect(mapping.columns).toEqual({ 0: null, 1: 'name' })
+  expect(columnFaults(reading, mapping).doubled).toEqual([])
 })
 
 test('guessed, doubled and suggested columns need a look, and those left out while one is missing', () => {

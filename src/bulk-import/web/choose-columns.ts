@@ -66,6 +66,16 @@ export function withColumn(mapping: ColumnMapping, index: number, column: Column
   return { ...mapping, columns: { ...mapping.columns, [index]: column } }
 }
 
+/** A mapping in which only this one of the columns used as `name` is used as it. */
+export function withOnly(
+  columns: readonly FileColumn[],
+  mapping: ColumnMapping,
+  { name, index }: { name: ColumnName; index: number },
+): ColumnMapping {
+  const used = columns.filter(({ column, how }) => column === name && how !== 'sport')
+  return used.reduce((next, one) => withColumn(next, one.index, one.index === index ? name : null), mapping)
+}
+
 /** A mapping with what is the same for every row; undefined takes the column out again. */
 export function withEveryRow(mapping: ColumnMapping, name: ColumnName, value: string | undefined): ColumnMapping {
   const { [name]: _before, ...others } = mapping.everyRow

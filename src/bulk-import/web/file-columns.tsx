@@ -1,7 +1,7 @@
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import type { FileReading } from '../contract.ts'
-import { chosenColumns, columnFaults } from './choose-columns.ts'
+import type { FileColumn, FileReading } from '../contract.ts'
+import { chosenColumns, columnFaults, withOnly } from './choose-columns.ts'
 import { ColumnTables } from './column-tables.tsx'
 import { EveryRowFields } from './every-row-fields.tsx'
 import type { ImportState } from './import-state.ts'
@@ -20,7 +20,7 @@ export function FileColumns({ model, reading, isLocked }: FileColumnsProps) {
       <Button tone="secondary" size="sm" aria-expanded={areColumnsOpen} onClick={model.toggleColumns}>
         {areColumnsOpen ? 'Hide the columns' : 'Check the columns'}
       </Button>
-      <Faults model={model} reading={reading} />
+      <Faults model={model} reading={reading} columns={columns} isLocked={isLocked} />
       {areColumnsOpen && (
         <fieldset disabled={isLocked} className="flex w-full min-w-0 flex-col gap-4">
           <legend className="sr-only">Columns of your file</legend>
@@ -46,8 +46,10 @@ export function ReadingLine({ state: { mapping, isRemembered }, reading }: Readi
   )
 }
 
-/** What is missing or claimed twice; a note, since validating says it as well. */
-function Faults({ model, reading }: { model: Import; reading: FileReading }) {
+type FaultsProps = FileColumnsProps & { columns: readonly FileColumn[] }
+
+/** What is missing, and what more than one column is used as: nothing can be validated before one of them is chosen. */
+function Faults({ model, reading, columns, isLocked }: FaultsProps) {
   const { titleOf } = useColumnTitles()
   const { missing, doubled } = columnFaults(reading, model.state.mapping)
   const isClear = missing.length === 0 && doubled.length === 0
@@ -56,13 +58,32 @@ function Faults({ model, reading }: { model: Import; reading: FileReading }) {
     return <Notice>Some columns are guessed by their names. Look at them before you go on.</Notice>
   if (isClear) return null
   return (
-    <Notice tone="info" title="Say which columns are meant">
+    <>
       {missing.length > 0 && (
-        <p>Not found in the file: {listText(missing.map(titleOf))}. Choose the column, or fill it in for every row.</p>
+        <Notice tone="info" title="Match your columns">
+          Not found in the file: {listText(missing.map(titleOf))}. Choose the column, or fill it in for every row.
+        </Notice>
       )}
-      {doubled.length > 0 && (
-        <p>More than one column is used as {listText(doubled.map(titleOf))}. Leave all but one out.</p>
-      )}
-    </Notice>
+      {doubled.map(name => (
+        <Notice key={name} tone="danger" title={`More than one column is used as “${titleOf(name)}”`}>
+          <p>Choose the right one. The others are left out.</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {columns
+              .filter(({ column, how }) => column === name && how !== 'sport')
+              .map(({ index, header }) => (
+                <Button
+                  key={index}
+                  tone="secondary"
+                  size="sm"
+                  disabled={isLocked}
+                  onClick={() => model.map(withOnly(columns, model.state.mapping, { name, index }))}
+                >
+                  Use “{header.trim() || `Column ${index + 1}`}”
+                </Button>
+              ))}
+          </div>
+        </Notice>
+      ))}
+    </>
   )
 }

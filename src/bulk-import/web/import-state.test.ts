@@ -30,6 +30,19 @@ test('an answer about another file or other columns is passed over', () => {
   expect(nextState(mapped, late)).toBe(mapped)
 })
 
+test('an answer for columns that were replaced meanwhile still ends the validation', () => {
+  const remembered = withColumn(noChoice, 0, 'name')
+  const waiting = after(
+    { type: 'chose', file },
+    { type: 'validating' },
+    { type: 'read', file, reading: unsure, remembered },
+  )
+  expect(waiting).toMatchObject({ busy: 'validating', mapping: remembered })
+  expect(nextState(waiting, valid(3, 0))).toMatchObject({ busy: null, validation: null })
+  const fault: ImportEvent = { type: 'invalid', file, mapping: noChoice, text: 'no', isAboutColumns: false }
+  expect(nextState(waiting, fault)).toMatchObject({ busy: null, failure: null })
+})
+
 test('a file of the wrong type leaves the one in hand', () => {
   const refused = after({ type: 'chose', file }, { type: 'refused', fault: 'Please select a valid CSV file' })
   expect(refused).toMatchObject({ file, fileFault: 'Please select a valid CSV file' })

@@ -56,7 +56,7 @@ export const nothingChosen: ImportState = {
 
 /** The next state. An answer about a file or a mapping that has been changed since is passed over. */
 export function nextState(state: ImportState, event: ImportEvent): ImportState {
-  if (isOutdated(state, event)) return state
+  if (isOutdated(state, event)) return withOutdated(state, event)
   switch (event.type) {
     case 'chose':
       return { ...nothingChosen, file: event.file, busy: 'reading' }
@@ -97,6 +97,12 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
 function isOutdated(state: ImportState, event: ImportEvent): boolean {
   if ('file' in event && event.type !== 'chose' && event.file !== state.file) return true
   return (event.type === 'validated' || event.type === 'invalid') && event.mapping !== state.mapping
+}
+
+/** An answer for outdated columns is not shown, but it still ends the validation it belongs to. */
+function withOutdated(state: ImportState, event: ImportEvent): ImportState {
+  const isOfThisFile = 'file' in event && event.file === state.file
+  return isOfThisFile && state.busy === 'validating' ? { ...state, busy: null } : state
 }
 
 /** A step may have been begun while another one still ran. */

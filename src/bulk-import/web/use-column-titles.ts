@@ -23,5 +23,6 @@ export function useColumnTitles(): ColumnTitles {
 /** Understood in a file, and not in the template, since they say another column in another way. */
 export const alternatives: readonly (readonly [ColumnName, string])[] = [
   ['streetNumber', 'House number'],
+  ['closed', 'Open or closed'],
   ['dimensions', 'Length and width'],
 ]

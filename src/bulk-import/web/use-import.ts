@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useReducer, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import type { ColumnMapping, FacilityImport, Validation } from '../contract.ts'
 import { importFile, importsQuery, readFile, validateFile } from './api.ts'
-import { choiceToRemember } from './choose-columns.ts'
+import { choiceToRemember, columnFaults } from './choose-columns.ts'
 import { isCsv, isUnchanged, NOT_CSV } from './file-check.ts'
 import { nextState, nothingChosen } from './import-state.ts'
 import { countText, readyCount } from './import-words.ts'
@@ -22,23 +22,36 @@ export function useImport() {
   const session = useQuery(sessionQuery)
   const isSignedIn = session.data ? session.data.account !== null : undefined
   const running = useRunningImport({ isSignedIn: isSignedIn === true, onEnd: end })
+  /** Resolves to the remembered columns once the first lines of the file in hand are read. */
+  const firstLines = useRef<Promise<ColumnMapping | undefined>>(undefined)
 
   /** Takes a file, and has its beginning read at once. */
-  async function choose(file: File) {
+  function choose(file: File) {
     if (!isCsv(file)) return dispatch({ type: 'refused', fault: NOT_CSV })
     dispatch({ type: 'chose', file })
+    firstLines.current = readFirstLines(file)
+  }
+
+  async function readFirstLines(file: File): Promise<ColumnMapping | undefined> {
     try {
       const reading = await readFile(file)
-      dispatch({ type: 'read', file, reading, remembered: recallMapping(headersOf(reading)) })
+      const remembered = recallMapping(headersOf(reading))
+      dispatch({ type: 'read', file, reading, remembered })
+      return remembered
     } catch (error) {
       dispatch({ type: 'unread', file, fault: await faultOf(error, file, 'The file could not be read just now.') })
+      return undefined
     }
   }
 
   async function validate() {
-    const { file, mapping } = state
+    const { file, busy, reading } = state
     if (!file) return
+    if (reading && columnFaults(reading, state.mapping).doubled.length > 0) return refuse(file, state.mapping)
     dispatch({ type: 'validating' })
+    // The remembered columns replace the state's mapping; validating without them would answer for outdated columns.
+    const remembered = busy === 'reading' ? await firstLines.current : undefined
+    const mapping = remembered ?? state.mapping
     try {
       const validation = await validateFile(file, mapping)
       dispatch({ type: 'validated', file, mapping, validation })
@@ -49,6 +62,11 @@ export function useImport() {
       dispatch({ type: 'invalid', file, mapping, text, isAboutColumns: codeOf(error) === 'columns-unclear' })
       toast({ tone: 'destructive', title: 'Validation failed', description: text })
     }
+  }
+
+  function refuse(file: File, mapping: ColumnMapping) {
+    dispatch({ type: 'invalid', file, mapping, text: COLUMN_USED_TWICE, isAboutColumns: true })
+    toast({ tone: 'destructive', title: 'Validation failed', description: COLUMN_USED_TWICE })
   }
 
   /** Imports the file; somebody who is not signed in is asked to first, and it goes on from there. */
@@ -104,7 +122,7 @@ export function useImport() {
     isAskingWho,
     running: running.progress,
     isConnectionLost: running.isConnectionLost,
-    choose: (file: File) => void choose(file),
+    choose,
     map: (mapping: ColumnMapping) => dispatch({ type: 'mapped', mapping }),
     toggleColumns: () => dispatch({ type: 'toggled-columns' }),
     validate: () => void validate(),
@@ -115,6 +133,8 @@ export function useImport() {
     undone: (outcome: FacilityImport) => dispatch({ type: 'ended', outcome }),
   }
 }
+
+const COLUMN_USED_TWICE = 'More than one column is used for the same thing. Choose the right one above.'
 
 /** Whether a request without an answer was heard, nobody knows. */
 const SAME_AGAIN = 'If it went through, importing the same file again changes nothing.'
@@ -129,14 +149,20 @@ async function faultOf(error: unknown, file: File, otherwise: string): Promise<s
   return (error instanceof ApiError && error.problem?.detail) || otherwise
 }
 
-/** The words of the specification; a file without one good row is no success. */
+/** The words of the specification where every row is good; refused rows have to be fixed or left out before an import. */
 function sayValidated(validation: Validation) {
   if (readyCount(validation.counts) === 0) {
     toast({ tone: 'destructive', title: 'Validation failed', description: NO_GOOD_ROWS })
     return
   }
-  const facilities = countText(readyCount(validation.counts))
-  toast({ title: 'Validation successful', description: `Found ${facilities} ready for import` })
+  const { refused } = validation.counts
+  const ready = countText(readyCount(validation.counts))
+  if (refused === 0) return toast({ title: 'Validation successful', description: `Found ${ready} ready for import` })
+  const rows = `${countText(refused, 'row')} can’t be imported`
+  toast({
+    title: 'Validation finished',
+    description: `${ready} ready, ${rows}. Fix ${refused === 1 ? 'it' : 'them'}, or choose to leave ${refused === 1 ? 'it' : 'them'} out.`,
+  })
 }
 
 export const NO_GOOD_ROWS = 'None of the rows can be imported as it is.'

@@ -7,12 +7,12 @@ import type { ProviderStatus } from '../contract.ts'
 /** How each system that holds calendars is doing, by what its connections have told. */
 export async function listProviders(db: Db): Promise<ProviderStatus[]> {
   const [facilities, health] = await Promise.all([countByProvider(db), readProviderHealth(db)])
-  return providerTypes.map(provider => {
+  return [...providerTypes, 'ical' as const].map(provider => {
     const known = health.find(each => each.provider === provider)
     return {
       provider,
       state: provider === 'manual' ? 'active' : known ? 'connected' : 'not-configured',
-      facilities: facilities[provider] ?? 0,
+      facilities: provider === 'ical' ? (known?.connections ?? 0) : (facilities[provider] ?? 0),
       connections: known?.connections ?? 0,
       simulated: known?.simulated ?? 0,
       failing: known?.failing ?? 0,

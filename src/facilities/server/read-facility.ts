@@ -11,10 +11,11 @@ export async function readFacility(db: Db, id: string): Promise<Facility> {
   return toFacility(row)
 }
 
-export function toFacility({ priceCents, refundHours, ...row }: FacilityRow): Facility {
+export function toFacility({ priceCents, refundHours, description, ...row }: FacilityRow): Facility {
   const photos = row.photos.map(presentPhoto)
   return {
     ...row,
+    ...(description && { description }),
     bookingUrl: linkable(row.bookingUrl),
     photos,
     photosUrls: [...photos.map(photo => photo.url), ...row.photosUrls],

@@ -153,6 +153,8 @@ export type FacilityRow = {
   lighting: boolean | null
   amenities: string[]
   capacity: number | null
+  /** Only of a facility that is read alone. */
+  description?: string | null
   refundHours: number
   approval: Approval
   responseHours: number
@@ -172,7 +174,8 @@ export type FacilityRow = {
 
 /** Drafts are not there for anybody but their owner (`editing/store.ts`). */
 export async function findFacility(db: Db, id: string): Promise<FacilityRow | undefined> {
-  const [row] = await db<FacilityRow[]>`select ${columns(db)} from facility where id = ${id} and draft_since is null`
+  const [row] = await db<FacilityRow[]>`
+    select ${columns(db)}, description from facility where id = ${id} and draft_since is null`
   return row
 }
 

@@ -9,6 +9,11 @@ export function GroundFacts({ facility }: { facility: Facility }) {
   const { sportTypes, linesMarkedFor, capacity, lighting, indoorOutdoor } = facility
   return (
     <PageSection id="facts" title="The facts">
+      {facility.description && (
+        <p className="max-w-prose wrap-anywhere whitespace-pre-line" dir="auto">
+          {facility.description}
+        </p>
+      )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
         <Fact name="Sports">{sportTypes.join(', ')}</Fact>
         <Fact name="Lines marked for">{linesMarkedFor.join() !== sportTypes.join() && linesMarkedFor.join(', ')}</Fact>

@@ -73,6 +73,14 @@ test('a facility is stored as it was typed, waits for review, and its price is r
   ])
 })
 
+test('a ZIP code of another city or state is refused at its field, and a misspelled city asks what was meant', async () => {
+  await expectRefused({ zipCode: '10001' }, { zipCode: 'This ZIP code belongs to New York, NY.' })
+  await expectRefused({ city: 'Houston' }, { zipCode: 'This ZIP code belongs to Frisco, far from Houston.' })
+  await expectRefused({ city: 'Friscoe' }, { city: 'Did you mean Frisco? The ZIP code 75034 is there.' })
+  expect((await submit({ city: 'Little Elm' })).status).toBe(200)
+  expect((await submit({ city: 'Stonebriar Hollow' })).status).toBe(200)
+})
+
 test('a price that is not one amount is kept as text', async () => {
   const email = 'range@example.org'
   await submit({ email, pricePerHour: '60 to 80, depends' })

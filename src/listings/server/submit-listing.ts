@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { zipFault } from '#facilities/server/editing/locate-facility.ts'
 import type { Db } from '#kit/server/db.ts'
 import { checkOpenForm, type OpenForm } from '#kit/server/open-form.ts'
 import type { EndpointReply } from '#kit/shared/endpoint.ts'
+import { Problem } from '#kit/shared/problem.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import type { ListingForm, ListingStatus, listingEndpoints } from '../contract.ts'
 import { parsePrice } from '../rules.ts'
@@ -12,12 +14,14 @@ export type SubmitServices = { db: Db; signingSecret: string; wake: (job: string
 
 /**
  * Puts a facility into the review queue and tells us and its owner. The same form sent again changes what was sent, and tells
- * nobody the same twice; once its review has begun the answer says what is stored. Refuses: form-too-soon, form-stamp-over.
+ * nobody the same twice; once its review has begun the answer says what is stored. Refuses: form-too-soon, form-stamp-over,
+ * invalid-request for a ZIP code of another city.
  */
 export async function submitListing(
   { db, signingSecret, wake }: SubmitServices,
   { formStamp, faxNumber, ...form }: ListingForm & OpenForm,
 ): Promise<EndpointReply<typeof listingEndpoints.submit>> {
+  refuseOtherZip(form)
   const sender = checkOpenForm(signingSecret, { formStamp, faxNumber }, Date.now())
   if (!sender.isPerson) return answer(randomUUID(), 'submitted')
   const listing = await db.begin(async tx => {
@@ -29,6 +33,17 @@ export async function submitListing(
   })
   wake('send-messages')
   return answer(listing.id, listing.status)
+}
+
+/** Also for corrections. Refuses: invalid-request, which names the field. */
+export function refuseOtherZip({ city, state, zipCode }: Pick<ListingForm, 'city' | 'state' | 'zipCode'>): void {
+  const fault = zipFault({ city, state, zip: zipCode })
+  if (!fault) return
+  const errors = Object.entries(fault).map(([field, message]) => ({
+    path: field === 'zip' ? 'zipCode' : field,
+    message,
+  }))
+  throw new Problem('invalid-request', 400, 'Please check the address.', { errors })
 }
 
 function answer(id: string, status: ListingStatus) {

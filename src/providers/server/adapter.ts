@@ -1,4 +1,4 @@
-import type { ProviderType } from '#facilities/contract.ts'
+import type { OtherProvider } from '../connection-rules.ts'
 import type { Period, ProviderTimes } from '../rules.ts'
 
 /** Why a provider has no answer for us, in words for its facility's owner. Nothing of what it sent is repeated. */
@@ -69,7 +69,7 @@ export type AdapterField = {
 
 /** One provider behind the interface that all have. Nothing of it knows databases, caches or circuits. */
 export type ProviderAdapter = {
-  provider: ProviderType
+  provider: OtherProvider
   fields: readonly AdapterField[]
   /** Asks for the times of a span, at most `MAX_SPAN_DAYS` days. Throws `ProviderFault`. */
   askTimes: (

@@ -7,6 +7,7 @@ import type { OtherProvider } from '../connection-rules.ts'
 import type { AskOutside } from './adapter.ts'
 import { activenet } from './adapters/activenet.ts'
 import { civicrec } from './adapters/civicrec.ts'
+import { ical } from './adapters/feed-adapter.ts'
 import { perfectmind } from './adapters/perfectmind.ts'
 import { rectrac } from './adapters/rectrac.ts'
 import { type AskWithin, makeAskOutside } from './outside/fetch-outside.ts'
@@ -29,7 +30,7 @@ export function openProviders({ db, sealingKey, publicUrl, askOutside, simulator
   return {
     db,
     answers: makeTally(),
-    real: { adapters: { activenet, perfectmind, civicrec, rectrac }, ask: patiently(askOutside) },
+    real: { adapters: { ical, activenet, perfectmind, civicrec, rectrac }, ask: patiently(askOutside) },
     simulated: simulator
       ? {
           adapters: simulatedAdapters(simulator.origin),

@@ -19,7 +19,7 @@ export const cellProblems = {
   'excel-number': ['guess', 'The spreadsheet wrote this as a number. The ".0" was taken off.'],
   'too-long': [
     'error',
-    'This is too long. Names and streets can have 200 characters, parks and cities 100, surfaces 60.',
+    'This is too long. Names and streets can have 200 characters, parks and cities 100, surfaces 60, descriptions 2,000.',
   ],
   'not-accepted': ['error', 'This cannot be taken as it is. The guide of columns says what can stand here.'],
   'extra-cells': [
@@ -28,6 +28,12 @@ export const cellProblems = {
   ],
 
   'example-row': ['error', 'This is an example row of the template. Delete it from your list.'],
+  'summary-row': ['error', 'This looks like a total below the list, not a facility. It is not imported.'],
+  'row-closed': [
+    'error',
+    'This facility is marked as closed or inactive, so it is not imported. If it is listed here already, close it down on its page.',
+  ],
+  'closed-unknown': ['warning', 'We cannot tell whether this means open or closed. It counts as open.'],
   'name-missing': ['error', 'Every facility needs a name.'],
   'name-no-text': ['error', 'A name needs at least one letter or digit.'],
   'name-with-address': ['error', 'Leave web and email addresses out of the name.'],
@@ -59,6 +65,7 @@ export const cellProblems = {
   'price-other-unit': ['error', 'This is not a price per hour. Give what one hour costs.'],
   'price-currency': ['error', 'Prices are in US dollars. Give this one in dollars.'],
   'price-guess': ['guess', 'This was read as one amount in US dollars per hour.'],
+  'price-unusual': ['guess', 'This is a lot for one hour. Make sure it is the price per hour.'],
   'price-rounded': ['guess', 'This was rounded to whole cents.'],
 
   'flag-unknown': ['warning', 'This is neither yes nor no, so it is left out.'],
@@ -101,6 +108,12 @@ export const cellProblems = {
     'error',
     'We know no city of this name in the state. Correct it, or add the ZIP code or coordinates.',
   ],
+  'city-misspelled': [
+    'guess',
+    'This is spelled almost like the city of its ZIP code or coordinates. It was corrected.',
+  ],
+  'city-unlisted': ['guess', 'We know no city of this name. Check its spelling.'],
+  'city-other-zip': ['guess', 'The ZIP code is mostly used in another city. Check both.'],
   'city-with-state': ['guess', 'More than the city is in this cell. It was taken apart.'],
 
   'zip-invalid': ['error', 'A ZIP code has five digits, or nine. Correct it or leave it empty.'],

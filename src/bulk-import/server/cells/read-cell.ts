@@ -7,11 +7,11 @@ import { readEmail, readPhone } from './read-contact.ts'
 import { readCapacity, readRefundHours, readResponseHours } from './read-count.ts'
 import { readDegrees } from './read-degrees.ts'
 import { readDimensions, readFeet } from './read-feet.ts'
-import { readLighting } from './read-flag.ts'
+import { closedReader, readLighting } from './read-flag.ts'
 import { readPrice } from './read-price.ts'
 import { readLines, readSports } from './read-sports.ts'
 import { readState } from './read-state.ts'
-import { readCity, readExternalId, readName, readStreetNumber, textOf } from './read-text.ts'
+import { readCity, readDescription, readExternalId, readName, readStreetNumber, textOf } from './read-text.ts'
 import { readPhotos, readUrl } from './read-url.ts'
 import { readZip } from './read-zip.ts'
 import { plain, type Reading, unusable } from './reading.ts'
@@ -41,6 +41,7 @@ const kinds: { [Name in ColumnName]: Kind<Name> } = {
   fieldType: single(readFacilityType),
   lighting: single(readLighting),
   amenities: list(readAmenities),
+  description: { empty: null, reader: () => readDescription },
   capacity: single(readCapacity),
   refundPolicy: single(readRefundHours),
   approval: { empty: null, reader: header => single(approvalReader(header)).reader() },
@@ -53,6 +54,7 @@ const kinds: { [Name in ColumnName]: Kind<Name> } = {
   bookingUrl: single(readUrl),
   dimensionsLengthFt: single(readFeet),
   dimensionsWidthFt: single(readFeet),
+  closed: { empty: null, reader: header => single(closedReader(header)).reader() },
   dimensions: single(readDimensions),
 }
 

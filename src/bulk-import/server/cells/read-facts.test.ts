@@ -27,7 +27,8 @@ cases('linesMarkedFor', [['Handball', [], 'sport-unknown']])
 cases('pricePerHourUsd', [
   ['75', 75],
   ['$75/hr', 75],
-  ['1,200', 1200],
+  ['1,000', 1000],
+  ['1,200', 1200, 'price-unusual: $1,200 per hour'],
   ['75.50', 75.5],
   ['USD 75 per hour', 75],
   ['75/h', 75],
@@ -56,6 +57,31 @@ cases('pricePerHourUsd', [
   ['€75', null, 'price-currency'],
   ['5-Mar', null, 'excel-date: 3-5 or 5-3'],
 ])
+cases('closed', [
+  ...['Closed', 'INACTIVE', 'Out of service', 'temporarily closed', 'Planned (2027)'].map((cell): Case => [cell, true]),
+  ...['Open', 'active', 'In service', 'Existing'].map((cell): Case => [cell, false]),
+  ['', null],
+  ['Mondays', null, 'closed-unknown'],
+])
+cases(
+  'closed',
+  [
+    ['t', true],
+    ['f', false],
+    ['0', false],
+  ],
+  'inactive',
+)
+cases(
+  'closed',
+  [
+    ['t', false],
+    ['no', true],
+  ],
+  'Is_Active',
+)
+cases('closed', [['1', null, 'closed-unknown']], 'Status')
+
 cases('lighting', [
   ...['Yes', 'y', 'T', 'TRUE', '1', 'x', '✓', 'on', 'lit'].map((cell): Case => [cell, true]),
   ...['No', 'n', 'f', 'FALSE', '0', 'off', 'none'].map((cell): Case => [cell, false]),

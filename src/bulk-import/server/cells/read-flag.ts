@@ -31,3 +31,20 @@ export function readSportMark(text: string): Reading<boolean> {
   const isYes = /^(?:yes|available|indoor|outdoor|full|half|\d+(?:\.\d+)?\b)/i.test(text)
   return isYes ? noted(true, 'mark-guess', 'yes') : noted(false, 'mark-unknown')
 }
+
+const CLOSED =
+  /^(?:inactive|closed|retired|decommissioned|removed|demolished|abandoned|disposed|proposed|planned|future|temporarily closed|permanently closed|seasonally closed|out of (?:service|order)|not (?:in service|active|open|in use)|unavailable|under construction|offline)\b/i
+const OPEN = /^(?:active|open|opened|existing|in (?:service|use)|operational|operating|available|current|maintained)\b/i
+
+/** A reader of the column with this header, for whether a facility is closed: below "Active" a no means closed. */
+export function closedReader(header: string | null) {
+  const isTurned = /\b(?:active|open|in ?service)\b/i.test((header ?? '').replace(/[_-]+/g, ' '))
+  const asksState = /status|open\W*closed|active\W*inactive/i.test(header ?? '')
+  return (text: string): Reading<boolean | null> => {
+    if (CLOSED.test(text)) return plain(true)
+    if (OPEN.test(text)) return plain(false)
+    const flag = flagOf(text)
+    if (flag === undefined || asksState) return unusable('closed-unknown')
+    return plain(isTurned ? !flag : flag)
+  }
+}

@@ -7,6 +7,9 @@ import { noted, plain, type Reading, unusable } from './reading.ts'
 /** US cents an hour, as the columns have it. */
 const MAX_CENTS = 10_000_000
 
+/** US cents. Most amounts above it are for a day or a season. */
+const UNUSUAL_CENTS = 100_000
+
 /** US dollars an hour, of a text as people write prices ("75", "$75.50/hr", "USD 1,200 per hour"). */
 export function readPrice(cell: string): Reading<number | null> {
   const text = tidyLine(cell)
@@ -17,7 +20,10 @@ export function readPrice(cell: string): Reading<number | null> {
 
 function judged(cents: number): Reading<number | null> {
   if (cents === 0) return unusable('price-zero')
-  return cents > MAX_CENTS ? unusable('price-too-high') : plain(cents / 100)
+  if (cents > MAX_CENTS) return unusable('price-too-high')
+  return cents > UNUSUAL_CENTS
+    ? noted(cents / 100, 'price-unusual', `${toDollars(cents)} per hour`)
+    : plain(cents / 100)
 }
 
 const FREE = /^(?:free|no charge|no fee|no cost|complimentary)\b/i

@@ -1,5 +1,5 @@
 import { hasAddress } from '#kit/shared/name-checks.ts'
-import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { foldLetters } from '#places/rules.ts'
 import { isExcelDate, unmangledDate } from './excel-date.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
@@ -21,6 +21,15 @@ export function readName(text: string): Reading<string | null> {
   if (reading.value === null) return reading.faults.length > 0 ? reading : unusable('name-missing')
   if (hasAddress(reading.value)) return unusable('name-with-address')
   return /[\p{L}\p{N}]/u.test(reading.value) ? reading : unusable('name-no-text')
+}
+
+const DESCRIPTION_LENGTH = 2_000
+
+/** Text with its line breaks. */
+export function readDescription(text: string): Reading<string | null> {
+  const lines = tidyLines(text.slice(0, DESCRIPTION_LENGTH * 2))
+  if (lines === '') return plain(null)
+  return lines.length > DESCRIPTION_LENGTH ? unusable('too-long') : plain(lines)
 }
 
 const NUMBER_LENGTH = { id: 100, street: 20 } as const

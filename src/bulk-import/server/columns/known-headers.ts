@@ -41,7 +41,8 @@ export function claimOf(header: string): Claim | undefined {
 
 /** The claim of a header whose words are known; letters are not compared, which is work. */
 function namedClaim(header: string): Claim | undefined {
-  const folded = foldHeader(header)
+  // "Facility #" numbers the facilities; folding alone would read it as "Facility".
+  const folded = foldHeader(header.slice(0, 200).replace(/([\p{L}])\s*(?:#|№)/u, '$1 number'))
   const named = exact.get(folded)
   if (named) return { column: named, how: 'exact' }
   const meant = synonyms.get(folded)
@@ -53,6 +54,32 @@ function namedClaim(header: string): Claim | undefined {
 /** "Did you mean": the column that a header is a little like. */
 export function suggestionFor(header: string): ColumnName | null {
   return likeliest(foldHeader(header), SPELLING.suggested) ?? null
+}
+
+/** Whether cells name sports beyond doubt, at least half of them: for columns whose headers do not say so. */
+export function nameSports(cells: readonly string[]): boolean {
+  const plain = cells.filter(cell => {
+    const { value, faults } = readSports(cell)
+    return value.length > 0 && faults.length === 0
+  })
+  return plain.length > 0 && plain.length * 2 >= cells.length
+}
+
+/** Columns of words: numbers below such a header count something, or code it. */
+const wordColumns: readonly ColumnName[] = [
+  'city',
+  'sportTypes',
+  'linesMarkedFor',
+  'surfaceType',
+  'fieldType',
+  'amenities',
+]
+
+/** Whether cells can be what a header claims; one that is only spelled like "sports" has to have some. */
+export function canHold({ column, how }: Claim, cells: readonly string[]): boolean {
+  if (cells.length === 0 || !wordColumns.includes(column)) return true
+  if (column === 'sportTypes' && how === 'similar' && !nameSports(cells)) return false
+  return cells.some(cell => !/^[\d.,\s]+$/.test(cell))
 }
 
 /** Sports that a header is made of and nothing else: "baseball_softball", "# of tennis courts". None for every other header. */

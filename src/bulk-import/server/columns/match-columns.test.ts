@@ -7,8 +7,18 @@ import { headersDigest, matchColumns } from './match-columns.ts'
 
 type Chosen = Partial<ColumnMapping>
 
-function match(headers: string[], chosen?: Chosen, { empty = [] as number[], isRemembered = false } = {}) {
-  const samples = headers.map((_, index) => (empty.includes(index) ? [] : ['x']))
+function match(
+  headers: string[],
+  chosen?: Chosen,
+  {
+    empty = [],
+    isRemembered = false,
+    cells = {},
+  }: { empty?: number[]; isRemembered?: boolean; cells?: Record<string, string[]> } = {},
+) {
+  const samples = headers.map((header, index) =>
+    empty.includes(index) ? [] : Object.hasOwn(cells, header) ? cells[header]! : ['x'],
+  )
   const file = { encoding: 'utf-8', delimiter: ',', headerLine: 1, headers, samples } as const
   return matchColumns(file, chosen && { columns: {}, everyRow: {}, ...chosen }, { isRemembered })
 }
@@ -94,6 +104,49 @@ test('a column without content loses against one with', () => {
   expect(reading.columns.map(({ column }) => column)).toEqual(['name', null, 'externalId'])
   expect(reading.doubled).toEqual([])
 })
+
+test('a number of the facility is not its name, and a name for fields or courts is one', () => {
+  expect(meant(['Facility #', 'Field/Court Name'])).toEqual([
+    ['externalId', 'synonym'],
+    ['name', 'synonym'],
+  ])
+  expect(meant(['Field No.', 'Court Name'])).toEqual([
+    ['externalId', 'synonym'],
+    ['name', 'synonym'],
+  ])
+  expect(meant(['#', 'Name'])[0]).toEqual([null, 'none'])
+})
+
+test('a column of sports is found by its header, and by its cells where no header says it', () => {
+  expect(meant(['name', 'Type of use'])[1]).toEqual(['sportTypes', 'synonym'])
+  const cells = { Offering: ['Soccer', 'Tennis; Pickleball', 'Cricket'], type: ['Park'], 'Primary user': ['CitiParks'] }
+  const byCells = match(['name', 'type', 'Offering', 'Primary user'], undefined, { cells }).reading
+  expect(byCells.columns.map(({ column, how }) => [column, how])).toEqual([
+    ['name', 'exact'],
+    [null, 'none'],
+    ['sportTypes', 'similar'],
+    [null, 'none'],
+  ])
+  expect(byCells.isUnsure).toBe(true)
+  const bySport = match(['name', 'Offering', 'sport'], undefined, { cells }).reading
+  expect(bySport.columns.map(({ column }) => column)).toEqual(['name', null, 'sportTypes'])
+  const byMarks = match(['name', 'Offering', 'tennis'], undefined, { cells }).reading
+  expect(byMarks.columns.map(({ how }) => how)).toEqual(['exact', 'none', 'sport'])
+})
+
+test('counts are neither amenities nor sports nor a surface', () => {
+  const cells = { Facilities: ['2', '1', '14'], surface: ['1', '3'], Restrooms: ['2'], sports: ['4'] }
+  const { reading } = match(['name', 'Facilities', 'surface', 'Restrooms', 'sports'], undefined, { cells })
+  expect(reading.columns.map(({ column }) => column)).toEqual(['name', null, null, null, null])
+  expect(reading.missing).toContain('sportTypes')
+})
+
+test.each(['inactive', 'Is_Active', 'Status', 'closed', 'Operational Status'])(
+  '%j says which facilities are closed',
+  header => {
+    expect(meant(['name', header])[1]?.[0]).toBe('closed')
+  },
+)
 
 test('two headers that are equally clear are doubled, and so are two of the same words', () => {
   const synonyms = match(['Telephone', 'Contact phone', 'name'])

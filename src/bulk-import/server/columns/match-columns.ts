@@ -4,7 +4,7 @@ import type { ColumnMapping, FileColumn, FileReading } from '#bulk-import/contra
 import { importProblem } from '#bulk-import/import-problem.ts'
 import type { OpenFile } from '../reading/open-file.ts'
 import type { ColumnPlan } from './column-plan.ts'
-import { claimOf, claimWays, foldHeader, sportsOfHeader, suggestionFor } from './known-headers.ts'
+import { canHold, claimOf, claimWays, foldHeader, nameSports, sportsOfHeader, suggestionFor } from './known-headers.ts'
 
 type FileHeaders = Pick<OpenFile, 'encoding' | 'delimiter' | 'headerLine' | 'headers' | 'samples'>
 
@@ -26,8 +26,9 @@ export function matchColumns(
   )
   if (everyRow.some(([name]) => [...chosen.values()].includes(name))) throw importProblem('mapping-invalid')
 
-  const claims = headers.map((header, index) => (chosen.has(index) ? undefined : openClaim(file, header, index, taken)))
+  const named = headers.map((header, index) => (chosen.has(index) ? undefined : openClaim(file, header, index, taken)))
   const hasMarks = headers.some((header, index) => isMark(header, chosen.get(index)))
+  const claims = taken.has('sportTypes') || hasMarks ? named : withSportsByCells(named, file, chosen)
   const { winners, doubled } = settle(claims, headers, hasMarks)
   const columns = headers.map((header, index): FileColumn => {
     const about = { index, header, samples: file.samples[index] ?? [] }
@@ -85,9 +86,26 @@ type OpenClaim = { column: ColumnName; how: (typeof claimWays)[number]; rank: nu
 /** Of a header that nobody chose something for; a column without content claims least of all. */
 function openClaim(file: FileHeaders, header: string, index: number, taken: ReadonlySet<ColumnName>) {
   const claim = sportsOfHeader(header).length > 0 ? undefined : claimOf(header)
-  if (!claim || taken.has(claim.column)) return undefined
+  if (!claim || taken.has(claim.column) || !canHold(claim, file.samples[index] ?? [])) return undefined
   const isEmpty = (file.samples[index] ?? []).length === 0
   return { ...claim, rank: isEmpty ? claimWays.length : claimWays.indexOf(claim.how) }
+}
+
+/** Where no header surely says "sports", the first column whose cells do is a guess; one that claims something else keeps that. */
+function withSportsByCells(
+  claims: readonly (OpenClaim | undefined)[],
+  { samples }: FileHeaders,
+  chosen: ReadonlyMap<number, ColumnName | null>,
+): (OpenClaim | undefined)[] {
+  const isFree = (index: number) => !chosen.has(index) && (claims[index] === undefined || claims[index].how === 'weak')
+  const cellsOf = (index: number) => samples[index] ?? []
+  const isSaid = claims.some(
+    (claim, index) => claim?.column === 'sportTypes' && (claim.how !== 'weak' || nameSports(cellsOf(index))),
+  )
+  const at = isSaid ? -1 : claims.findIndex((_, index) => isFree(index) && nameSports(cellsOf(index)))
+  if (at < 0) return [...claims]
+  const guess: OpenClaim = { column: 'sportTypes', how: 'similar', rank: claimWays.indexOf('similar') }
+  return claims.map((claim, index) => (index === at ? guess : claim))
 }
 
 /** Who has which column: the surest claims. Equal ones are doubled, and so are headers of the very same words. */

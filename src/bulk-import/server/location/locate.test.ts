@@ -61,6 +61,36 @@ test('a cell that holds more than the city is taken apart', () => {
   expect(told({ city: 'Austin, Texas', state: 'TX' }).location).toMatchObject({ city: 'Austin' })
 })
 
+test('a city that is spelled almost like that of its ZIP code or coordinates is corrected, and said', () => {
+  const waco = { latitude: 31.5493, longitude: -97.1467 }
+  expect(told({ city: 'Wacoo', state: 'TX', zip: '76701' })).toMatchObject({
+    location: { city: 'Waco', zip: '76701' },
+    said: ['city city-misspelled: Waco, TX', 'zip at-zip-middle: Middle of ZIP code 76701'],
+  })
+  expect(told({ city: 'Wacoo', state: 'TX', ...waco })).toMatchObject({
+    location: { city: 'Waco' },
+    said: ['city city-misspelled: Waco, TX'],
+  })
+})
+
+test('a city that nobody knows stays, and is told where only its ZIP code says where it is', () => {
+  expect(told({ city: 'Cedar Hollow', state: 'TX', zip: '76701' })).toMatchObject({
+    location: { city: 'Cedar Hollow' },
+    said: ['city city-unlisted: Cedar Hollow, near Waco, TX', 'zip at-zip-middle: Middle of ZIP code 76701'],
+  })
+  expect(told({ city: 'Cedar Hollow', state: 'TX', ...austin }).said).toEqual([])
+})
+
+test('a ZIP code of a neighboring city is fine; of one further off it is told', () => {
+  expect(told({ city: 'Woodway', state: 'TX', zip: '76701' }).said).toEqual([
+    'zip at-zip-middle: Middle of ZIP code 76701',
+  ])
+  expect(told({ city: 'Waco', state: 'TX', zip: '76501' }).said).toEqual([
+    'zip city-other-zip: Waco, TX with 76501, which is Temple, TX',
+    'zip at-zip-middle: Middle of ZIP code 76501',
+  ])
+})
+
 test.each<[Partial<ToldLocation>, string]>([
   [{}, 'city city-missing: null'],
   [{ city: 'Springfield' }, 'state state-missing: Springfield, MO'],
@@ -68,6 +98,7 @@ test.each<[Partial<ToldLocation>, string]>([
   [{ city: 'Autsin', state: 'TX' }, 'city city-unknown: Austin, TX'],
   [{ city: 'Xyzzyville', state: 'TX' }, 'city city-unknown: null'],
   [{ city: 'Austin', state: 'TX', zip: '10001' }, 'zip zip-elsewhere: New York, NY'],
+  [{ city: 'Waco', state: 'TX', zip: '76102' }, 'zip zip-elsewhere: Fort Worth, TX'],
   [{ city: 'Houston', state: 'TX', zip: '75034' }, 'zip zip-elsewhere: Frisco, TX'],
   // Four digits of a Texan one, with a zero put in front.
   [{ city: 'Denton', state: 'TX', zip: '07620' }, 'zip zip-elsewhere: null'],

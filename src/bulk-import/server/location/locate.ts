@@ -3,6 +3,7 @@ import { foldName, milesBetween, type Point } from '#places/rules.ts'
 import { gazetteer } from '#places/server/gazetteer.ts'
 import { isNearState, placeNear } from '#places/server/place-near.ts'
 import { COUNTRY_MILES, zoneAt } from '#places/server/zone-at.ts'
+import { isMisspelled } from '#places/slips.ts'
 import { type CellCode, isRefusal } from '../cells/cell-problems.ts'
 import { readState, type StateCode } from '../cells/read-state.ts'
 import { citiesNamed, cityLike, cityNamed } from './city-middle.ts'
@@ -11,7 +12,9 @@ import { splitCity } from './split-city.ts'
 import { toldPoint } from './told-point.ts'
 
 /** Miles: a point may be so far from every place of its state, a ZIP code from its city, and a ZIP code from a point. */
-const FAR = { state: 30, city: 60, zip: 100 } as const
+const FAR = { state: 30, city: 40, zip: 100 } as const
+/** Miles: cities spread so far beyond their middle that a ZIP code with another name may still be theirs. */
+const SAME_CITY_MILES = 15
 /** Of two sides of a state line. */
 const NEXT_DOOR_MILES = 15
 
@@ -22,10 +25,12 @@ type Located = { location: Location | null; faults: LocationFault[] }
  * what cannot be is refused; `location` is null then.
  */
 export function locate(row: ToldLocation): Located {
-  const { told, faults } = splitCity(row)
-  const pair = toldPoint(told)
+  const { told: asTold, faults } = splitCity(row)
+  const pair = toldPoint(asTold)
   faults.push(...pair.faults)
   if (faults.some(isRefusal)) return { location: null, faults }
+  const { told, fault: spelling } = withCitySpelled(asTold, pair.point)
+  if (spelling) faults.push(spelling)
   const zip = zipFault(told, pair.point)
   if (zip) faults.push(zip)
   const rest = zip ? { ...told, zip: null } : told
@@ -46,10 +51,42 @@ function zipFault({ zip, city, state }: ToldLocation, point: Point | null): Loca
     // With a zero in front it may be four digits of another one, and mean nothing.
     return fault('zip', 'zip-elsewhere', place.label.startsWith('0') ? null : cityOf(place))
   }
-  if (point) return miles !== undefined && miles > FAR.zip ? fault('zip', 'zip-far', cityOf(place)) : undefined
   // There may be two cities of the name in the state; the ZIP code knows which of them it belongs to.
-  if (city !== null && foldName(city) === foldName(place.name)) return undefined
-  return miles !== undefined && miles > FAR.city ? fault('zip', 'zip-elsewhere', cityOf(place)) : undefined
+  const isSameName = city !== null && foldName(city) === foldName(place.name)
+  if (point) {
+    const limit = isSameName ? FAR.zip : FAR.city
+    return miles !== undefined && miles > limit ? fault('zip', 'zip-far', cityOf(place)) : undefined
+  }
+  if (isSameName || miles === undefined) return undefined
+  return miles > FAR.city ? fault('zip', 'zip-elsewhere', cityOf(place)) : undefined
+}
+
+type Spelled = { told: ToldLocation; fault?: LocationFault | undefined }
+
+/** A city that its state does not have is corrected where it is spelled like that of its ZIP code or coordinates, and else told. */
+function withCitySpelled(told: ToldLocation, point: Point | null): Spelled {
+  const { city } = told
+  const zipPlace = placeOfZip(told.zip)
+  const state = told.state ?? zipPlace?.state
+  if (city === null || state === undefined) return { told }
+  const known = cityNamed(city, state)
+  if (known) return { told, fault: point ? undefined : otherZip(told, known) }
+  const near = point ? placeNear(point, COUNTRY_MILES)?.place : undefined
+  const named = [zipPlace, near].filter(place => place !== undefined && place.state === state && isNamed(place))
+  if (named.some(place => foldName(place!.name) === foldName(city))) return { told }
+  const right = named.find(place => isMisspelled(foldName(city), foldName(place!.name)))
+  if (right) return { told: { ...told, city: right.name }, fault: fault('city', 'city-misspelled', cityOf(right)) }
+  if (point || !zipPlace || zipPlace.state !== state || !isNamed(zipPlace)) return { told }
+  return { told, fault: fault('city', 'city-unlisted', `${city}, near ${cityOf(zipPlace)}`) }
+}
+
+/** The ZIP code is of another city, not far enough to be surely wrong. */
+function otherZip({ zip, city, state }: ToldLocation, known: Place): LocationFault | undefined {
+  const place = placeOfZip(zip)
+  if (!place || !isNamed(place) || place.state !== (state ?? place.state)) return undefined
+  const miles = milesBetween(known, place)
+  if (foldName(place.name) === foldName(city ?? '') || miles <= SAME_CITY_MILES || miles > FAR.city) return undefined
+  return fault('zip', 'city-other-zip', `${known.label} with ${zip?.slice(0, 5)}, which is ${cityOf(place)}`)
 }
 
 function atPoint(told: ToldLocation, point: Point): Located {

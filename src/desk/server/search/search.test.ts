@@ -65,6 +65,22 @@ test('everything is found by what people call it, and by its id', async () => {
   expect(await hitsOf("'; drop table booking; --")).toEqual([])
 })
 
+test('a booking and a clinic come with the zone of their facility, and a tournament with a day alone', async () => {
+  const facilityId = await makeFacility(db, { name: 'Zonal Park', timeZone: 'America/Los_Angeles' })
+  const { booking } = await makeBooking(app, { facilityId, count: 1 })
+  await db`update booking set customer_name = 'Zonal Zora' where id = ${booking.id}`
+  const clinicId = await makeClinic(db, { athleteId: await makeAthlete(db), facilityId })
+  await db`update clinic set title = 'Zonal Clinic' where id = ${clinicId}`
+  await buyPlaces(app, { clinicId, as: buyerNamed('Zonal Zed', 'zonal@example.org') })
+  await db`insert into tournament (status, name, waits_since, starts_on, ends_on)
+    values ('published', 'Zonal Cup', null, '2027-05-01', '2027-05-02')`
+  const hits = Object.fromEntries((await search('zonal')).map(({ group, hits: [hit] }) => [group, hit]))
+  for (const group of ['bookings', 'clinic-bookings', 'clinics'])
+    expect(hits[group], group).toMatchObject({ timeZone: 'America/Los_Angeles' })
+  expect(hits['tournaments']).toMatchObject({ at: '2027-05-01T00:00:00.000Z', timeZone: 'UTC' })
+  expect(hits['facilities']).toMatchObject({ at: null, timeZone: null })
+})
+
 test('eight of a group are shown, and all of it when asked', async () => {
   for (let i = 0; i < 10; i += 1) await makeFacility(db, { name: `Walrus Court ${i}` })
   const [group] = await search('walrus')

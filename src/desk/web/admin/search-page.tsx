@@ -71,7 +71,7 @@ function Group({ found: { group, hits, hasMore }, q, isAlone }: GroupProps) {
         {groupNames[group]}
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {hits.map(({ id, title, detail, at }) => (
+        {hits.map(({ id, title, detail, at, timeZone }) => (
           <li
             key={id}
             className="relative flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 hover:bg-hover"
@@ -84,7 +84,11 @@ function Group({ found: { group, hits, hasMore }, q, isAlone }: GroupProps) {
             </span>
             {at && (
               <span className="text-sm text-muted">
-                <LocalTime at={at} />
+                <LocalTime
+                  at={at}
+                  timeZone={timeZone ?? undefined}
+                  withTime={timeZone !== null && timeZone !== 'UTC'}
+                />
               </span>
             )}
           </li>

@@ -18,7 +18,7 @@ export async function addFacility(
   const approval = usualApproval({ emails: [email, form.bookingEmail] })
   const said = readForm(form, locateForm(form), { approval, responseHours: DEFAULT_RESPONSE_HOURS })
   return db.begin(async tx => {
-    const facility = { ...said, ref: null, photosUrls: [], providerType: 'manual' as const }
+    const facility = { ...said, venueName: null, ref: null, photosUrls: [], providerType: 'manual' as const }
     const id = await addOwned(tx, editor.accountId, facility)
     const row = id === undefined ? undefined : await findEdited(tx, id)
     if (!row) throw editingProblem('facility-exists')

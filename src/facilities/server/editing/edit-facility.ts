@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { editingProblem, type FacilityForm, type OwnFacility } from '#facilities/editing-contract.ts'
 import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
+import { namesVenue } from '../owned/venue-name.ts'
 import { readForm, toForm } from './form-values.ts'
 import { locateForm } from './locate-form.ts'
 import { type Editor, openOwn } from './open-own-facility.ts'
@@ -31,7 +32,9 @@ export async function editFacility(db: Db, { id, editor, form, ...asked }: Edit)
     const said = readForm(form, whereIs(facility, form), facility)
     if (said.timeZone !== facility.timeZone && comingBookings > 0 && asked.acceptedZone !== said.timeZone)
       throw editingProblem('zone-has-bookings', { comingBookings, from: facility.timeZone, to: said.timeZone })
-    await write(tx, { ...facility, ...said, placeKey: facility.ownerId === null ? null : said.placeKey })
+    const placeKey = facility.ownerId === null ? null : said.placeKey
+    const venueName = namesVenue(said.name, facility.venueName) ? facility.venueName : null
+    await write(tx, { ...facility, ...said, venueName, placeKey })
     const row = (await findEdited(tx, id))!
     const { before, after } = differences(told(facility), told(row))
     if (Object.keys(after).length > 0)

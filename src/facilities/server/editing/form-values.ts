@@ -7,7 +7,7 @@ import { placeKey } from '../owned/place-key.ts'
 import type { Whereabouts } from './locate-facility.ts'
 import type { EditedRow } from './store.ts'
 
-type Said = Omit<OwnedFacility, 'ref' | 'photosUrls' | 'providerType'>
+type Said = Omit<OwnedFacility, 'ref' | 'photosUrls' | 'providerType' | 'venueName'>
 type Policy = Pick<OwnedFacility, 'approval' | 'responseHours'>
 
 /** What a form says of a facility that stands there; `unless` is what counts where it does not name the approval. */
@@ -34,6 +34,7 @@ export function readForm(form: FacilityForm, at: Whereabouts, unless: Policy): S
 function readFacts(form: FacilityForm) {
   const { lighting } = form
   return {
+    description: orNull(form.description),
     priceCents: form.pricePerHour === '' ? null : readPrice(form.pricePerHour),
     indoorOutdoor: orNull(form.indoorOutdoor) as OwnedFacility['indoorOutdoor'],
     surfaceType: orNull(form.surfaceType),
@@ -60,6 +61,7 @@ export function toForm(row: EditedRow): FacilityForm {
     zip: row.zip ?? '',
     pin: row.locationIsApproximate ? null : { latitude, longitude },
     fieldType: row.fieldType ?? '',
+    description: row.description ?? '',
     sportTypes: row.sportTypes,
     linesMarkedFor: row.linesMarkedFor,
     indoorOutdoor: row.indoorOutdoor ?? '',

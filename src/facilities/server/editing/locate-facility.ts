@@ -1,10 +1,11 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { FacilityErrors, FacilityValues } from '#facilities/rules.ts'
 import type { Place } from '#places/contract.ts'
-import { milesBetween } from '#places/rules.ts'
+import { foldName, milesBetween } from '#places/rules.ts'
 import { findPlace } from '#places/server/find-place.ts'
 import { gazetteer } from '#places/server/gazetteer.ts'
 import { isNearState } from '#places/server/place-near.ts'
+import { isMisspelled } from '#places/slips.ts'
 
 export type Whereabouts = {
   latitude: number
@@ -16,26 +17,45 @@ export type Whereabouts = {
 }
 
 /** Miles: a pin may be so far from every place of its state, and from its ZIP code or city. */
-const FAR = { state: 30, place: 60 } as const
+const FAR = { state: 30, place: 60, zip: 40 } as const
 
 type Address = Pick<FacilityValues, 'city' | 'state' | 'zip' | 'pin'>
 
 /** Where an address is, with its time zone; or what of it cannot be. The pin counts before the ZIP code, and that before the city. */
 export function locateFacility(address: Address): { at: Whereabouts } | { errors: FacilityErrors } {
   const { state, pin } = address
-  const zip = address.zip === '' ? undefined : gazetteer().zip(Number(address.zip.slice(0, 5)))
-  const city = cityOf(address)
+  const zip = zipOf(address)
   if (address.zip !== '' && !zip) return { errors: { zip: 'We do not know this ZIP code.' } }
-  if (zip && zip.state !== state) return { errors: { zip: `This ZIP code belongs to ${zip.name}, ${zip.state}.` } }
-  if (zip && city && milesBetween(zip, city) > FAR.place)
-    return { errors: { zip: `This ZIP code belongs to ${zip.name}, far from ${city.name}.` } }
-  const place = zip ?? city
+  const errors = zipFault(address)
+  if (errors) return { errors }
+  const place = zip ?? cityOf(address)
   if (pin) return pinFault(pin, { state, place }) ?? { at: whereabouts(pin, false) }
   if (place) return { at: whereabouts(place, true) }
   return { errors: { city: 'We do not know this city. Check its name, add a ZIP code or put the pin on the map.' } }
 }
 
-function cityOf({ city, state }: Address): Place | undefined {
+/** What of an address cannot be because its ZIP code is somewhere else; nothing for a ZIP code that we do not know. */
+export function zipFault(address: Omit<Address, 'pin'>): Pick<FacilityErrors, 'zip' | 'city'> | undefined {
+  const zip = zipOf(address)
+  if (!zip) return undefined
+  const city = cityOf(address)
+  const [typed, name] = [foldName(address.city), foldName(zip.name)]
+  if (zip.state !== address.state) return { zip: `This ZIP code belongs to ${zip.name}, ${zip.state}.` }
+  if (typed === name) return undefined
+  if (!city)
+    return isMisspelled(typed, name)
+      ? { city: `Did you mean ${zip.name}? The ZIP code ${address.zip.slice(0, 5)} is there.` }
+      : undefined
+  return milesBetween(zip, city) > FAR.zip
+    ? { zip: `This ZIP code belongs to ${zip.name}, far from ${city.name}.` }
+    : undefined
+}
+
+function zipOf({ zip }: Pick<Address, 'zip'>): Place | undefined {
+  return zip === '' ? undefined : gazetteer().zip(Number(zip.slice(0, 5)))
+}
+
+function cityOf({ city, state }: Omit<Address, 'pin'>): Place | undefined {
   const place = findPlace(`${city}, ${state}`)
   return place?.state === state && place.kind !== 'state' ? place : undefined
 }

@@ -74,7 +74,7 @@ function columns(db: Db | Tx) {
     indoor_outdoor as "indoorOutdoor", surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,
     refund_hours as "refundHours", approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType",
     booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "lengthFt",
-    width_ft as "widthFt",
+    width_ft as "widthFt", description, venue_name as "venueName",
     (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,
         'color', p.color, 'alt', p.alt) order by p.position), '[]')
       from facility_photo p where p.facility_id = f.id and p.position is not null) as photos`

@@ -7,6 +7,8 @@ export type OwnedFacility = {
   /** Name, street and ZIP code as they are compared: what tells facilities without a number apart. */
   placeKey: string
   name: string
+  /** The park or complex that the name has in it. */
+  venueName: string | null
   street: string | null
   city: string
   /** Two-letter code. */
@@ -28,6 +30,8 @@ export type OwnedFacility = {
   lighting: boolean | null
   amenities: string[]
   capacity: number | null
+  /** In the owner's own words; may have line breaks. */
+  description: string | null
   /** Full refund up to so many hours before the start. */
   refundHours: number
   approval: Approval

@@ -69,11 +69,11 @@ export async function insertOwned(
       owner_id, import_id, owner_ref, owner_place_key, name, street, city, state, zip, address, latitude, longitude,
       location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type,
       lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
-      length_ft, width_ft)
+      length_ft, width_ft, description, venue_name)
     select ${ownerId}, ${importId}, owner_ref, owner_place_key, name, street, city, state, zip, address, latitude, longitude,
       location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type,
       lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
-      length_ft, width_ft
+      length_ft, width_ft, description, venue_name
     from ${rowsOf(tx, facilities.map(toColumns))}`
 }
 
@@ -95,7 +95,7 @@ export async function updateOwned(tx: Tx, facilities: readonly OwnedRow[]): Prom
       surface_type = r.surface_type, field_type = r.field_type, lighting = r.lighting, amenities = r.amenities,
       capacity = r.capacity, refund_hours = r.refund_hours, approval = r.approval, response_hours = r.response_hours, photos_urls = r.photos_urls, provider_type = r.provider_type,
       booking_phone = r.booking_phone, booking_email = r.booking_email, booking_url = r.booking_url,
-      length_ft = r.length_ft, width_ft = r.width_ft
+      length_ft = r.length_ft, width_ft = r.width_ft, description = r.description, venue_name = r.venue_name
     from ${rowsOf(tx, rows)} where f.id = r.id`
 }
 
@@ -214,7 +214,8 @@ function columns(tx: Tx) {
     lines_marked_for as "linesMarkedFor", price_cents as "priceCents", indoor_outdoor as "indoorOutdoor",
     surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity, refund_hours as "refundHours",
     approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType", booking_phone as "bookingPhone",
-    booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "lengthFt", width_ft as "widthFt"`
+    booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "lengthFt", width_ft as "widthFt",
+    description, venue_name as "venueName"`
 }
 
 type Columns = ReturnType<typeof toColumns> & { id?: string }
@@ -225,7 +226,8 @@ function rowsOf(tx: Tx, rows: readonly Columns[]) {
     latitude double precision, longitude double precision, location_is_approximate boolean, time_zone text,
     sport_types text[], lines_marked_for text[], price_cents integer, indoor_outdoor text, surface_type text, field_type text,
     lighting boolean, amenities text[], capacity integer, refund_hours integer, approval text, response_hours integer, photos_urls text[], provider_type text,
-    booking_phone text, booking_email text, booking_url text, length_ft double precision, width_ft double precision)`
+    booking_phone text, booking_email text, booking_url text, length_ft double precision, width_ft double precision,
+    description text, venue_name text)`
 }
 
 /** The columns of what an owner says. */
@@ -262,5 +264,7 @@ export function toColumns(facility: OwnedFacility) {
     booking_url: facility.bookingUrl,
     length_ft: facility.lengthFt,
     width_ft: facility.widthFt,
+    description: facility.description,
+    venue_name: facility.venueName,
   }
 }

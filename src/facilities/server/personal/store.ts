@@ -23,7 +23,7 @@ export async function countInUse(tx: Tx, ownerId: string): Promise<number> {
 export async function forgetOwner(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update facility set owner_id = null, owner_ref = null, owner_place_key = null, import_id = null, checked_at = null,
-      booking_email = null, booking_phone = null
+      booking_email = null, booking_phone = null, description = null, venue_name = null
     where owner_id = ${ownerId} returning id`
   return rows.map(({ id }) => id)
 }

@@ -39,7 +39,7 @@ export async function approveListing(
     responseHours: DEFAULT_RESPONSE_HOURS,
   }
   const said = readForm(form, locateForm(form), usual)
-  const facility = { ...said, ref: null, photosUrls: [], providerType: 'manual' as const }
+  const facility = { ...said, venueName: null, ref: null, photosUrls: [], providerType: 'manual' as const }
   const facilityId = await services.db.begin(async tx => {
     const listing = await lockInReview(tx, id, revision)
     const { accountId, token } = await inviteAccount(tx, { email: listing.email, name: listing.contactName }, services)

@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import { toQuestion } from '#kit/shared/review-question.ts'
 import { draftFacility } from '#listings/approval.ts'
 import { listingsProblem } from '#listings/contract.ts'
+import { readHours } from '#listings/read-hours.ts'
 import type { ListingReview } from '#listings/review-contract.ts'
 import { toListing } from '../list-listings.ts'
 import { findListing, type ListingRow } from '../store.ts'
@@ -23,6 +24,7 @@ export async function readReview(db: Db, id: string): Promise<ListingReview> {
     note: notes.note,
     reviewer,
     draft: { ...draftFacility(listing), pin: null },
+    hours: readHours(listing.availability) ?? [],
     duplicates,
   }
 }

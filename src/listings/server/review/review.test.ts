@@ -25,7 +25,11 @@ const review = (id: string, as = admin) => app.get<ListingReview>(`/api/listings
 const decline = (id: string, more: object = {}, as = admin) =>
   app.post<Listing>(`/api/listings/${id}/decline`, { revision: 1, reason: 'It is a private garden.', ...more }, as)
 const approve = (id: string, more: object = {}, as = admin) =>
-  app.post<{ facilityId: string }>(`/api/listings/${id}/approve`, { ...right, revision: 1, hours: [], ...more }, as)
+  app.post<{ facilityId: string }>(
+    `/api/listings/${id}/approve`,
+    { ...right, revision: 1, hours: [], usualHours: true, ...more },
+    as,
+  )
 
 const right = {
   ...noFacility,
@@ -104,6 +108,33 @@ test('a listing is asked about, answered and approved, and is a facility that it
   expect(await auditOf(id)).toEqual(['listing-review-started', 'listing-asked', 'listing-approved'])
   expect(await auditOf(facilityId)).toEqual(['facility-added'])
   expect((await own(id, key)).body.listing).toMatchObject({ status: 'approved', facilityId, dueAt: null })
+})
+
+test('an approval keeps the description and the hours that the owner typed', async () => {
+  const description = 'Two fenced fields.\nPark behind the library.'
+  const { id } = await inReview({ description, availability: 'Mon-Fri 4-9pm, Sat & Sun 8am to 8pm' })
+  const { draft, hours } = (await review(id)).body
+  expect(draft.description).toBe(description)
+  expect(hours).toEqual([
+    { days: [1, 2, 3, 4, 5], opens: '16:00', closes: '21:00' },
+    { days: [0, 6], opens: '08:00', closes: '20:00' },
+  ])
+  const { facilityId } = (await approve(id, { ...draft, hours, usualHours: false })).body
+  expect((await app.get(`/api/facilities/${facilityId}`)).body).toMatchObject({ description })
+  const weekday = [7, 8, 9]
+    .map(days => futureDate(days, 'America/Chicago'))
+    .find(date => ![0, 6].includes(new Date(date).getUTCDay()))!
+  expect(await slotsOf(app, facilityId, weekday)).toHaveLength(5)
+})
+
+test('hours that could not be read are never replaced by the usual ones unless the reviewer confirms them', async () => {
+  const { id } = await inReview({ availability: 'Weekday evenings, ask us' })
+  expect((await review(id)).body.hours).toEqual([])
+  expect(await approve(id, { usualHours: false })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'hours', message: 'Set the opening hours, or confirm the usual ones' }] },
+  })
+  expect((await approve(id, { usualHours: true })).status).toBe(200)
 })
 
 async function holdFirst(slots: readonly { id: string }[]) {

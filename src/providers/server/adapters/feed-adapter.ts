@@ -42,6 +42,20 @@ const fields: ProviderAdapter['fields'] = [
   },
 ]
 
+/** Any calendar that has an address: Google, Outlook, Apple, a club's own. Its events are times that are taken. */
+export const ical: ProviderAdapter = {
+  provider: 'ical',
+  fields: [
+    {
+      ...fields[0]!,
+      label: 'Calendar address (iCal)',
+      hint: 'Google Calendar: Settings, your calendar, “Secret address in iCal format”. Outlook: Settings, Shared calendars, Publish, “ICS”. Whoever has it can read the calendar, so we keep it secret.',
+    },
+  ],
+  askTimes: (connection, ...asked) =>
+    askTimes({ ...connection, settings: { ...connection.settings, format: 'ical', meaning: 'busy' } }, ...asked),
+}
+
 const accepted = { ical: 'text/calendar, */*;q=0.1', csv: 'text/csv, */*;q=0.1' }
 
 /** A provider without an interface of its own: its facility publishes a file, and customers book on the facility's own page. */

@@ -217,6 +217,7 @@ test('a facility is connected to the system that holds its calendar, and one of 
     expect(answer).toMatchObject({ status: 409, body: { code: 'system-not-offered' } })
   id = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   expect((await read()).body.systems.map(({ provider }) => provider)).toEqual([
+    'ical',
     'civicrec',
     'rectrac',
     'activenet',
@@ -227,6 +228,33 @@ test('a facility is connected to the system that holds its calendar, and one of 
     'civicrec',
     'rectrac',
   ])
+})
+
+test('any calendar with an address blocks times of a facility whose calendar is ours, and it stays bookable at once', async () => {
+  await app.db`update facility set provider_type = 'manual' where id = ${id}`
+  outside.behave('court.ics?token=4711', calendar(1))
+  expect((await check({ feedUrl: FEED }, { provider: 'ical' })).body).toMatchObject({ busyCount: 1, freeCount: null })
+  const { status, body } = await save({ feedUrl: FEED }, { provider: 'ical' })
+  expect([status, body.connections]).toMatchObject([200, [{ provider: 'ical', settings: {}, hasSecret: true }]])
+  expect(JSON.stringify(body)).not.toContain('4711')
+  const slots = await app.get<{ status: string; checked: unknown }[]>(
+    `/api/availability-slots?facilityId=${id}&date=${tomorrow()}`,
+  )
+  expect(slots.body.filter(slot => slot.status === 'blocked')).toHaveLength(1)
+  expect(slots.body[0]!.checked).toMatchObject({ provider: 'ical', isLastGood: false })
+  expect((await app.get(`/api/facilities/${id}`)).body).toMatchObject({ providerType: 'manual' })
+  const { body: statuses } = await app.get<{ provider: string; connections: number }[]>(
+    '/api/admin/providers',
+    administrator,
+  )
+  expect(statuses.find(({ provider }) => provider === 'ical')!.connections).toBeGreaterThan(0)
+})
+
+test('a facility whose calendar a vendor holds is connected to that vendor alone', async () => {
+  expect(await save({ feedUrl: FEED }, { provider: 'ical' })).toMatchObject({
+    status: 409,
+    body: { code: 'system-not-offered' },
+  })
 })
 
 test('a connection is ended with all that it kept, once', async () => {

@@ -34,14 +34,10 @@ const askBriefly = makeAskOutside({
 afterAll(() => Promise.all([simulator.close(), pages.close()]))
 
 const adapters: readonly ProviderAdapter[] = Object.values(simulatedAdapters(simulator.origin))
-const vendorOf = ({ provider }: ProviderAdapter) => {
-  if (provider === 'manual') throw new Error('Nobody simulates our own calendar')
-  return provider
-}
 
 describe.for(adapters)('$provider', adapter => {
   const connect = (fault?: SimulatorFault): Connection =>
-    connectionOf(adapter, simulator.settingsFor(vendorOf(adapter), { facilityId, timeZone, fault }))
+    connectionOf(adapter, simulator.settingsFor(adapter.provider, { facilityId, timeZone, fault }))
 
   test.for([1, 7, 31])('tells the right times of %i days', async days => {
     const span = spanOf(days)
@@ -53,7 +49,7 @@ describe.for(adapters)('$provider', adapter => {
 
   test('tells the times of a facility in every zone as its own clock shows them', async () => {
     for (const zone of ['America/New_York', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu']) {
-      const settings = simulator.settingsFor(vendorOf(adapter), { facilityId, timeZone: zone })
+      const settings = simulator.settingsFor(adapter.provider, { facilityId, timeZone: zone })
       const span = spanOf(3, zone)
       const asked = await adapter.askTimes({ ...connectionOf(adapter, settings), timeZone: zone }, span, ask)
       expect(asked).toMatchObject({ times: { busy: simulatedPeriods(facilityId, zone, span) } })
@@ -142,7 +138,7 @@ test.for(
       ] as const,
   ),
 )('no name leads to another host: %o', async ([adapter, field, name]) => {
-  const settings = { ...simulator.settingsFor(vendorOf(adapter), { facilityId, timeZone }), [field]: name }
+  const settings = { ...simulator.settingsFor(adapter.provider, { facilityId, timeZone }), [field]: name }
   const connection = connectionOf(adapter, settings)
   const urls: string[] = []
   const outcome = await adapter
@@ -159,7 +155,7 @@ test.for(
 test('live vendors are asked at their own hosts, by https', async () => {
   const urls: string[] = []
   for (const adapter of [activenet, perfectmind]) {
-    const connection = connectionOf(adapter, simulator.settingsFor(vendorOf(adapter), { facilityId, timeZone }))
+    const connection = connectionOf(adapter, simulator.settingsFor(adapter.provider, { facilityId, timeZone }))
     const asking = adapter.askTimes(connection, spanOf(1), async ({ url }) => {
       urls.push(new URL(url).origin)
       throw new ProviderFault('unreachable', 'Nobody is asked in this test.')
@@ -184,7 +180,7 @@ test('ACTIVE Net has a page for the customers of each facility; the others’ ad
 
 /** Null: the times are right all the same. */
 function isKind({ provider }: ProviderAdapter, fault: SimulatorFault): ProviderFault['kind'] | null {
-  const isFeed = provider === 'civicrec' || provider === 'rectrac'
+  const isFeed = provider === 'ical' || provider === 'civicrec' || provider === 'rectrac'
   // A feed is written by the clock on the wall, so that only its stamps are off.
   if (fault === 'clock-skew') return isFeed ? null : 'unreadable'
   return kinds[fault]

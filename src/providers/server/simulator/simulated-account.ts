@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { ProviderType } from '#facilities/contract.ts'
 import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
 import { offsetMinutesAt } from '#kit/shared/time.ts'
+import type { OtherProvider } from '#providers/connection-rules.ts'
 import { simulatorFaults } from './faults.ts'
 
 /**
@@ -15,7 +15,7 @@ const SimulatedAccount = z.object({
   fault: z.enum(simulatorFaults).optional(),
 })
 export type SimulatedAccount = z.infer<typeof SimulatedAccount>
-export type SimulatedVendor = Exclude<ProviderType, 'manual'>
+export type SimulatedVendor = OtherProvider
 
 const PREFIX = 'simulated-'
 const NAMESPACE = '0b5f2a52-7a4b-4a0e-9d6b-2f7a3c1d8e90'
@@ -50,6 +50,7 @@ export function simulatedSettings(origin: string, vendor: SimulatedVendor, accou
       facilityId: simulatedId(account.facilityId),
       accessKey: key,
     },
+    ical: { feedUrl: `${origin}/civicrec/${key}/calendar.ics` },
     civicrec: { feedUrl: `${origin}/civicrec/${key}/calendar.ics`, format: 'ical', meaning: 'busy' },
     rectrac: { feedUrl: `${origin}/rectrac/${key}/reservations.csv`, format: 'csv', meaning: 'busy' },
   }

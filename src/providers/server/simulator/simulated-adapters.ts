@@ -1,6 +1,7 @@
 import type { ProviderAdapter } from '../adapter.ts'
 import { activenetAt } from '../adapters/activenet.ts'
 import { civicrec } from '../adapters/civicrec.ts'
+import { ical } from '../adapters/feed-adapter.ts'
 import { perfectmindAt } from '../adapters/perfectmind.ts'
 import { rectrac } from '../adapters/rectrac.ts'
 import type { SimulatedVendor } from './simulated-account.ts'
@@ -10,5 +11,5 @@ import type { SimulatedVendor } from './simulated-account.ts'
  * where its settings say.
  */
 export function simulatedAdapters(origin: string): Record<SimulatedVendor, ProviderAdapter> {
-  return { activenet: activenetAt(origin, 0), perfectmind: perfectmindAt(() => origin), civicrec, rectrac }
+  return { activenet: activenetAt(origin, 0), perfectmind: perfectmindAt(() => origin), ical, civicrec, rectrac }
 }

@@ -34,7 +34,7 @@ const step =
   (name: string, body?: object) =>
   async (subjects: Subjects): Promise<Ask> => ({ url: `${(await inReview(subjects)).url}/${name}`, body })
 
-const right = { ...court, sportTypes: ['Soccer'], revision: 1, hours: [] }
+const right = { ...court, sportTypes: ['Soccer'], revision: 1, hours: [], usualHours: true }
 
 /** What becomes of a listing, for administrators and for whoever sent it. */
 export const listingRequests: Samples = {

@@ -8,7 +8,7 @@ import { Badge } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { providerNames } from '#providers/connection-rules.ts'
+import { providerNames, systemNames } from '#providers/connection-rules.ts'
 import { providersQuery } from './api.ts'
 
 /** The systems that hold calendars, and how each is doing. */
@@ -40,7 +40,7 @@ function Provider({ status }: { status: ProviderStatus }) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className="text-xl">{providerNames[provider]}</h3>
+        <h3 className="text-xl">{provider === 'ical' ? systemNames.ical : providerNames[provider]}</h3>
         <p className="flex flex-wrap gap-2">
           {simulated > 0 && <Badge tone="sample">Simulated</Badge>}
           {failing > 0 && (
@@ -58,6 +58,7 @@ function Provider({ status }: { status: ProviderStatus }) {
 
 function meaningOf({ provider, state, simulated, connections }: ProviderStatus): string {
   if (provider === 'manual') return 'Our own calendar: times are held and booked here.'
+  if (provider === 'ical') return 'Any calendar with an address. What is taken there can’t be booked here.'
   if (state === 'not-configured') return 'Customers are sent on to the facility’s own booking page.'
   if (simulated === connections)
     return 'The demo plays it: its times are made up, and customers book on the facility’s page.'

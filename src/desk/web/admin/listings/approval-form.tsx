@@ -5,27 +5,30 @@ import { useFacilityForm } from '#desk/web/owner/facility/use-facility-form.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { hoursFault, type OpenHours } from '#listings/approval.ts'
+import { HOURS_NEEDED, hoursFault, type OpenHours } from '#listings/approval.ts'
 import type { ListingReview } from '#listings/review-contract.ts'
 import { approveListing, forgetReviews } from '#listings/web/review-api.ts'
 import { HoursFields } from './hours-fields.tsx'
 
 /** The facility that an approval makes: what the owner sent, to be corrected. It asks once, since it tells the owner. */
-export function ApprovalForm({ review: { listing, draft }, onClose }: { review: ListingReview; onClose: () => void }) {
+export function ApprovalForm({ review, onClose }: { review: ListingReview; onClose: () => void }) {
+  const { listing, draft } = review
   const form = useFacilityForm(`listing-${listing.id}-${listing.revision}`, draft)
-  const [hours, setHours] = useState<OpenHours[]>([])
+  const [hours, setHours] = useState<OpenHours[]>(review.hours)
+  const [usualHours, setUsualHours] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
-  const wrongHours = hoursFault(hours)
+  const wrongHours = hoursFault(hours) ?? (hours.length === 0 && !usualHours ? HOURS_NEEDED : undefined)
   const approve = useMutation({
     mutationFn: () =>
       approveListing({
         params: { id: listing.id },
-        body: { ...form.values, revision: listing.revision, hours },
+        body: { ...form.values, revision: listing.revision, hours, usualHours },
       }),
     onSuccess: async () => {
       toast({ title: 'Facility is live', description: `${listing.email} is told.` })
@@ -39,7 +42,13 @@ export function ApprovalForm({ review: { listing, draft }, onClose }: { review: 
   })
   function ask() {
     setIsChecked(true)
-    if (form.check(ref.current) && !wrongHours) setIsAsking(true)
+    if (!form.check(ref.current)) return
+    if (wrongHours) {
+      announce(`Please check: ${wrongHours}.`)
+      ref.current?.querySelector<HTMLElement>('[data-hours] button, [data-hours] input')?.focus()
+      return
+    }
+    setIsAsking(true)
   }
   return (
     <form
@@ -58,6 +67,9 @@ export function ApprovalForm({ review: { listing, draft }, onClose }: { review: 
       <HoursFields
         hours={hours}
         said={listing.availability}
+        isRead={review.hours.length > 0}
+        usual={usualHours}
+        onUsual={setUsualHours}
         error={isChecked ? wrongHours : undefined}
         onChange={setHours}
       />

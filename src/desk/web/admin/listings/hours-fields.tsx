@@ -8,17 +8,23 @@ type HoursFieldsProps = {
   hours: readonly OpenHours[]
   /** What the owner wrote about it. */
   said: string
+  /** The hours that the form began with come from those words. */
+  isRead: boolean
+  /** The usual hours were confirmed. */
+  usual: boolean
+  onUsual: (usual: boolean) => void
   error: string | undefined
   onChange: (hours: OpenHours[]) => void
 }
 
 /** The weekly hours that a facility begins with, beside the owner's own words. */
-export function HoursFields({ hours, said, error, onChange }: HoursFieldsProps) {
+export function HoursFields({ hours, said, isRead, usual, onUsual, error, onChange }: HoursFieldsProps) {
   const id = useId()
   const put = (index: number, change: Partial<OpenHours>) =>
     onChange(hours.map((line, at) => (at === index ? { ...line, ...change } : line)))
   return (
     <fieldset
+      data-hours
       aria-describedby={error ? `${id}-error` : undefined}
       className="grid gap-4 rounded-lg border border-line p-4 md:grid-cols-[14rem_minmax(0,1fr)] md:p-6"
     >
@@ -30,11 +36,22 @@ export function HoursFields({ hours, said, error, onChange }: HoursFieldsProps) 
         </p>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
+        {hours.length > 0 && isRead && (
+          <p className="text-muted">Read from the owner’s words. Check them before you publish.</p>
+        )}
         {hours.length === 0 && (
-          <p>
-            The usual hours: every day from 6 AM to 10 PM, by the hour.{' '}
-            <span className="text-muted">Or set others.</span>
-          </p>
+          <>
+            {!isRead && <p>We couldn’t read exact hours from these words. Set them here.</p>}
+            <label className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-link"
+                checked={usual}
+                onChange={event => onUsual(event.currentTarget.checked)}
+              />
+              Use the usual hours: every day from 6 AM to 10 PM
+            </label>
+          </>
         )}
         {hours.map((line, index) => (
           <HoursLine

@@ -6,7 +6,7 @@ import { Card } from '#kit/web/card.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
 import type { ConnectionHealth, OwnConnection, OwnConnections, SystemField } from '#providers/connection-contract.ts'
-import { vendorNames } from '#providers/connection-rules.ts'
+import { systemNames } from '#providers/connection-rules.ts'
 import { stateOf, stateTexts, triesAgainText } from './connection-words.ts'
 import { Disconnect } from './disconnect.tsx'
 import { PlayedTest } from './played-test.tsx'
@@ -25,7 +25,7 @@ type ConnectedSystemProps = {
 export function ConnectedSystem({ facility, connection, fields, report }: ConnectedSystemProps) {
   const id = useId()
   const { provider, isSimulated, health } = connection
-  const name = vendorNames[provider]
+  const name = systemNames[provider]
   const { label, tone } = stateTexts[stateOf(health)]
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-5">
@@ -90,7 +90,7 @@ function Health({ health }: { health: ConnectionHealth }) {
 function Played({ facility, connection: { provider }, fields, report }: ConnectedSystemProps) {
   const [isEntering, setEntering] = useState(false)
   const part = useRefocus<HTMLDivElement>(isEntering, FIRST_CONTROL)
-  const name = vendorNames[provider]
+  const name = systemNames[provider]
   return (
     <div ref={part} className="flex flex-col gap-5">
       <p>Simulated: the demo plays {name}, over the same connection as the real one. Its times are made up.</p>

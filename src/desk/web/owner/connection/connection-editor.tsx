@@ -4,7 +4,7 @@ import { Card } from '#kit/web/card.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import type { OwnConnections } from '#providers/connection-contract.ts'
-import { type OtherProvider, vendorNames } from '#providers/connection-rules.ts'
+import { type OtherProvider, systemNames } from '#providers/connection-rules.ts'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { ConnectedSystem } from './connected-system.tsx'
 import { introText } from './connection-words.ts'
@@ -67,14 +67,17 @@ function NewSystem({ facility, systems, report }: Omit<NewConnectionProps, 'isFi
   return (
     <Card as="section" aria-labelledby="connect" className="flex flex-col gap-5">
       <h2 id="connect" tabIndex={-1} className="text-2xl outline-none">
-        Connect {systems.length === 1 ? vendorNames[chosen] : 'another system'}
+        Connect {systems.length === 1 ? systemNames[chosen] : 'another system'}
       </h2>
       {systems.length > 1 && (
         <Select
           label="System"
           className="max-w-xs"
           value={chosen}
-          options={systems.map(({ provider }) => ({ value: provider, label: vendorNames[provider] }))}
+          options={systems.map(({ provider }) => ({
+            value: provider,
+            label: provider === 'ical' ? 'Any calendar (iCal address)' : systemNames[provider],
+          }))}
           onChange={({ currentTarget: { value } }) =>
             setChosen(systems.find(({ provider }) => provider === value)!.provider)
           }

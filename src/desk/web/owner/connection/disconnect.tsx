@@ -5,7 +5,7 @@ import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import type { OwnConnections } from '#providers/connection-contract.ts'
-import { type OtherProvider, vendorNames } from '#providers/connection-rules.ts'
+import { type OtherProvider, systemNames } from '#providers/connection-rules.ts'
 import { keepConnections, ownConnectionsQuery, removeConnection } from '#providers/web/connection-api.ts'
 
 type DisconnectProps = { facility: OwnConnections['facility']; provider: OtherProvider }
@@ -14,7 +14,7 @@ type DisconnectProps = { facility: OwnConnections['facility']; provider: OtherPr
 export function Disconnect({ facility: { id, provider: holder }, provider }: DisconnectProps) {
   const [isAsking, setIsAsking] = useState(false)
   const client = useQueryClient()
-  const name = vendorNames[provider]
+  const name = systemNames[provider]
   const { queryKey } = ownConnectionsQuery(id)
   const remove = useMutation({
     mutationFn: () => removeConnection({ params: { id }, body: { provider } }),

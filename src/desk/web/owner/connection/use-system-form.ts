@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from '#kit/web/toast-store.ts'
 import type { OwnConnection, SystemField } from '#providers/connection-contract.ts'
-import { type OtherProvider, vendorNames } from '#providers/connection-rules.ts'
+import { type OtherProvider, systemNames } from '#providers/connection-rules.ts'
 import { keepConnections, saveConnection } from '#providers/web/connection-api.ts'
 import { fieldErrors } from './field-errors.ts'
 import type { ReportDirty } from './use-dirty-forms.ts'
@@ -30,7 +30,7 @@ export function useSystemForm({ facilityId, provider, fields, connection, report
     onSuccess: reply => {
       setTyped({})
       keepConnections(client, reply)
-      toast({ title: connection ? `${vendorNames[provider]} saved` : `${vendorNames[provider]} is connected` })
+      toast({ title: connection ? `${systemNames[provider]} saved` : `${systemNames[provider]} is connected` })
     },
   })
   const values = { ...saved, ...typed }

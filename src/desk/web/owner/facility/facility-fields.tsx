@@ -3,7 +3,7 @@ import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
 import type { LineField } from '#facilities/rules.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 import { Card } from '#kit/web/card.tsx'
-import { TextField } from '#kit/web/field.tsx'
+import { TextArea, TextField } from '#kit/web/field.tsx'
 import { Select, type SelectOption } from '#kit/web/select.tsx'
 import { ChoiceGroup } from '#listings/web/choice-group.tsx'
 import { fieldNames } from './field-words.ts'
@@ -21,6 +21,16 @@ export function FacilityFields({ form }: FormProps) {
         <Select className="sm:col-span-3" optional options={typeOptions} {...line(form, 'fieldType')} />
         <Select className="sm:col-span-3" optional options={settingOptions} {...line(form, 'indoorOutdoor')} />
         <Choices form={form} field="sportTypes" hint="What is played there. Choose at least one." options={sports} />
+        <TextArea
+          className="sm:col-span-6"
+          optional
+          hint="Shown on its page: what it’s like, how to get in, what to bring."
+          label={fieldNames.description}
+          name="description"
+          value={form.values.description}
+          error={form.errors.description}
+          onChange={event => form.change('description', event.currentTarget.value)}
+        />
       </Group>
       <Group title="Where it is">
         <Place form={form} />

@@ -9,6 +9,7 @@ export const fieldNames: Record<FacilityField, string> = {
   zip: 'ZIP code',
   pin: 'Pin on the map',
   fieldType: 'Type',
+  description: 'Description',
   sportTypes: 'Sports',
   linesMarkedFor: 'Lines on the ground',
   indoorOutdoor: 'Indoor or outdoor',

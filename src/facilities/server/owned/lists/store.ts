@@ -85,7 +85,7 @@ export async function findNamed(
       surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,
       refund_hours as "refundHours", approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType",
       booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl",
-      length_ft as "lengthFt", width_ft as "widthFt"
+      length_ft as "lengthFt", width_ft as "widthFt", description, venue_name as "venueName"
     from facility
     where ${ownerId === null ? db`retired_at is null` : db`owner_id = ${ownerId}`}
       ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { administratorPage, withDatabase } from './administrator.ts'
+import { chooseFile, csvOf, importButton, openImport, step, validateButton } from './import-steps.ts'
+import { settled } from './journey.ts'
+import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
+
+test.afterEach(removeOwnFacilities)
+
+test('Validate ends although it was pressed before the first lines were read and the columns are remembered', async ({
+  page,
+}) => {
+  const list = csvOf('remembered.csv', 'label,town,st,played\nCourt 1,Austin,TX,Tennis\n')
+  await openImport(page)
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'openfield:import-columns',
+      JSON.stringify([['label\ntown\nst\nplayed', { columns: { 0: 'name' }, everyRow: {} }]]),
+    ),
+  )
+  const isPressed = Promise.withResolvers<void>()
+  await page.route('**/api/facilities/csv/reading', async route => {
+    await isPressed.promise
+    await route.continue()
+  })
+  await chooseFile(page, list)
+  await expect(page.getByText('Reading its first lines…')).toBeVisible()
+  await validateButton(page).click()
+  isPressed.resolve()
+  await expect(page.getByRole('heading', { name: 'Validation results' })).toBeVisible()
+  await expect(page.getByText('Found 1 facility ready for import').first()).toBeVisible()
+})
+
+test('two columns used as the name have to be decided, and refused rows are no success', async ({ page }) => {
+  const rows = [
+    'Facility #,Field/Court Name,Location name,City,State,ZIP,Type of use,Rate,inactive',
+    'F-1,North Field,Example Park,Waco,TX,76701,Soccer,$40,f',
+    'F-2,South Field,Example Park,Wacoo,TX,76701,Tennis,"$1,200",f',
+    'F-3,Old Court,Example Park,Waco,TX,76701,Tennis,$40,t',
+    'Total: 3,,,,,,,,',
+  ]
+  await openImport(page)
+  await chooseFile(page, csvOf('parks.csv', rows.join('\n')))
+  await page.getByRole('button', { name: 'Check the columns' }).click()
+  await expect(page.getByLabel('Use “Facility #” as')).toHaveValue('externalId')
+  await expect(page.getByLabel('Use “Type of use” as')).toHaveValue('sportTypes')
+  await expect(page.getByLabel('Use “inactive” as')).toHaveValue('closed')
+  await page.getByLabel('Use “Location name” as').selectOption({ label: 'Name' })
+  await expect(page.getByText('More than one column is used as “Name”')).toBeVisible()
+  await validateButton(page).click()
+  await expect(page.getByText('More than one column is used for the same thing').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Use “Field/Court Name”' }).click()
+  await validateButton(page).click()
+  await expect(page.getByText('Validation finished', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/^2 facilities ready, 2 rows can’t be imported/).first()).toBeVisible()
+  await expect(importButton(page)).toBeDisabled()
+  const results = step(page, 'Validate and import')
+  await expect(results.getByText('marked as closed or inactive')).toBeVisible()
+  await expect(results.getByText('looks like a total below the list')).toBeVisible()
+  await expect(results.getByText('a lot for one hour')).toBeVisible()
+  await expect(results.getByText('spelled almost like the city of its ZIP code')).toBeVisible()
+})
+
+test('a listing keeps its description and typed hours when it is approved', async ({ browser, page }) => {
+  const name = `Quarry Field ${randomUUID().slice(0, 8)}`
+  const description = 'Two fenced fields behind the library.'
+  const id = await withDatabase(async db => {
+    const [row] = await db<{ id: string }[]>`
+      insert into listing (submission, status, facility_name, contact_name, email, phone, address, city, state, zip_code,
+        facility_type, sport_types, price_per_hour, price_cents, description, amenities, availability, waits_since, review_started_at)
+      values (${randomUUID()}, 'in_review', ${name}, 'Pat Owner', ${`${randomUUID()}@fields.example`}, '(555) 555-0143',
+        '12 Quarry Lane', 'Frisco', 'TX', '75034', 'Outdoor Field', ${['Soccer']}, '$75', 7500, ${description}, ${[]},
+        'Mon-Fri 4-9pm', now(), now()) returning id`
+    return row!.id
+  })
+  const admin = await administratorPage(browser)
+  await admin.goto(`/admin/reviews?tab=listings&id=${id}`)
+  await settled(admin)
+  await admin.getByRole('button', { name: 'Approve…' }).click()
+  await expect(admin.getByText('Read from the owner’s words')).toBeVisible()
+  await expect(admin.getByLabel('Opens')).toHaveValue('16:00')
+  await expect(admin.getByRole('textbox', { name: 'Description' })).toHaveValue(description)
+  await admin.getByRole('button', { name: 'Remove hours 1' }).click()
+  await admin.getByRole('button', { name: 'Publish…' }).click()
+  await expect(admin.getByText('Set the opening hours, or confirm the usual ones').first()).toBeVisible()
+  await admin.getByRole('checkbox', { name: /Use the usual hours/ }).check()
+  await admin.getByRole('button', { name: 'Publish…' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(admin.getByText('Approved', { exact: true })).toBeVisible()
+  await admin.context().close()
+  const facilityId = await withDatabase(async db => {
+    const [row] = await db<{ id: string }[]>`select facility_id as id from listing where id = ${id}`
+    return row!.id
+  })
+  await page.goto(`/facilities/${facilityId}`)
+  await expect(page.getByText(description)).toBeVisible()
+  await withDatabase(async db => {
+    await db`delete from listing where id = ${id}`
+    await db`delete from facility where id = ${facilityId}`
+  })
+})
+
+test('any calendar can be connected by its address', async ({ page }) => {
+  const [id] = await ownFacilities(page, ['Chalk Lane Court'])
+  await page.goto(`/owner/facilities/${id}/connection`)
+  await settled(page)
+  await expect(page.getByLabel('System', { exact: true })).toHaveValue('ical')
+  await expect(page.getByRole('option', { name: 'Any calendar (iCal address)' })).toBeAttached()
+  await page.getByLabel('Calendar address (iCal)').fill('https://calendars.invalid/basic.ics?token=4711')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByText('iCal calendar is connected', { exact: true })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText('4711')
+})
