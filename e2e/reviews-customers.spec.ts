@@ -19,7 +19,7 @@ import { look, settled, watch } from './journey.ts'
 test('the enhanced search takes over what was set and nothing else, and so does the way back', async ({ page }) => {
   const watched = watch(page)
   const set = { location: 'Brooklyn', sport: 'Tennis', date: day(), time: 'morning' }
-  await page.goto(`/search?${new URLSearchParams(set)}`)
+  await page.goto(`/search?${new URLSearchParams(set).toString()}`)
   await settled(page)
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByRole('list', { name: 'Applied filters' }).getByRole('listitem')).toHaveCount(4)
@@ -37,7 +37,7 @@ test('the enhanced search takes over what was set and nothing else, and so does 
 
   await panel.getByRole('link', { name: 'Back to Standard Search' }).click()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(set)
-  await page.goto(`/search?${new URLSearchParams({ ...set, from: 'ai' })}`)
+  await page.goto(`/search?${new URLSearchParams({ ...set, from: 'ai' }).toString()}`)
   await expect(results.getByText('AI Search Results Applied', { exact: true })).toBeVisible()
   watched.expectClean()
 })
@@ -52,7 +52,9 @@ test('a time that is tapped in the search is held once on arrival, and a range t
   page.on('request', request => {
     if (request.url().endsWith('/api/hold-slots')) holds.push(request.method())
   })
-  await page.goto(`/search?${new URLSearchParams({ ...nearDallas, date: day(), time_range: '18:00-20:00' })}`)
+  await page.goto(
+    `/search?${new URLSearchParams({ ...nearDallas, date: day(), time_range: '18:00-20:00' }).toString()}`,
+  )
   await settled(page)
   const name = 'Free start times at '
   await expect(page.getByRole('list', { name: new RegExp(`^${name}`) }).first()).toBeAttached()

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { AvailabilitySlot } from '#availability/contract.ts'
 import { rangeText } from '#availability/time-words.ts'
 import { isHoldOnArrival } from '#availability/web/hold-on-arrival.ts'
 import type { Selection } from '#availability/web/use-selection.ts'
@@ -41,14 +40,12 @@ export function useArrival({ wanted, selection, timeZone }: Arrival): void {
     if (!pick || pick.heldByYou) return
     const isLed = leadTo(pick)
     if (pick.status !== 'open') follow()
-    else if (isTapped) hold(pick)
-    else if (isLed) announce(`${rangeText(pick, timeZone)} is free. Press to hold it.`)
+    else if (isTapped) {
+      // A refusal of the hold says itself that the time was taken.
+      watched.current = null
+      toggle(pick)
+    } else if (isLed) announce(`${rangeText(pick, timeZone)} is free. Press to hold it.`)
   })
-  function hold(slot: AvailabilitySlot) {
-    // A refusal of the hold says itself that the time was taken.
-    watched.current = null
-    toggle(slot)
-  }
   const isKnown = slots !== undefined
   useEffect(() => {
     if (!isKnown) return undefined

@@ -151,11 +151,11 @@ test('H2: two finishes at once and a replay connect once', async () => {
   const [setup] = setups
   await fillIn(app, setup!)
   const answers = await Promise.all([1, 2, 3].map(() => finishSetup(app, owner, setup!.id)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
   expect(await finishSetup(app, owner, setup!.id)).toMatchObject({ status: 404 })
   expect(await logOf(facilityId)).toEqual(['payouts-connected'])
   const ends = await Promise.all([1, 2].map(() => disconnect({ facilityId }, owner)))
-  expect(ends.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await disconnect({ facilityId }, owner)).toMatchObject({
     status: 409,
     body: { code: 'payouts-not-connected' },
