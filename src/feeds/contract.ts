@@ -80,9 +80,10 @@ export const openDataEndpoints = {
     path: '/api/facilities/:id/calendar.ics',
     may: 'read-public',
     summary:
-      'When a facility is taken and when it can be booked in the next 8 weeks, as an iCalendar file to subscribe to: taken times are events (RFC 5545) that say nothing of who has them, free ones are `AVAILABLE` of a `VAVAILABILITY` (RFC 7953). A facility whose calendar another system holds has no `VAVAILABILITY`.',
+      'When a facility is taken in the next 8 weeks, as an iCalendar file to subscribe to: events (RFC 5545) that say nothing about who has booked. With `availability=yes` free times follow as `AVAILABLE` in a `VAVAILABILITY` (RFC 7953), which some calendar programs refuse to read. A facility whose calendar another system holds has no `VAVAILABILITY`.',
     limit: { max: 600, minutes: 10 },
     params: z.object({ id: z.uuid() }),
+    query: z.object({ availability: z.literal('yes').optional() }),
     reply: z.string(),
     replyType: 'text/calendar; charset=utf-8',
     problems: facilitiesProblem.rows('facility-not-found'),

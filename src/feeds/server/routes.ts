@@ -33,8 +33,9 @@ export function openDataRoutes(app: FastifyInstance, { db, config }: { db: Db; c
     reply.header('cache-control', 'public, max-age=300')
     return countOnce()
   })
-  serve(app, openDataEndpoints.calendar, async ({ params, reply }) => {
-    const file = await readFacilityCalendar({ db, publicUrl }, params.id)
+  serve(app, openDataEndpoints.calendar, async ({ params, query, reply }) => {
+    const asked = { facilityId: params.id, withFreeTimes: query.availability === 'yes' }
+    const file = await readFacilityCalendar({ db, publicUrl }, asked)
     reply.header('cache-control', 'public, max-age=300')
     return file
   })

@@ -93,9 +93,10 @@ function Files() {
         </Feed>
       </dl>
       <p>
-        Each facility also has a calendar to subscribe to (iCalendar): taken times of the next 8 weeks, without names,
-        and the free ones as availability by RFC 7953. Its address is that of the facility’s page under /api, with
-        /calendar.ics at the end: /api/facilities/…/calendar.ics.
+        Each facility also has a calendar to subscribe to (iCalendar), with the taken times of the next 8 weeks and no
+        names. Its address is that of the facility’s page under /api, with /calendar.ics at the end:
+        /api/facilities/…/calendar.ics. Add ?availability=yes for the free times too (RFC 7953); some calendar programs
+        can’t read them.
       </p>
     </>
   )
