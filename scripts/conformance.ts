@@ -14,5 +14,6 @@ if (unknown) {
   process.exit(2)
 }
 let failures = 0
-for (const [name, check] of Object.entries(checks)) if (names.length === 0 || names.includes(name)) failures += await check()
+for (const [name, check] of Object.entries(checks))
+  if (names.length === 0 || names.includes(name)) failures += await check()
 process.exit(failures > 0 ? 1 : 0)

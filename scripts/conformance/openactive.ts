@@ -30,7 +30,9 @@ export async function checkOpenActive(): Promise<number> {
   const proxy = await startProxy(port, server.port)
   try {
     const summary = (await (await fetch(`${origin}/api/open-data`)).json()) as OpenDataSummary
-    console.log(`${summary.listedFacilities} facilities listed, ${summary.excludedFacilities} left out for want of a ZIP code`)
+    console.log(
+      `${summary.listedFacilities} facilities listed, ${summary.excludedFacilities} left out for want of a ZIP code`,
+    )
     let failures = 0
     for (const feed of Object.values(feedPaths)) failures += await checkFeed(feed)
     return failures

@@ -72,7 +72,8 @@ export const openDataEndpoints = {
     method: 'GET',
     path: '/api/open-data',
     may: 'read-public',
-    summary: 'How many facilities are in the feed of facilities, and how many had to be left out. Counted every ten minutes.',
+    summary:
+      'How many facilities are in the feed of facilities, and how many had to be left out. Counted every ten minutes.',
     reply: OpenDataSummary,
   },
   calendar: {

@@ -288,7 +288,10 @@ test('missing parts of an address are filled in, and said to be approximate', as
   ]
   const { items } = await follow(app, newReplica(USES))
   const placeOf = (id: string) => items.get(id)!.data!.location as { description?: string; address: object }
-  expect(placeOf(bare).address).toMatchObject({ streetAddress: 'Court 3', postalCode: expect.stringMatching(/^11\d{3}$/) })
+  expect(placeOf(bare).address).toMatchObject({
+    streetAddress: 'Court 3',
+    postalCode: expect.stringMatching(/^11\d{3}$/),
+  })
   expect(placeOf(bare).description).toMatch(/postal code is approximate.*street address is approximate/)
   expect(placeOf(whole).address).toMatchObject({ streetAddress: '1 Chalk Lane', postalCode: '11216' })
   expect(placeOf(whole).description).toBeUndefined()

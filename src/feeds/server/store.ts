@@ -83,7 +83,10 @@ export async function readFacilityPage(
 export async function countFacilities(
   db: Db,
   withSamples: boolean,
-): Promise<{ total: number; withoutZip: { state: string; latitude: number; longitude: number; facilities: number }[] }> {
+): Promise<{
+  total: number
+  withoutZip: { state: string; latitude: number; longitude: number; facilities: number }[]
+}> {
   const [[all], withoutZip] = await Promise.all([
     db<[{ total: number }]>`
       select count(*)::int as total from facility where retired_at is null and (${withSamples} or not is_sample)`,

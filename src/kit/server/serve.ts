@@ -95,7 +95,10 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Ha
 function finish(endpoint: Endpoint, reply: FastifyReply, { status, contentType, text }: Finished): string | Readable {
   if (endpoint.isPersonal || endpoint.method === 'POST') reply.header('cache-control', 'no-store')
   // Fastify would add a charset to JSON of another type.
-  reply.code(status).type(contentType).serializer((sent: string) => sent)
+  reply
+    .code(status)
+    .type(contentType)
+    .serializer((sent: string) => sent)
   return text
 }
 

@@ -66,7 +66,7 @@ function Excluded() {
   const { data } = useQuery<OpenDataSummary>(summaryQuery)
   if (!data) return null
   const { listedFacilities, excludedFacilities } = data
-return `Listed: ${listedFacilities.toLocaleString('en-US')}. Left out, because we know no ZIP code near them: ${excludedFacilities.toLocaleString('en-US')}.`
+  return `Listed: ${listedFacilities.toLocaleString('en-US')}. Left out, because we know no ZIP code near them: ${excludedFacilities.toLocaleString('en-US')}.`
 }
 
 function Feed({ name, path, children }: { name: string; path: string; children: string }) {
