@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { OpenDataSummary } from '#feeds/contract.ts'
 import { describeDataset, facilitiesFile, feedPaths, OPEN_DATA_LICENSE, RPDE_TYPE } from '#feeds/dataset.ts'
@@ -69,7 +70,7 @@ function Excluded() {
   return `Listed: ${listedFacilities.toLocaleString('en-US')}. Left out, because we know no ZIP code near them: ${excludedFacilities.toLocaleString('en-US')}.`
 }
 
-function Feed({ name, path, children }: { name: string; path: string; children: string }) {
+function Feed({ name, path, children }: { name: string; path: string; children: ReactNode }) {
   const absolute = useAbsoluteUrl()
   return (
     <div className="flex flex-col gap-1">
