@@ -26,6 +26,8 @@ export async function checkOpenActive(): Promise<number> {
     filename: path.join(import.meta.dirname, 'validators.ts'),
     // One of them reads, and waits for pages most of the time.
     maxThreads: availableParallelism() + 1,
+    // Loading the validators takes longer than a page: threads stay.
+    idleTimeout: Number.POSITIVE_INFINITY,
   })
   const proxy = await startProxy(port, server.port)
   try {
