@@ -10,11 +10,13 @@ type Shape = {
   /** Where the proxy listens. */
   port: number
   databaseUrl: string
+  /** Where that is a pooler in transaction mode: the server behind it. */
+  directUrl?: string | undefined
   dataDir: string
 }
 
 /** Two processes that serve and one that runs the jobs, on one database, behind a proxy; all of them at once, as at a first start. */
-export async function startProcesses({ port, databaseUrl, dataDir }: Shape): Promise<Processes> {
+export async function startProcesses({ port, databaseUrl, directUrl, dataDir }: Shape): Promise<Processes> {
   const roles = ['web', 'web', 'worker']
   const ports = await Promise.all(roles.map(freePort))
   const shared = {
@@ -22,6 +24,7 @@ export async function startProcesses({ port, databaseUrl, dataDir }: Shape): Pro
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${port}`,
     DATABASE_URL: databaseUrl,
+    ...(directUrl && { DATABASE_DIRECT_URL: directUrl }),
     DATA_DIR: dataDir,
     TRUSTED_PROXIES: 'loopback',
     APP_MODE: 'demo',

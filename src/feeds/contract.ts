@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { FacilityFileQuery, facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { facilitiesFile, feedPaths, OPEN_DATA_LICENSE } from './dataset.ts'
+import { facilitiesFile, feedPaths, OPEN_DATA_LICENSE, RPDE_TYPE } from './dataset.ts'
 
-/** Items on one page at most; a page may have fewer, and only the last one has none. */
+/** Items on every page but the last ones. */
 export const PAGE_ITEMS = 500
-/** Characters of all items on one page at most, as JSON without compression. */
-export const PAGE_LENGTH = 250_000
 
 /** Where a reader has got to: the last item of the page before. Both or neither; an item that is no more is one too. */
 const FeedPosition = z
   .object({
     afterTimestamp: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     afterId: z.string().max(100).optional(),
+    /** For a first reading that is still behind it: what was deleted up to then, this reader has never seen. */
+    startedAt: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   })
   .refine(({ afterTimestamp, afterId }) => (afterTimestamp === undefined) === (afterId === undefined), {
     path: ['afterId'],
@@ -39,33 +39,52 @@ export const FeedPage = z.object({
 })
 export type FeedPage = z.infer<typeof FeedPage>
 
+export const OpenDataSummary = z.object({
+  /** In the feed of facilities. */
+  listedFacilities: z.number().int(),
+  /** Left out of it: they have no ZIP code, and no known one is near enough to stand in for it. */
+  excludedFacilities: z.number().int(),
+})
+export type OpenDataSummary = z.infer<typeof OpenDataSummary>
+
 export const openDataEndpoints = {
   facilityUses: {
     method: 'GET',
     path: feedPaths.facilityUses,
     may: 'read-public',
     summary:
-      'Fields and courts as OpenActive `FacilityUse`, in the order in which they last changed (RPDE 1.0). Follow `next`; the page without items is the last for now.',
+      'Fields and courts as OpenActive `FacilityUse`, in the order in which they last changed (RPDE 1.0). Missing parts of an address are filled in and described as approximate. Follow `next`; the page without items is the last for now.',
     query: FeedPosition,
     reply: FeedPage,
+    replyType: RPDE_TYPE,
   },
   slots: {
     method: 'GET',
     path: feedPaths.slots,
     may: 'read-public',
     summary:
-      'Times of the next 14 days as OpenActive `Slot`, in the order in which they last changed (RPDE 1.0): held and booked ones have no `remainingUses`; those that are no more, and those whose day is over by UTC, are deleted.',
+      'Times of the next 14 days as OpenActive `Slot`, in the order in which they last changed (RPDE 1.0): held and booked ones have no `remainingUses`; those that are no more, and those whose day is over by UTC, are deleted. A reader who starts without `afterTimestamp` is not told what was deleted before.',
     query: FeedPosition,
     reply: FeedPage,
+    replyType: RPDE_TYPE,
+  },
+  summary: {
+    method: 'GET',
+    path: '/api/open-data',
+    may: 'read-public',
+    summary:
+      'How many facilities are in the feed of facilities, and how many had to be left out. Counted every ten minutes.',
+    reply: OpenDataSummary,
   },
   calendar: {
     method: 'GET',
     path: '/api/facilities/:id/calendar.ics',
     may: 'read-public',
     summary:
-      'When a facility is taken and when it can be booked in the next 8 weeks, as an iCalendar file to subscribe to: taken times are events (RFC 5545) that say nothing of who has them, free ones are `AVAILABLE` of a `VAVAILABILITY` (RFC 7953). A facility whose calendar another system holds has no `VAVAILABILITY`.',
+      'When a facility is taken in the next 8 weeks, as an iCalendar file to subscribe to: events (RFC 5545) that say nothing about who has booked. With `availability=yes` free times follow as `AVAILABLE` in a `VAVAILABILITY` (RFC 7953), which some calendar programs refuse to read. A facility whose calendar another system holds has no `VAVAILABILITY`.',
     limit: { max: 600, minutes: 10 },
     params: z.object({ id: z.uuid() }),
+    query: z.object({ availability: z.literal('yes').optional() }),
     reply: z.string(),
     replyType: 'text/calendar; charset=utf-8',
     problems: facilitiesProblem.rows('facility-not-found'),

@@ -3,6 +3,9 @@ import { product } from '#kit/shared/product.ts'
 /** The license of the feeds; what they say of a place from an open source stays under that source's own, which it names. */
 export const OPEN_DATA_LICENSE = 'https://creativecommons.org/licenses/by/4.0/'
 
+/** The media type of a page of a feed. */
+export const RPDE_TYPE = 'application/vnd.openactive.rpde+json; version=1'
+
 /** The feeds, by the kind of thing in them. */
 export const feedPaths = {
   facilityUses: '/api/openactive/facility-uses',
@@ -44,7 +47,7 @@ function download(kind: string, contentUrl: string) {
     '@type': 'DataDownload',
     name: kind,
     additionalType: `https://openactive.io/${kind}`,
-    encodingFormat: 'application/vnd.openactive.rpde+json; version=1',
+    encodingFormat: RPDE_TYPE,
     contentUrl,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#kit/shared/time.ts'
-import { facilityInId, feedSlotId, feedTicks, fitPage, isoDuration, noSlotId, slotChange } from './rules.ts'
+import { facilityInId, feedSlotId, feedTicks, isoDuration, noSlotId, slotChange } from './rules.ts'
 
 const FACILITY = '0190163d-8694-739b-aea5-966c26f8ad91'
 const today = Date.UTC(2026, 10, 22)
@@ -50,20 +50,6 @@ test('ids sort as facility, start and length do, and name their facility', () =>
 test('fourteen midnights lead to now', () => {
   expect(feedTicks(now)).toHaveLength(14)
   expect([feedTicks(now)[0], feedTicks(now).at(-1)]).toEqual([today - 13 * DAY, today])
-})
-
-test('a page ends with the item before the one that would be too much, and has at least one', () => {
-  const item = (size: number) => ({
-    state: 'updated' as const,
-    kind: 'Slot',
-    id: '1',
-    modified: 1,
-    data: { name: 'x'.repeat(size) },
-  })
-  expect(fitPage(Array.from({ length: 501 }, () => item(1)))).toHaveLength(500)
-  expect(fitPage([item(200_000), item(60_000)])).toHaveLength(1)
-  expect(fitPage([item(300_000)])).toHaveLength(1)
-  expect(fitPage([])).toEqual([])
 })
 
 test.each([

@@ -1,7 +1,6 @@
 import { type OfferedSlot, openPeriodsOn, type Period, slotsOn } from '#availability/rules.ts'
 import type { Schedule } from '#availability/schedule-contract.ts'
 import { addDays, DAY, dateIn, MINUTE } from '#kit/shared/time.ts'
-import { type FeedItem, PAGE_ITEMS, PAGE_LENGTH } from './contract.ts'
 
 /** Days by UTC, today among them, whose slots are in the feed. */
 export const FEED_DAYS = 14
@@ -91,16 +90,6 @@ export function noSlotId(facilityId: string, at: number): string {
 export function facilityInId(id: string): string {
   const hex = /^[0-9a-f]{32}/.exec(id.replaceAll('-', ''))?.[0] ?? '0'.repeat(32)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-/** As many of these items, in order, as one page holds; always at least one. */
-export function fitPage(items: readonly FeedItem[]): FeedItem[] {
-  let length = 0
-  const end = items.findIndex((item, index) => {
-    length += JSON.stringify(item).length + 1
-    return index === PAGE_ITEMS || (index > 0 && length > PAGE_LENGTH)
-  })
-  return end === -1 ? [...items] : items.slice(0, end)
 }
 
 /** Minutes as an ISO 8601 duration: 90 → "PT1H30M". */

@@ -20,6 +20,8 @@ export type MailContent = {
   /** In small print below the actions. */
   note?: string
   calendar?: MailCalendar
+  /** A POST to it ends these mails without another question (RFC 8058). Only of mail that somebody has subscribed to. */
+  unsubscribeUrl?: string
 }
 
 export const MessageStatus = z.enum(['queued', 'sending', 'sent', 'failed'])

@@ -101,7 +101,7 @@ export const searchAlertEndpoints = {
     method: 'POST',
     path: '/api/search-alerts/:key/stop',
     may: 'bring-proof',
-    summary: 'Ends an alert, whether it was on or not.',
+    summary: 'Ends an alert, whether it was on or not. Also takes the form of one-click unsubscribing (RFC 8058).',
     params,
     reply: SearchAlert,
     problems: searchAlertsProblem.rows('alert-not-found'),

@@ -27,6 +27,16 @@ test('the demo has its facilities, and about two dozen clinics on days to come',
   }
 })
 
+test('nobody is written to about sample bookings', async () => {
+  await app.db`update booking set remind_at = now() where status = 'confirmed'`
+  await app.run('send-reminders')
+  const [{ unmailed }] = await app.db<[{ unmailed: number }]>`
+    select count(*)::int as unmailed from (
+      select customer_email from booking union all select customer_email from clinic_booking) b where customer_email = ''`
+  expect(unmailed).toBeGreaterThan(100)
+  expect(await app.db`select kind, recipient from message`).toEqual([])
+})
+
 test('two or more are in each of the ten states of the filter, of many sports', () => {
   const byState = Map.groupBy(clinics, ({ state }) => state)
   for (const [state, there] of byState) expect(there.length, state).toBeGreaterThanOrEqual(2)

@@ -22,11 +22,12 @@ const PATIENCE = 5
 /** The database that `DATABASE_URL` names, or else the embedded one in `DATA_DIR`, started if nobody has. */
 export async function openDatabase({
   databaseUrl,
+  directUrl,
   replicaUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'replicaUrl' | 'dataDir'>): Promise<OpenDatabase> {
+}: Pick<Config, 'databaseUrl' | 'directUrl' | 'replicaUrl' | 'dataDir'>): Promise<OpenDatabase> {
   if (!databaseUrl) return openEmbedded(dataDir)
-  const given = await openGiven(databaseUrl)
+  const given = await openGiven(databaseUrl, directUrl)
   return replicaUrl ? besideReplica(given, replicaUrl) : given
 }
 
@@ -67,8 +68,8 @@ async function besideReplica(given: OpenDatabase, url: string): Promise<OpenData
   }
 }
 
-async function openGiven(url: string): Promise<OpenDatabase> {
-  const db = connect({ url })
+async function openGiven(url: string, directUrl?: string): Promise<OpenDatabase> {
+  const db = connect({ url, directUrl })
   const { host, pathname } = new URL(url)
   const place = `PostgreSQL at ${host}${pathname}`
   try {

@@ -120,6 +120,11 @@ test('the sitemap names files that are all there and well-formed, with absolute 
   expect(pages.map(pathOf)).not.toContain(paths.facility(sample))
 })
 
+test('without clinics there is no sitemap of clinics: an empty one would not be valid', async () => {
+  expect((await app.get('/sitemap.xml')).text).not.toContain('clinics.xml')
+  expect((await app.get('/sitemaps/clinics.xml')).status).toBe(404)
+})
+
 test('every published tournament is in the sitemap', async () => {
   const { body } = await app.get<{ id: string }[]>('/api/lacrosse-tournaments')
   const { text } = await app.get('/sitemaps/tournaments.xml')

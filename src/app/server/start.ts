@@ -15,7 +15,6 @@ import { migrate } from '#kit/server/migrate.ts'
 import { readSealingKey } from '#kit/server/sealing-key.ts'
 import { claimPaymentMode, readSigningSecret } from '#kit/server/settings.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
-import { paths } from '#kit/shared/paths.ts'
 import { chooseGateway } from '#payments/server/choose-gateway.ts'
 import { startSimulator } from '#providers/server/simulator/start-simulator.ts'
 import { buildApp } from './build-app.ts'
@@ -24,6 +23,7 @@ import { allJobs } from './jobs.ts'
 import { loadDemo } from './load-demo.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { connectDomains, type Foundation, type Services } from './services.ts'
+import { startBanner } from './start-banner.ts'
 import { leaveOnSignal, stopOnSignal } from './stop-on-signal.ts'
 
 /** What may be put in the place of the net: by a journey, or between us and the provider's stand-in where lines are broken on purpose. */
@@ -85,12 +85,15 @@ async function serve(config: Config, database: OpenDatabase, { reachSandbox, ...
   jobs = await startedJobs
   // The dashboard of the demo shows from its first minute how the systems are doing that it plays.
   if (simulator) wake('ask-providers')
-  announce(app, {
+  const { port } = app.server.address() as AddressInfo
+  const banner = startBanner({
     config,
+    port,
     database: description,
     // Where several start together, those that people sign in at say so.
     administratorLink: config.role === 'worker' ? null : await makeFirstAdministratorLink(db, config.publicUrl),
   })
+  console.log(banner)
 }
 
 function pagesOf(): 'dev' | 'built' {
@@ -163,31 +166,4 @@ function listenFault(error: unknown, { port, host }: Pick<Config, 'port' | 'host
     default:
       return error
   }
-}
-
-const roleWords = { web: 'web (jobs are run by workers)', worker: 'worker (runs the jobs and serves no pages)' }
-
-type Announced = { config: Config; database: string; administratorLink: string | null }
-
-function announce(
-  app: FastifyInstance,
-  { config: { mode, host, role }, database, administratorLink }: Announced,
-): void {
-  const { port } = app.server.address() as AddressInfo
-  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  const isDemo = mode === 'demo'
-  console.log(
-    [
-      '',
-      `  Openfield is listening at ${origin}`,
-      `  Database:      ${database}`,
-      ...(role === 'all' ? [] : [`  Role:          ${roleWords[role]}`]),
-      `  Mode:          ${mode}${isDemo ? ' (test cards only, no card is charged)' : ''}`,
-      ...(isDemo && role !== 'worker'
-        ? [`  Mail:          nothing is sent; read it at ${origin}${paths.mailbox}`]
-        : []),
-      `  Administrator: ${administratorLink ?? 'npm run admin -- link prints a sign-in link'}`,
-      '',
-    ].join('\n'),
-  )
 }

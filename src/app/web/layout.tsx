@@ -28,9 +28,11 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <link rel="icon" type="image/svg+xml" href={iconUrl} />
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
+      <nav aria-label="Skip">
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+      </nav>
       <NavigationProgress />
       <Header />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">

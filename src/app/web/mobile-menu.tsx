@@ -31,7 +31,7 @@ export function MobileMenu() {
         <X aria-hidden="true" className="hidden size-6 group-open/menu:block" />
       </summary>
       <nav
-        aria-label="Main"
+        aria-label="Main menu"
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain border-b border-line bg-surface shadow-lg short:max-h-none"
       >
         <MenuLinks onChoose={close} />

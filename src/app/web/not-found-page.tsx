@@ -23,10 +23,14 @@ export function NotFoundPage() {
 function SearchBox() {
   return (
     <form action={paths.search} className="flex gap-2">
-      <label className="min-w-0 grow">
-        <span className="sr-only">Location</span>
-        <input name="location" maxLength={100} placeholder="City or street" autoComplete="off" className="control" />
-      </label>
+      <input
+        name="location"
+        aria-label="Location"
+        maxLength={100}
+        placeholder="City or street"
+        autoComplete="off"
+        className="control min-w-0 grow"
+      />
       <button type="submit" className={`${buttonClass()} shrink-0`}>
         Search Fields
       </button>

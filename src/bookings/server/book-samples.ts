@@ -15,7 +15,8 @@ const SHARE = 0.25
 /** How many days ago the first of them was made. */
 const MADE_WITHIN = 30
 
-const customer = { name: 'Sample customer', email: 'sample.customer@openfield.example', phone: '(555) 555-0100' }
+/** Without an address: a demo with a mail server must not write to anybody about samples. */
+const customer = { name: 'Sample customer', email: '', phone: '(555) 555-0100' }
 
 /**
  * Books about a quarter of the coming week's slots at these facilities, so that the demo shows taken times and the dashboard

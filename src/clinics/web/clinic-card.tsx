@@ -25,7 +25,7 @@ export function ClinicCard({ clinic }: { clinic: Clinic }) {
   const distance = distanceText(clinic)
   const minimum = sales === 'open' || sales === 'full' ? shortMinimumText(clinic) : null
   return (
-    <Card as="article" interactive className="flex h-full flex-col gap-3">
+    <Card as="article" aria-label={`${title}, ${athlete.name}`} interactive className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="flex flex-wrap gap-1.5">
           <Badge tone="positive">{sportType}</Badge>

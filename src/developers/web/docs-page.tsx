@@ -77,7 +77,7 @@ function Contents({ groups }: { groups: readonly Group[] }) {
         {groups.map(({ tag }) => (
           <Item key={tag} to={anchorOf(tag)} title={tag} isInner />
         ))}
-        <Item to="webhooks" title="Webhooks" />
+        {groups.length > 0 && <Item to="webhooks" title="Webhooks" />}
       </ul>
     </nav>
   )

@@ -35,7 +35,13 @@ type FacilityCardProps = {
 export function FacilityCard({ facility: known, date, time, sport, miles, eager, corner }: FacilityCardProps) {
   const facility = ledBySport(known, sport)
   return (
-    <Card as="article" padded={false} interactive className="flex h-full flex-col">
+    <Card
+      as="article"
+      aria-label={`${facility.name}, ${facility.address}`}
+      padded={false}
+      interactive
+      className="flex h-full flex-col"
+    >
       <FacilityPicture facility={facility} eager={eager} />
       {corner && <div className="absolute top-2 right-2 z-10">{corner}</div>}
       <div className="flex grow flex-col gap-3 p-4">

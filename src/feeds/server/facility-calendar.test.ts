@@ -12,8 +12,8 @@ const app = await testApp({ env: { PUBLIC_URL: 'https://openfield.example', DEMO
 const ZONE = 'America/New_York'
 const address = (facility: string) => `/api/facilities/${facility}/calendar.ics`
 
-async function fetchCalendar(facility: string) {
-  const answer = await app.get(address(facility))
+async function fetchCalendar(facility: string, query = '?availability=yes') {
+  const answer = await app.get(address(facility) + query)
   expect(answer.status).toBe(200)
   return { ...answer, ...readCalendarFile(answer.text) }
 }
@@ -81,11 +81,33 @@ test('what reads the calendars of others reads ours: it finds the same busy and 
   expect(open).toEqual(available!.filter(({ start }) => start < span.end))
 })
 
+test('free times come only to readers that ask for them: some calendar programs know no VAVAILABILITY', async () => {
+  const { facility } = await busyField()
+  const plain = await fetchCalendar(facility, '')
+  expect(plain.available).toBeNull()
+  expect(plain.events).toHaveLength(2)
+  expect((await app.get(`${address(facility)}?availability=no`)).status).toBe(400)
+})
+
+test('no event has a DTSTAMP in the future, and an unchanged one keeps it', async () => {
+  const { facility } = await busyField()
+  const stamps = async () => [...(await fetchCalendar(facility)).text.matchAll(/^DTSTAMP:(\w+)/gm)].map(([, at]) => at!)
+  const found = await stamps()
+  expect(found.length).toBeGreaterThan(50)
+  const now = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  expect(found.filter(stamp => stamp > now)).toEqual([])
+  expect(await stamps()).toEqual(found)
+})
+
 test('asked again while nothing has changed, it is answered in a few bytes', async () => {
   const { facility } = await busyField()
   const etag = String((await fetchCalendar(facility)).headers.etag)
   const again = () =>
-    app.app.inject({ authority: 'openfield.example', url: address(facility), headers: { 'if-none-match': etag } })
+    app.app.inject({
+      authority: 'openfield.example',
+      url: `${address(facility)}?availability=yes`,
+      headers: { 'if-none-match': etag },
+    })
   const unchanged = await again()
   expect([unchanged.statusCode, unchanged.payload]).toEqual([304, ''])
   await makeBooking(app, { facilityId: facility, count: 1 })

@@ -1,7 +1,7 @@
 import { defaultSchedule, slotStatus } from '#availability/rules.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { FeedItem, FeedPosition } from '../contract.ts'
-import { facilityInId, feedSlotId, feedTicks, fitPage, noSlotId, slotChange, slotsWithin } from '../rules.ts'
+import { type FeedItem, type FeedPosition, PAGE_ITEMS } from '../contract.ts'
+import { dayOf, facilityInId, feedSlotId, feedTicks, noSlotId, slotChange, slotsWithin } from '../rules.ts'
 import { presentSlot } from './present-slot.ts'
 import { readHorizon, readSlotPlaces, type SlotPlace } from './store.ts'
 
@@ -11,30 +11,45 @@ export type FeedTerms = {
   withSamples: boolean
 }
 
-/** One page of the feed of slots; none when nothing has changed since. Two statements, whatever there is. */
+export type SlotPage = { items: FeedItem[]; startedAt: number | undefined }
+
+/** Reads for one page at most, each of twice as many places: where facilities have few slots, one does not fill it. */
+const MOST_READS = 8
+
+/**
+ * One page of the feed of slots; no items when nothing has changed since. A reader that starts without a position has never seen what
+ * is over, so deletions up to the start of that day are left out until it has read past them.
+ */
 export async function listFeedSlots(
   db: Db,
-  { afterTimestamp = 0, afterId = '' }: FeedPosition,
+  { afterTimestamp, afterId = '', startedAt }: FeedPosition,
   { publicUrl, withSamples }: FeedTerms,
-): Promise<FeedItem[]> {
-  const until = await readHorizon(db)
+): Promise<SlotPage> {
+  const { until, firstOfferAt } = await readHorizon(db)
+  const started = afterTimestamp === undefined ? dayOf(until) : startedAt
+  const leaveOut = Math.min(started ?? 0, dayOf(until))
   // What changed before the first midnight of the window has gone from the feed.
   const [first] = feedTicks(until) as [number]
-  const position = afterTimestamp < first ? { after: first, id: '' } : { after: afterTimestamp, id: afterId }
-  if (position.after >= until) return []
-  const places = await readSlotPlaces(db, {
-    after: position.after,
-    facilityId: facilityInId(position.id),
-    until,
-    withSamples,
-  })
-  const items = places
-    .flatMap(place => itemsOf(place, until, publicUrl))
-    .filter(({ modified, id }) => modified > position.after || id > position.id)
-  const last = places.at(-1)
-  if (items.length > 0 || !last) return fitPage(items)
-  const isAtEnd = last.at === position.after && noSlotId(last.facilityId, last.at) <= position.id
-  return isAtEnd ? [] : [nothingHere(last)]
+  let position = (afterTimestamp ?? 0) < first ? { after: first, id: '' } : { after: afterTimestamp!, id: afterId }
+  const items: FeedItem[] = []
+  let passed: FeedItem | undefined
+  for (let reads = 0; reads < MOST_READS && items.length < PAGE_ITEMS && position.after < until; reads += 1) {
+    const { after, id } = position
+    const range = { after, facilityId: facilityInId(id), until, withSamples, startedAt: leaveOut, firstOfferAt }
+    const places = await readSlotPlaces(db, range, PAGE_ITEMS * 2 ** reads)
+    const last = places.at(-1)
+    const isAtEnd = !last || (last.at === after && noSlotId(last.facilityId, last.at) <= id)
+    passed = isAtEnd ? undefined : nothingHere(last)
+    if (!passed) break
+    const found = places.flatMap(place => itemsOf(place, until, publicUrl))
+    const isTold = ({ state, modified }: FeedItem) => state === 'updated' || modified > leaveOut
+    items.push(...found.filter(item => (item.modified > after || item.id > id) && isTold(item)))
+    position = { after: passed.modified, id: passed.id }
+  }
+  if (items.length === 0 && passed) items.push(passed)
+  const page = items.slice(0, PAGE_ITEMS)
+  const isBehind = (page.at(-1)?.modified ?? 0) <= leaveOut
+  return { items: page, startedAt: isBehind ? started : undefined }
 }
 
 /**

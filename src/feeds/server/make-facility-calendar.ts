@@ -3,8 +3,11 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventTransparency } f
 import type { Period } from '#availability/rules.ts'
 import type { FreeTimes } from '#availability/server/read-free-times.ts'
 import { product } from '#kit/shared/product.ts'
-import { MINUTE } from '#kit/shared/time.ts'
+import { DAY, MINUTE } from '#kit/shared/time.ts'
 import { oneLine } from '#messages/rules.ts'
+
+/** As far ahead as people plan, and few enough bytes. */
+export const CALENDAR_DAYS = 56
 
 type Told = {
   id: string
@@ -12,18 +15,18 @@ type Told = {
   /** Its page. */
   url: string
   times: FreeTimes
-  /** False where another system holds the calendar: what is free there we do not know. */
-  knowsFree: boolean
+  /** Asked for, and known: where another system holds the calendar, what is free is not. */
+  withFreeTimes: boolean
 }
 
 /**
  * A facility's times to subscribe to, for everybody. What is taken are events, which every calendar program shows; they say nothing of
- * whose they are, and what touches is one. What is free is a VAVAILABILITY (RFC 7953), which programs that do not know it pass over:
- * as events free times would look taken. All times in UTC, so the file needs no rules of time zones. The same times make the
+ * whose they are, and what touches is one. What is free is a VAVAILABILITY (RFC 7953), only for readers that ask for it: some programs
+ * refuse a file with a component that they do not know, and as events free times would look taken. All times in UTC, so the file needs no rules of time zones. The same times make the
  * same bytes, so that a program that asks again is told in a few that nothing has changed.
  */
 export function makeFacilityCalendar(told: Told): string {
-  const { name, times, knowsFree } = told
+  const { name, times, withFreeTimes } = told
   const calendar = ical({
     name: oneLine(`${name} (${product.name})`),
     prodId: { company: product.name, product: 'times' },
@@ -36,7 +39,7 @@ export function makeFacilityCalendar(told: Told): string {
   }).toString()
   // The library knows no VAVAILABILITY. What anybody typed stands folded and escaped on lines that begin otherwise.
   const end = calendar.lastIndexOf('END:VCALENDAR')
-  return `${calendar.slice(0, end)}${knowsFree ? `${availabilityOf(told)}\r\n` : ''}END:VCALENDAR\r\n`
+  return `${calendar.slice(0, end)}${withFreeTimes ? `${availabilityOf(told)}\r\n` : ''}END:VCALENDAR\r\n`
 }
 
 /** How soon a program should ask again; most take their own time. */
@@ -47,8 +50,7 @@ function eventOf({ id, name, url }: Told, { start, end }: Period, summary: 'Book
     id: uidOf(summary === 'Booked' ? 'booked' : 'blocked', { id, url }, start),
     start: new Date(start),
     end: new Date(end),
-    // Not the moment of asking, or no answer would be like the one before.
-    stamp: new Date(start),
+    stamp: new Date(stampOf(start)),
     summary,
     location: oneLine(name),
     url,
@@ -72,7 +74,7 @@ function availabilityOf(told: Told): string {
 function componentOf(kind: 'vavailability' | 'available', told: Told, { start, end }: Period): ICAL.Component {
   const component = new ICAL.Component(kind)
   component.addPropertyWithValue('uid', uidOf(kind === 'available' ? 'free' : 'times', told, start))
-  component.addPropertyWithValue('dtstamp', timeOf(start))
+  component.addPropertyWithValue('dtstamp', timeOf(stampOf(start)))
   component.addPropertyWithValue('dtstart', timeOf(start))
   component.addPropertyWithValue('dtend', timeOf(end))
   return component
@@ -81,6 +83,11 @@ function componentOf(kind: 'vavailability' | 'available', told: Told, { start, e
 /** A stretch that becomes longer or shorter keeps its name. */
 function uidOf(kind: string, { id, url }: Pick<Told, 'id' | 'url'>, start: number): string {
   return `${kind}-${id}-${start / MINUTE}@${new URL(url).hostname}`
+}
+
+/** DTSTAMP: always in the past, and always the same for the same time, so that an unchanged calendar has unchanged bytes. */
+function stampOf(start: number): number {
+  return start - (CALENDAR_DAYS + 1) * DAY
 }
 
 function timeOf(instant: number): ICAL.Time {

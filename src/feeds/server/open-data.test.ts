@@ -246,17 +246,63 @@ test('facilities without any slot do not end the feed before those behind them',
   expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
 })
 
-test('no page has more than 500 items or 256 kB; each goes on after its last item, and items come in order, once', async () => {
+test('every page but the last ones has 500 items; each goes on after its last item, and items come in order, once', async () => {
   const { pages } = await follow(app, newReplica(SLOTS))
   expect(pages.length).toBeGreaterThan(3)
+  expect(pages.slice(0, -2).map(({ items }) => items.length)).toEqual(pages.slice(0, -2).map(() => 500))
   for (const { items, next } of pages) {
-    expect(items.length).toBeLessThanOrEqual(500)
     const last = items.at(-1)
-    if (last) expect(new URL(next).search).toBe(`?afterTimestamp=${last.modified}&afterId=${last.id}`)
+    if (last) expect(new URL(next).search).toContain(`?afterTimestamp=${last.modified}&afterId=${last.id}`)
   }
-  expect(Math.max(...pages.map(page => JSON.stringify(page).length))).toBeLessThan(256_000)
   const items = pages.flatMap(page => page.items)
   const keys = items.map(({ modified, id }) => `${modified} ${id}`)
   expect(keys).toEqual(keys.toSorted())
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+})
+
+test('a reader who starts now is not told what was over before; one who read before is told', async () => {
+  const facility = await makeFacility(app.db)
+  const mine = ({ items }: FeedPage) => items.filter(({ id }) => id.startsWith(facility.replaceAll('-', '')))
+  await app.db`update feed_facility set offer_at = now() - interval '40 days' where facility_id = ${facility}`
+  const fresh = await follow(app, newReplica(SLOTS))
+  const told = fresh.pages.flatMap(mine)
+  expect(told.length).toBeGreaterThan(13)
+  expect(told.filter(({ state }) => state === 'deleted')).toEqual([])
+  expect(slotsIn(fresh, facility)).toEqual(await slotsTold(facility))
+  const position = `afterTimestamp=${Date.now() - 12 * DAY}&afterId=0`
+  const returning = await follow(app, newReplica(`${SLOTS}?${position}`))
+  const days = returning.pages.flatMap(mine).filter(({ state }) => state === 'deleted')
+  expect(new Set(days.map(({ modified }) => modified)).size).toBeGreaterThanOrEqual(7)
+  // The position of a first reading goes on leaving out the same; what is deleted after its start is told.
+  const { next } = fresh.pages[0]!
+  const startedAt = Number(new URL(next).searchParams.get('startedAt') ?? Math.floor(Date.now() / DAY) * DAY)
+  const later = await follow(app, newReplica(`${SLOTS}?${position}&startedAt=${startedAt - 2 * DAY}`))
+  const left = later.pages.flatMap(mine).filter(({ state }) => state === 'deleted')
+  expect(new Set(left.map(({ modified }) => modified))).toEqual(new Set([startedAt - DAY, startedAt]))
+})
+
+test('missing parts of an address are filled in, and said to be approximate', async () => {
+  const [bare, whole] = [
+    await makeFacility(app.db, { name: 'Court 3' }),
+    await makeFacility(app.db, { street: '1 Chalk Lane', zip: '11216' }),
+  ]
+  const { items } = await follow(app, newReplica(USES))
+  const placeOf = (id: string) => items.get(id)!.data!.location as { description?: string; address: object }
+  expect(placeOf(bare).address).toMatchObject({
+    streetAddress: 'Court 3',
+    postalCode: expect.stringMatching(/^11\d{3}$/),
+  })
+  expect(placeOf(bare).description).toMatch(/postal code is approximate.*street address is approximate/)
+  expect(placeOf(whole).address).toMatchObject({ streetAddress: '1 Chalk Lane', postalCode: '11216' })
+  expect(placeOf(whole).description).toBeUndefined()
+})
+
+test('a facility without any ZIP code near it is left out and counted; with one it is listed', async () => {
+  const other = await testApp()
+  await makeFacility(other.db)
+  const far = await makeFacility(other.db, { latitude: 30, longitude: -140 })
+  expect((await follow(other, newReplica(USES))).items.has(far)).toBe(false)
+  expect((await other.get('/api/open-data')).body).toEqual({ listedFacilities: 1, excludedFacilities: 1 })
+  await other.db`update facility set zip = '93401' where id = ${far}`
+  expect((await follow(other, newReplica(USES))).items.has(far)).toBe(true)
 })

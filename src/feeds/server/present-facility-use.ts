@@ -2,6 +2,7 @@ import { dataSources } from '#facilities/data-sources.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { linkable } from '#kit/shared/web-address.ts'
+import { nearestZip } from '#places/server/nearest-zip.ts'
 import type { FacilityUseRow } from './store.ts'
 
 export function facilityUseId(publicUrl: string, facilityId: string): string {
@@ -13,8 +14,12 @@ export function facilityUseId(publicUrl: string, facilityId: string): string {
  * own and has no `IndividualFacilityUse`. The list of facility types is made for the United Kingdom; so types are
  * words of a list of our own.
  */
-export function presentFacilityUse(row: FacilityUseRow, publicUrl: string): Record<string, unknown> {
+export function presentFacilityUse(
+  row: FacilityUseRow,
+  { publicUrl, address }: { publicUrl: string; address: Address },
+): Record<string, unknown> {
   const url = facilityUseId(publicUrl, row.id)
+  const description = describe(row)
   return {
     '@context': 'https://openactive.io/',
     '@type': 'FacilityUse',
@@ -22,10 +27,10 @@ export function presentFacilityUse(row: FacilityUseRow, publicUrl: string): Reco
     url,
     identifier: row.id,
     name: row.name,
-    description: describe(row),
+    ...(description && { description }),
     facilityType: (row.sportTypes.length > 0 ? row.sportTypes : ['Sports facility']).map(presentType(publicUrl)),
     provider: { '@type': 'Organization', name: sourceOf(row)?.name ?? product.name, url: publicUrl },
-    location: presentPlace(row, url),
+    location: presentPlace(row, { url, address }),
     ...(row.priceCents !== null &&
       !row.priceIsSample && { offers: [hourlyOffer(row.priceCents, url, bookingUrl(row, publicUrl))] }),
   }
@@ -61,23 +66,49 @@ function isHeldElsewhere({ providerType }: FacilityUseRow): boolean {
   return providerType !== 'manual'
 }
 
-function presentPlace(row: FacilityUseRow, url: string) {
+/** OpenActive requires both. */
+export type Address = { street: string; zip: string }
+
+/**
+ * The address with its missing parts filled in: the nearest ZIP code, and the name of the park or the facility for the street.
+ * Undefined where no ZIP code is near enough.
+ */
+export function completeAddress(row: AddressParts): Address | undefined {
+  const zip = row.zip ?? nearestZip(row, row.state)?.zip
+  return zip ? { street: row.street ?? row.venueName ?? row.name, zip } : undefined
+}
+
+type AddressParts = Pick<FacilityUseRow, 'street' | 'zip' | 'state' | 'name' | 'venueName' | 'latitude' | 'longitude'>
+
+function presentPlace(row: FacilityUseRow, { url, address }: { url: string; address: Address }) {
+  const filledIn = describeFilledIn(row)
   return {
     '@type': 'Place',
     '@id': `${url}#place`,
     name: row.name,
+    ...(filledIn && { description: filledIn }),
     url,
     ...(row.bookingPhone && { telephone: row.bookingPhone }),
     address: {
       '@type': 'PostalAddress',
-      ...(row.street && { streetAddress: row.street }),
+      streetAddress: address.street,
       addressLocality: row.city,
       addressRegion: row.state,
-      ...(row.zip && { postalCode: row.zip }),
+      postalCode: address.zip,
       addressCountry: 'US',
     },
     geo: { '@type': 'GeoCoordinates', latitude: row.latitude, longitude: row.longitude },
   }
+}
+
+/** The validator accepts no property of our own here, so the place's description says which parts are approximate. */
+function describeFilledIn({ street, zip }: FacilityUseRow): string {
+  return [
+    !zip && 'The postal code is approximate: the nearest one to the coordinates.',
+    !street && 'The street address is approximate: the name of the place, as the street is not known.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function whereItsCalendarIs(row: FacilityUseRow): string {

@@ -2,19 +2,20 @@ import { readFreeTimes } from '#availability/server/read-free-times.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { makeFacilityCalendar } from './make-facility-calendar.ts'
+import { CALENDAR_DAYS, makeFacilityCalendar } from './make-facility-calendar.ts'
 import { findNamed } from './store.ts'
 
-/** As far as people plan, and few enough bytes. */
-const DAYS = 56
-
-/** When a facility is taken and when it is free, as an iCalendar file for everybody. Refuses: facility-not-found. */
+/** When a facility is taken and, if asked for, when it is free, as an iCalendar file for everybody. Refuses: facility-not-found. */
 export async function readFacilityCalendar(
   { db, publicUrl }: { db: Db; publicUrl: string },
-  facilityId: string,
+  { facilityId, withFreeTimes }: { facilityId: string; withFreeTimes: boolean },
 ): Promise<string> {
-  const [named, times] = await Promise.all([findNamed(db, facilityId), readFreeTimes(db, { facilityId, days: DAYS })])
+  const [named, times] = await Promise.all([
+    findNamed(db, facilityId),
+    readFreeTimes(db, { facilityId, days: CALENDAR_DAYS }),
+  ])
   if (!named) throw facilitiesProblem('facility-not-found')
   const url = publicUrl + paths.facility(facilityId)
-  return makeFacilityCalendar({ ...named, id: facilityId, url, times })
+  const { name, knowsFree } = named
+  return makeFacilityCalendar({ name, id: facilityId, url, times, withFreeTimes: withFreeTimes && knowsFree })
 }

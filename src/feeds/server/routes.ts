@@ -1,30 +1,41 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { attachExport } from '#kit/server/attach-export.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
+import { remembered } from '#kit/server/remembered.ts'
 import { serve } from '#kit/server/serve.ts'
+import { MINUTE } from '#kit/shared/time.ts'
 import { type FeedItem, type FeedPage, type FeedPosition, openDataEndpoints } from '../contract.ts'
 import { OPEN_DATA_LICENSE } from '../dataset.ts'
 import { exportFacilities } from './export-facilities.ts'
 import { listFacilityUses } from './list-facility-uses.ts'
 import { listFeedSlots } from './list-feed-slots.ts'
 import { readFacilityCalendar } from './read-facility-calendar.ts'
+import { summarizeOpenData } from './summarize-open-data.ts'
+
+const COUNT_KEPT_MS = 10 * MINUTE
 
 export function openDataRoutes(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   const { publicUrl } = config
   const terms = { publicUrl, withSamples: config.mode === 'demo' }
-  const answer = (path: string, position: FeedPosition, items: FeedItem[], reply: FastifyReply) => {
+  const countOnce = remembered(() => db.allowStale(fresh => summarizeOpenData(fresh, terms.withSamples)), COUNT_KEPT_MS)
+  serve(app, openDataEndpoints.facilityUses, async ({ query, reply }) => {
+    const items = await listFacilityUses(db, query, terms)
     reply.header('cache-control', cacheControl(items))
-    return pageOf(publicUrl + path, position, items)
-  }
-  serve(app, openDataEndpoints.facilityUses, async ({ query, reply }) =>
-    answer(openDataEndpoints.facilityUses.path, query, await listFacilityUses(db, query, terms), reply),
-  )
-  serve(app, openDataEndpoints.slots, async ({ query, reply }) =>
-    answer(openDataEndpoints.slots.path, query, await listFeedSlots(db, query, terms), reply),
-  )
-  serve(app, openDataEndpoints.calendar, async ({ params, reply }) => {
-    const file = await readFacilityCalendar({ db, publicUrl }, params.id)
+    return pageOf(publicUrl + openDataEndpoints.facilityUses.path, query, items)
+  })
+  serve(app, openDataEndpoints.slots, async ({ query, reply }) => {
+    const { items, startedAt } = await listFeedSlots(db, query, terms)
+    reply.header('cache-control', cacheControl(items))
+    return pageOf(publicUrl + openDataEndpoints.slots.path, { ...query, startedAt }, items)
+  })
+  serve(app, openDataEndpoints.summary, ({ reply }) => {
+    reply.header('cache-control', 'public, max-age=300')
+    return countOnce()
+  })
+  serve(app, openDataEndpoints.calendar, async ({ params, query, reply }) => {
+    const asked = { facilityId: params.id, withFreeTimes: query.availability === 'yes' }
+    const file = await readFacilityCalendar({ db, publicUrl }, asked)
     reply.header('cache-control', 'public, max-age=300')
     return file
   })
@@ -43,6 +54,11 @@ function pageOf(address: string, position: FeedPosition, items: FeedItem[]): Fee
   const last = items.at(-1)
   const { afterTimestamp, afterId = '' } = last ? { afterTimestamp: last.modified, afterId: last.id } : position
   if (afterTimestamp === undefined) return { next: address, items, license: OPEN_DATA_LICENSE }
-  const query = new URLSearchParams({ afterTimestamp: String(afterTimestamp), afterId }).toString()
-  return { next: `${address}?${query}`, items, license: OPEN_DATA_LICENSE }
+  const { startedAt } = position
+  const query = new URLSearchParams({
+    afterTimestamp: String(afterTimestamp),
+    afterId,
+    ...(startedAt !== undefined && { startedAt: String(startedAt) }),
+  })
+  return { next: `${address}?${query.toString()}`, items, license: OPEN_DATA_LICENSE }
 }

@@ -9,17 +9,18 @@ import { feedTicks, feedWindow } from '../rules.ts'
  * Until when the feeds can be told, in milliseconds: whatever is committed later changed at this moment or after it. That is the
  * start of the oldest transaction that has written something and is not over, or now. It is a statement of its own, before the one
  * that reads: what was committed in between is then seen by that one. Whoever writes is one of our own role, whose transactions
- * we may see.
+ * we may see. `firstOfferAt`: no slot that is in the feed last changed before it.
  */
-export async function readHorizon(db: Db): Promise<number> {
-  const [row] = await db<[{ until: number }]>`
+export async function readHorizon(db: Db): Promise<{ until: number; firstOfferAt: number }> {
+  const [row] = await db<[{ until: number; firstOfferAt: number }]>`
     with clock as materialized (select clock_timestamp() as now)
     select floor(extract(epoch from least(clock.now, (
       select min(xact_start) from pg_stat_activity
       where datname = current_database() and backend_xid is not null and backend_type = 'client backend'
-    ))) * 1000)::float8 as until
+    ))) * 1000)::float8 as until,
+      coalesce((select extract(epoch from min(offer_at)) * 1000 from feed_facility), 0)::float8 as "firstOfferAt"
     from clock`
-  return row.until
+  return row
 }
 
 /** After what a page begins, and before when its items changed. Milliseconds since 1970. */
@@ -50,6 +51,7 @@ export type FacilityColumns = Pick<
 >
 export type FacilityUseRow = FacilityColumns & {
   id: string
+  venueName: string | null
   modified: number
   isThere: boolean
   priceCents: number | null
@@ -67,13 +69,34 @@ export async function readFacilityPage(
       f.location_is_approximate as "locationIsApproximate", f.sport_types as "sportTypes", f.field_type as "fieldType",
       f.surface_type as "surfaceType", f.indoor_outdoor as "indoorOutdoor", f.amenities, f.booking_phone as "bookingPhone",
       f.booking_url as "bookingUrl", f.provider_type as "providerType", f.approval,
-      f.price_cents as "priceCents", f.price_is_sample as "priceIsSample", f.is_sample as "isSample", f.source
+      f.price_cents as "priceCents", f.price_is_sample as "priceIsSample", f.is_sample as "isSample", f.source,
+      v.name as "venueName"
     from (
       select * from feed_facility
       where (facts_at, facility_id) > (${instant(after)}::timestamptz, ${facilityId}::uuid) and facts_at < ${instant(until)}::timestamptz
       order by facts_at, facility_id limit ${limit}
-    ) t left join facility f on f.id = t.facility_id
+    ) t left join facility f on f.id = t.facility_id left join venue v on v.id = f.venue_id
     order by t.facts_at, t.facility_id`
+}
+
+/** How many facilities there are, and by state and hundredth of a degree how many of them have no ZIP code. */
+export async function countFacilities(
+  db: Db,
+  withSamples: boolean,
+): Promise<{
+  total: number
+  withoutZip: { state: string; latitude: number; longitude: number; facilities: number }[]
+}> {
+  const [[all], withoutZip] = await Promise.all([
+    db<[{ total: number }]>`
+      select count(*)::int as total from facility where retired_at is null and (${withSamples} or not is_sample)`,
+    db<{ state: string; latitude: number; longitude: number; facilities: number }[]>`
+      select state, round(latitude::numeric, 2)::float8 as latitude, round(longitude::numeric, 2)::float8 as longitude,
+        count(*)::int as facilities
+      from facility where zip is null and retired_at is null and (${withSamples} or not is_sample)
+      group by 1, 2, 3`,
+  ])
+  return { total: all.total, withoutZip }
 }
 
 /** A facility at a place in the order of slots: at this moment something there may have changed last. */
@@ -95,19 +118,26 @@ export type SlotPlace = {
   now: number
 }
 
-/** Places read at most, and items that they should yield. A place of the calendar is a day, one of an offer all days, one of a change a time. */
-const MOST = { places: 250, items: 500, pastOffers: 50 }
+/** Read at most at once. */
+const MOST = { places: 250, pastOffers: 50 }
+
+/** What was deleted up to `startedAt` is left out; 0 leaves out nothing. */
+type SlotRange = PageRange & { startedAt: number; firstOfferAt: number }
 
 /**
  * The next facilities in the order of slots, from the place where a page begins, with all that their slots are made of. Three orders
- * are merged, each read from its index and no further than needed: by midnights and id, by changes of offers, by taken time.
+ * are merged, each read from its index and no further than needed: by midnights and id, by changes of offers, by taken time. It stops
+ * where the places should yield so many items: one of the calendar is a day, one of an offer all days, one of a change a time.
  */
 export async function readSlotPlaces(
   db: Db,
-  { after, facilityId, until, withSamples }: PageRange,
+  { after, facilityId, until, withSamples, startedAt, firstOfferAt }: SlotRange,
+  expectedItems: number,
 ): Promise<SlotPlace[]> {
   const window = feedWindow(until)
-  const ticks = feedTicks(until).filter(tick => tick >= after && tick < until)
+  const ticks = feedTicks(until).filter(
+    tick => tick >= after && tick < until && (tick > startedAt || tick >= firstOfferAt),
+  )
   const [from, before] = [instant(after), instant(until)]
   const rows = await db<PlaceRow[]>`
     with found as (
@@ -120,8 +150,9 @@ export async function readSlotPlaces(
           order by facility_id limit ${MOST.places}
         ) p
         cross join lateral (
-          values (tstzrange(t.at - interval '1 day', t.at)), (tstzrange(t.at + interval '13 days', t.at + interval '15 days'))
-        ) as period (during)
+          values (tstzrange(t.at - interval '1 day', t.at), t.at), (tstzrange(t.at + interval '13 days', t.at + interval '15 days'), null)
+        ) as period (during, over_at)
+        where period.over_at is null or period.over_at > ${instant(startedAt)}::timestamptz
         order by t.at, p.facility_id limit ${MOST.places * 2}
       ) union all (
         select offer_at, facility_id, tstzrange(${instant(window.start)}, ${instant(window.end)}), 200 from feed_facility
@@ -163,7 +194,7 @@ export async function readSlotPlaces(
     join feed_facility t on t.facility_id = c.facility_id
     left join facility f on f.id = c.facility_id
     left join schedule s on s.facility_id = c.facility_id
-    where c.before < ${MOST.items}
+    where c.before < ${expectedItems}
     order by c.at, c.facility_id`
   return rows.map(toPlace)
 }

@@ -84,6 +84,17 @@ test.each([
     'postgres://',
     'DATABASE_REPLICA_URL must be an address such as postgres://user:password@replica.example:5432/openfield.',
   ],
+  ['DATABASE_DIRECT_URL', 'db', 'DATABASE_DIRECT_URL must begin with postgres:// or postgresql://.'],
+  [
+    'DATABASE_DIRECT_URL',
+    'postgres://',
+    'DATABASE_DIRECT_URL must be an address such as postgres://user:password@db.example:5432/openfield.',
+  ],
+  [
+    'DATABASE_DIRECT_URL',
+    'postgres://db.example/openfield',
+    'DATABASE_DIRECT_URL needs DATABASE_URL, the pooler in front of that database.',
+  ],
   ['ROLE', 'jobs', 'ROLE must be all, web or worker.'],
   ['ROLE', 'web', 'ROLE=web needs DATABASE_URL, the database of all processes.'],
   ['ROLE', 'worker', 'ROLE=worker needs DATABASE_URL, the database of all processes.'],

@@ -8,7 +8,8 @@ import { readSecretFiles } from './secret-files.ts'
 
 /** Where the database is: an address, or the embedded server's socket (or loopback port where there are no sockets). */
 export type DatabaseAddress =
-  | { url: string }
+  /** `directUrl`: `url` is a pooler that gives each transaction another connection, and this is the server behind it. */
+  | { url: string; directUrl?: string | undefined }
   | { path: string; user: string; database: string }
   | { host: string; port: number; user: string; password?: string; database: string }
 
@@ -23,6 +24,8 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The server itself, where `databaseUrl` is a pooler in transaction mode. */
+  directUrl: string | undefined
   /** A hot standby of that database, for searches and lists. */
   replicaUrl: string | undefined
   /** Seals the secrets of others; without it a file in `dataDir` does. */
@@ -108,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: MAIL_FROM ?? `${product.name} <${product.supportEmail}>`,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
+    directUrl: parsed.data.DATABASE_DIRECT_URL,
     replicaUrl: parsed.data.DATABASE_REPLICA_URL,
     sealingKey: parsed.data.SEALING_KEY,
     mode: APP_MODE,
@@ -143,10 +147,12 @@ function tracingIn({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_
 }
 
 /** Several processes meet in a database that each of them can reach. */
-function faultsOfShape({ ROLE, DATABASE_URL, DATABASE_REPLICA_URL }: Environment): string[] {
+function faultsOfShape({ ROLE, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }: Environment): string[] {
   const faults: string[] = []
   if (ROLE !== 'all' && !DATABASE_URL) faults.push(`ROLE=${ROLE} needs DATABASE_URL, the database of all processes.`)
   if (DATABASE_REPLICA_URL && !DATABASE_URL)
     faults.push('DATABASE_REPLICA_URL needs DATABASE_URL, the database that it is a replica of.')
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    faults.push('DATABASE_DIRECT_URL needs DATABASE_URL, the pooler in front of that database.')
   return faults
 }

@@ -33,6 +33,12 @@ const DATE = 1082
 const READ_CONNECTIONS = 4
 
 /**
+ * How long a statement may take and wait for a lock, and a transaction be idle, in milliseconds. Set on each connection once it is open:
+ * PgBouncer refuses settings that it does not know in the message that opens one.
+ */
+const limits = { statement_timeout: 5_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 10_000 }
+
+/**
  * Opens the pools: for single statements, for transactions and for searches. Ten connections each for the first two: on two cores
  * 8 and 16 were equally fast and 64 slower. A statement may take 5 s and wait 3 s for a lock, so that a stuck one fails by itself
  * instead of holding a request for ever.
@@ -42,6 +48,7 @@ export function connect(
   options: Options<{}> = {},
   watchers: Set<StatementWatcher> = new Set(),
 ): Db {
+  const isPooled = 'url' in address && address.directUrl !== undefined
   const settings: Options<{}> = {
     max: 10,
     connect_timeout: 5,
@@ -50,28 +57,36 @@ export function connect(
     onnotice: () => {},
     // A date stays the text yyyy-MM-dd: as a Date it would shift with the machine's zone.
     types: { date: { to: DATE, from: [DATE], serialize: String, parse: String } },
+    // Behind a pooler the next statement may be run on another connection than the one that prepared it.
+    ...(isPooled && { prepare: false }),
     ...options,
-    connection: {
-      application_name: 'openfield',
-      statement_timeout: 5_000,
-      lock_timeout: 3_000,
-      idle_in_transaction_session_timeout: 10_000,
-      ...options.connection,
-    },
+    connection: { application_name: 'openfield' },
   }
-  const open = (more: Options<{}> = {}) => {
+  const session = { ...limits, ...options.connection }
+  /** A new connection; what is sent on it comes after its settings. */
+  const open = (more: Options<{}>, set: object = session) => {
     const own = { ...settings, ...more }
-    return 'url' in address ? postgres(address.url, own) : postgres({ ...address, ...own })
+    const sql = 'url' in address ? postgres(address.url, own) : postgres({ ...address, ...own })
+    // Behind a pooler others would get these settings: there a transaction has its own, and a single statement those of the role.
+    // A connection that is lost by then fails what is sent behind this.
+    if (!isPooled) sql.unsafe(statementsThatSet(set)).catch(() => {})
+    return sql
   }
-  const pool = (more: Options<{}> = {}) => {
-    const shared = statementPool(renewed => open({ ...more, ...renewed }))
+  const openListener = () =>
+    'url' in address ? postgres(address.directUrl ?? address.url, settings) : postgres({ ...address, ...settings })
+  const pool = (max: number, more: Options<{}> = {}, set: object = session) => {
+    const shared = statementPool({ max, open: renewed => open({ ...more, ...renewed }, set), openListener })
     return { ...watchStatements(shared, watchers), end: (options?: { timeout?: number }) => shared.end(options) }
   }
-  // Compiling a plan takes longer than running it, and these are never run twice.
-  const connection = { ...settings.connection, jit: 'off' }
   const max = { statements: settings.max!, searches: Math.min(READ_CONNECTIONS, settings.max!) }
-  const [single, read] = [pool(), pool({ max: max.searches, prepare: false, connection })]
-  const transactions = transactionPool(settings.max!, more => watchStatements({ sql: open(more) }, watchers).sql)
+  const single = pool(max.statements)
+  // Compiling a plan takes longer than running it, and these are never run twice.
+  const read = pool(max.searches, { prepare: false }, { ...session, jit: 'off' })
+  const transactions = transactionPool({
+    max: settings.max!,
+    open: more => watchStatements({ sql: open(more) }, watchers).sql,
+    begin: isPooled ? `begin; ${statementsThatSet(session, 'local')}` : 'begin',
+  })
   const pools = () => [
     figuresOf('statements', { connections: max.statements, inHand: single.inHand() }),
     figuresOf('searches', { connections: max.searches, inHand: read.inHand() }),
@@ -79,6 +94,12 @@ export function connect(
   ]
   const ends = [single.end, read.end]
   return withPools(single.sql, { address, read: read.sql, transactions, watchers, pools, ends })
+}
+
+function statementsThatSet(settings: object, scope = ''): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${scope} ${name} = '${String(value)}'`)
+    .join('; ')
 }
 
 /** A statement waits where there are more than connections, be it behind another one on the same connection. */

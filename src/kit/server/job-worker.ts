@@ -89,9 +89,9 @@ function openPool(address: DatabaseAddress, log: WorkerOptions['log']): pg.Pool 
   return pool
 }
 
-/** The address in the words of `pg`, which wants the folder of a socket and the port in its name. */
+/** The server itself, in the words of `pg`, which wants the folder of a socket and the port in its name. */
 export function connectionOf(address: DatabaseAddress): pg.PoolConfig {
-  if ('url' in address) return { connectionString: asLibpq(address.url) }
+  if ('url' in address) return { connectionString: asLibpq(address.directUrl ?? address.url) }
   if (!('path' in address)) return address
   const { path: socket, user, database } = address
   return { host: path.dirname(socket), port: Number(path.extname(socket).slice(1)), user, database }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, ProblemRow } from '../shared/endpoint.ts'
+import { type Endpoint, isJsonType, type ProblemRow } from '../shared/endpoint.ts'
 import { uploadProblem } from '../shared/upload-problem.ts'
 import { overloaded } from './admission.ts'
 import { idempotencyProblem } from './idempotency.ts'
@@ -96,7 +96,7 @@ function operation(endpoint: Endpoint, { schemas, refusals }: Writers, more?: De
   const body = bodySchema(endpoint, schemas)
   const bodyType = endpoint.file ? 'multipart/form-data' : 'application/json'
   const done = {
-    [replyType.split(';')[0]!]: { schema: isStreamed && isJson(replyType) ? {} : schemas.write(reply, 'output') },
+    [replyType.split(';')[0]!]: { schema: isStreamed && isJsonType(replyType) ? {} : schemas.write(reply, 'output') },
   }
   return {
     operationId: nameOf(endpoint),
@@ -126,8 +126,6 @@ function operation(endpoint: Endpoint, { schemas, refusals }: Writers, more?: De
 }
 
 /** JSON that is written piece by piece is text to us, and none to whoever reads it. */
-const isJson = (type: string) => type.startsWith('application/json')
-
 /** `GET /api/bookings/:id` → `getBookingsById`: what generated clients call it. */
 function nameOf({ method, path }: Endpoint): string {
   const words = path

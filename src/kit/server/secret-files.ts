@@ -4,6 +4,7 @@ import { errorCode } from './db.ts'
 /** Variables that a file may hold instead: `SEALING_KEY_FILE` is the path of a file with what `SEALING_KEY` would say. */
 export const secretNames = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
   'SEALING_KEY',
   'STRIPE_SECRET_KEY',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint, EndpointReply, ParsedInput, ProblemRow } from '../shared/endpoint.ts'
+import { type Endpoint, type EndpointReply, isJsonType, type ParsedInput, type ProblemRow } from '../shared/endpoint.ts'
 import { Problem } from '../shared/problem.ts'
 import { MINUTE } from '../shared/time.ts'
 import { type AskedOnce, keepNothing, type Once } from './idempotency.ts'
@@ -94,7 +94,11 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Ha
 /** Sets the head of an answer and gives its body to be sent. */
 function finish(endpoint: Endpoint, reply: FastifyReply, { status, contentType, text }: Finished): string | Readable {
   if (endpoint.isPersonal || endpoint.method === 'POST') reply.header('cache-control', 'no-store')
-  reply.code(status).type(contentType)
+  // Fastify would add a charset to JSON of another type.
+  reply
+    .code(status)
+    .type(contentType)
+    .serializer((sent: string) => sent)
   return text
 }
 
@@ -149,7 +153,7 @@ function headOf({ replyType }: Endpoint, { statusCode }: FastifyReply) {
 }
 
 function toText<E extends Endpoint>({ replyType }: E, reply: EndpointReply<E>): string {
-  return replyType ? (reply as string) : JSON.stringify(reply)
+  return replyType && !isJsonType(replyType) ? (reply as string) : JSON.stringify(reply)
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {

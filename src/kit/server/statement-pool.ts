@@ -15,24 +15,43 @@ export type StatementPool = {
   end(options?: { timeout?: number }): Promise<void>
 }
 
-/** A set of connections; `isOver` when one of them was lost. */
-type Generation = { sql: Sql; hand: DriverQuery['handler']; isOver: boolean; underWay: Set<DriverQuery> }
+/** Connections of one time, each an instance of the driver with one connection; `isOver` when one of them was lost. */
+type Generation = { lines: Line[]; isOver: boolean; underWay: Set<DriverQuery> }
+
+type Line = { sql: Sql; hand: DriverQuery['handler']; inHand: number }
+
+type PoolOptions = {
+  max: number
+  open: (options: Options<{}>) => Sql
+  /** For the one connection that listens. */
+  openListener: () => Sql
+}
 
 /** Seconds: a little longer than a statement may take. */
 const LAST = 6
 
-export function statementPool(open: (options: Options<{}>) => Sql): StatementPool {
+export function statementPool({ max, open, openListener }: PoolOptions): StatementPool {
   // This one is never connected, but for what listens, which the driver does on a connection of its own.
-  const maker = open({})
+  const maker = openListener()
   const leaving = new Set<Promise<void>>()
   let current: Generation | undefined
-  /** A former set that has learned from the database how arrays are written. */
+  /** A former connection that has learned from the database how arrays are written. */
   let known: Sql | undefined
   let isEnding = false
 
-  function begin(): Generation {
-    const generation: Generation = { sql: maker, hand: handOf(maker), isOver: false, underWay: new Set() }
-    generation.sql = open({
+  /** The first idle connection, a new one, or the one with the least to do: statements are sent behind each other. */
+  function lineOf(generation: Generation): Line {
+    const { lines } = generation
+    const idle = lines.find(({ inHand }) => inHand === 0)
+    if (idle) return idle
+    if (lines.length < max) return openLine(generation)
+    return lines.reduce((least, line) => (line.inHand < least.inHand ? line : least))
+  }
+
+  function openLine(generation: Generation): Line {
+    known = generation.lines.find(({ sql }) => knowsTypes(sql))?.sql ?? known
+    const sql = open({
+      max: 1,
       ...(known && { fetch_types: false }),
       socket: async (target: Parameters<typeof dial>[0]) => {
         if (generation.isOver) throw connectionLost()
@@ -49,9 +68,10 @@ export function statementPool(open: (options: Options<{}>) => Sql): StatementPoo
       idle_timeout: 0,
       onclose: () => retire(generation),
     } as Options<{}>)
-    generation.hand = handOf(generation.sql)
-    if (known) learn(generation.sql, known)
-    return generation
+    if (known) learn(sql, known)
+    const line: Line = { sql, hand: handOf(sql), inHand: 0 }
+    generation.lines.push(line)
+    return line
   }
 
   /** `why`: what whoever has not been sent is told. */
@@ -59,10 +79,10 @@ export function statementPool(open: (options: Options<{}>) => Sql): StatementPoo
     if (generation.isOver || isEnding) return
     generation.isOver = true
     if (current === generation) current = undefined
-    if (knowsTypes(generation.sql)) known = generation.sql
+    known = generation.lines.find(({ sql }) => knowsTypes(sql))?.sql ?? known
     // Those that were never sent: the driver would wait for a connection to send them on.
     for (const query of generation.underWay) if (query.state === null) query.reject(why)
-    const gone = generation.sql.end({ timeout: LAST }).catch(() => {})
+    const gone = endAll(generation, { timeout: LAST }).catch(() => {})
     leaving.add(gone)
     void gone.then(() => leaving.delete(gone))
   }
@@ -71,15 +91,21 @@ export function statementPool(open: (options: Options<{}>) => Sql): StatementPoo
     sql: maker,
     send(query) {
       if (isEnding) return handOf(maker)(query)
-      current ??= begin()
-      keep(current.underWay, query)
-      return current.hand(query)
+      current ??= { lines: [], isOver: false, underWay: new Set() }
+      const line = lineOf(current)
+      line.inHand += 1
+      keep(current.underWay, query, () => void (line.inHand -= 1))
+      return line.hand(query)
     },
     async end(options) {
       isEnding = true
-      await Promise.all([maker.end(options), current?.sql.end(options), ...leaving])
+      await Promise.all([maker.end(options), current && endAll(current, options), ...leaving])
     },
   }
+}
+
+async function endAll({ lines }: Generation, options?: { timeout?: number }): Promise<void> {
+  await Promise.all(lines.map(({ sql }) => sql.end(options)))
 }
 
 /** How the driver takes a statement on: it tells by a statement of its own, which is never sent. */
@@ -88,15 +114,16 @@ function handOf(sql: Sql): DriverQuery['handler'] {
 }
 
 /** Keeps a statement as long as it is neither answered nor refused. */
-function keep(underWay: Set<DriverQuery>, query: DriverQuery): void {
+function keep(underWay: Set<DriverQuery>, query: DriverQuery, onEnd: () => void): void {
   const { resolve, reject } = query
+  const end = () => underWay.delete(query) && onEnd()
   underWay.add(query)
   query.resolve = result => {
-    underWay.delete(query)
+    end()
     return resolve(result)
   }
   query.reject = error => {
-    underWay.delete(query)
+    end()
     return reject(error)
   }
 }

@@ -18,7 +18,14 @@ export type TransactionPool = {
 /** A connection, and whether it is lost. */
 type Line = { sql: Sql; isLost: boolean }
 
-export function transactionPool(max: number, open: (options: Options<{}>) => Sql): TransactionPool {
+type PoolOptions = {
+  max: number
+  open: (options: Options<{}>) => Sql
+  /** How a transaction begins; several statements are possible. */
+  begin: string
+}
+
+export function transactionPool({ max, open, begin }: PoolOptions): TransactionPool {
   const idle: Line[] = []
   const waiting: ((line: Line) => void)[] = []
   const lines = new Set<Line>()
@@ -64,7 +71,7 @@ export function transactionPool(max: number, open: (options: Options<{}>) => Sql
     async begin(work) {
       const line = await take()
       try {
-        return await run(line, work)
+        return await run(line, begin, work)
       } catch (error) {
         if (isConnectionLost(error)) drop(line)
         throw error
@@ -83,9 +90,9 @@ export function transactionPool(max: number, open: (options: Options<{}>) => Sql
   }
 }
 
-async function run<T>(line: Line, work: (tx: TransactionSql) => Promise<T> | T): Promise<T> {
+async function run<T>(line: Line, begin: string, work: (tx: TransactionSql) => Promise<T> | T): Promise<T> {
   const { sql } = line
-  await sql.unsafe('begin')
+  await sql.unsafe(begin)
   let result: T
   try {
     result = await work(within(line))

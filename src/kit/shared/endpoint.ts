@@ -14,7 +14,7 @@ export type Endpoint = {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
-  /** Of a reply that is text and not JSON. */
+  /** The media type of a reply that is text, or JSON of a type of its own. */
   replyType?: string
   /** The answer is about one person: nobody keeps it. */
   isPersonal?: true
@@ -38,6 +38,11 @@ export type Endpoint = {
 
 /** What is sent by itself to addresses of others: a POST with this body. */
 export type SentMessage = { name: string; summary: string; body: z.ZodType }
+
+/** `application/json`, and types made of it such as `application/problem+json`. */
+export function isJsonType(type: string): boolean {
+  return /^application\/([\w.-]+\+)?json\b/.test(type)
+}
 
 /** Code, HTTP status and the sentence a person reads. */
 export type ProblemRow = readonly [code: string, status: number, detail: string]

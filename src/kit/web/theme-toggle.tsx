@@ -22,8 +22,7 @@ export function ThemeToggle({ className }: { className?: string }) {
               onChange={() => chooseTheme(theme)}
               className="sr-only"
             />
-            <Icon aria-hidden="true" className="size-5" />
-            <span className="sr-only">{label}</span>
+            <Icon role="img" aria-label={label} aria-hidden={undefined} className="size-5" />
           </label>
         )
       })}

@@ -88,7 +88,7 @@ function Place({ form }: { form: ListingFormState }) {
       <TextField
         label="Address"
         className="sm:col-span-6"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         {...textProps(form, 'address')}
       />
       <TextField label="City" className="sm:col-span-2" autoComplete="address-level2" {...textProps(form, 'city')} />

@@ -12,6 +12,7 @@ export type RenderedMail = {
   text: string
   html: string
   calendar?: MailCalendar
+  unsubscribeUrl?: string
 }
 
 /** Where mails go. `send` ends when the mail was taken, and throws `DeliveryFault` when it was not. */

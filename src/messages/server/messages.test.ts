@@ -62,6 +62,23 @@ test('a mail arrives with its text, its HTML and its calendar file as they were 
   expect(await rowOf(message)).toMatchObject({ status: 'sent', attempts: 1, lastError: null, dueAt: null })
 })
 
+test('mail that was subscribed to can be ended from the mail program, and no other mail says so', async () => {
+  const server = await startMailServer()
+  const mail = {
+    messageId: 'a@openfield.example',
+    recipient: 'b@openfield.example',
+    subject: 'News',
+    text: 'x',
+    html: 'x',
+  }
+  const unsubscribeUrl = 'https://openfield.example/api/search-alerts/key/stop'
+  await server.transport.send({ ...mail, unsubscribeUrl })
+  await server.transport.send(mail)
+  const [first, second] = server.mails.map(({ headers }) => headers.filter(({ key }) => key.startsWith('list-')))
+  expect(first!.map(({ value }) => value)).toEqual([`<${unsubscribeUrl}>`, 'List-Unsubscribe=One-Click'])
+  expect(second).toEqual([])
+})
+
 test('messages of a transaction that is undone never were', async () => {
   const message = greeting()
   await db

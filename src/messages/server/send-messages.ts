@@ -73,7 +73,8 @@ async function isAllowed({ db, audienceOf, supportEmail }: Sending, message: Tak
 function write(sending: Sending, message: TakenMessage): Rendered | Error {
   try {
     const content = compose(sending.composers, message)
-    return { ...renderMail(content, sending), calendar: content.calendar }
+    const { calendar, unsubscribeUrl } = content
+    return { ...renderMail(content, sending), calendar, unsubscribeUrl }
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }

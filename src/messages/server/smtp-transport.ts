@@ -34,7 +34,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
   }
 }
 
-function toMessage({ messageId, recipient, subject, text, html, calendar }: RenderedMail) {
+function toMessage({ messageId, recipient, subject, text, html, calendar, unsubscribeUrl }: RenderedMail) {
   return {
     messageId: `<${messageId}>`,
     // As an object it is taken for one address, whatever stands in it.
@@ -43,7 +43,13 @@ function toMessage({ messageId, recipient, subject, text, html, calendar }: Rend
     text,
     html,
     // Holiday notes and the like do not answer it (RFC 3834, section 5).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     ...(calendar && {
       icalEvent: { method: calendar.method, content: calendar.ics, filename: 'booking.ics' },
     }),

@@ -59,7 +59,13 @@ export async function findFailedRecipients(db: Db, recipients: readonly string[]
   return rows.map(({ address }) => address)
 }
 
-export type Rendered = { subject: string; text: string; html: string; calendar?: MailCalendar }
+export type Rendered = {
+  subject: string
+  text: string
+  html: string
+  calendar?: MailCalendar
+  unsubscribeUrl?: string
+}
 export type TakenMessage = { id: string; kind: string; recipient: string; payload: unknown; attempts: number }
 
 /**

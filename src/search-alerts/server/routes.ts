@@ -19,5 +19,11 @@ export function searchAlertRoutes(app: FastifyInstance, services: AlertContext):
   )
   serve(app, searchAlertEndpoints.read, ({ params }) => readAlert(services, params.key))
   serve(app, searchAlertEndpoints.confirm, ({ params }) => confirmAlert(services, params.key))
-  serve(app, searchAlertEndpoints.stop, ({ params }) => stopAlert(services, params.key))
+  void app.register(async scope => {
+    // Mail programs post a form of one field (RFC 8058), which says nothing that the address does not.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null),
+    )
+    serve(scope, searchAlertEndpoints.stop, ({ params }) => stopAlert(services, params.key))
+  })
 }

@@ -64,6 +64,7 @@ function timesMail(
       { label: 'Stop this alert', url: alertUrl(site, alertId) },
     ],
     note: 'You get this because you confirmed an alert for this search. Each time is told once.',
+    unsubscribeUrl: `${site.publicUrl}/api/search-alerts/${alertKey(site.signingSecret, alertId)}/stop`,
   }
 }
 

@@ -9,6 +9,7 @@ import { MAX_LOOKED_AT } from '#search/contract.ts'
 import type { SearchAlert } from '../contract.ts'
 import { ALERT_THANKS, CONFIRM_MAILS_PER_DAY, MAX_ALERTS } from '../rules.ts'
 import { alertKey } from './alert-key.ts'
+import { searchAlertComposers } from './search-alert-composers.ts'
 import { findAlert } from './store.ts'
 import { tellOfFreeTimes } from './tell-of-free-times.ts'
 
@@ -84,6 +85,26 @@ test('an alert that was stopped tells nothing, and asked for again it has to be 
   await app.post('/api/search-alerts', body)
   expect(await app.get(`/api/search-alerts/${key}`)).toMatchObject({ body: { status: 'unconfirmed' } })
   expect(await mailsTo(body.email, 'search-alert-confirm')).toHaveLength(2)
+})
+
+test('a mail program stops an alert with one click: it posts the form of RFC 8058', async () => {
+  const { facility, body } = await place()
+  const { key } = await confirmed(body)
+  const { unsubscribeUrl } = searchAlertComposers({
+    publicUrl: 'https://openfield.example',
+    signingSecret: app.services.signingSecret,
+  })['search-alert-times']({
+    alertId: key.split('.')[0]!,
+    search: body.search,
+    facilities: [{ facilityId: facility, name: 'Field', distanceMiles: 1, startTimes: [] }],
+  })
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: new URL(unsubscribeUrl!).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect([answer.statusCode, answer.json<SearchAlert>().status]).toEqual([200, 'stopped'])
 })
 
 test('a time that was told once is told again by an alert that was stopped and confirmed anew', async () => {

@@ -80,6 +80,7 @@ function Order({ search: { filters, change }, className }: { search: Search; cla
     <Select
       label="Sort"
       labelHidden
+      aria-label="Sort"
       className={className}
       name="sort"
       form={FILTERS_ID}

@@ -19,7 +19,7 @@ type TournamentCardProps = {
 export function TournamentCard({ tournament, now }: TournamentCardProps) {
   const { organizer, description } = tournament
   return (
-    <Card as="article" padded={false} interactive className="flex h-full flex-col">
+    <Card as="article" aria-label={tournament.name} padded={false} interactive className="flex h-full flex-col">
       <TournamentPlate tournament={tournament} className="h-36" />
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex items-start justify-between gap-3">
@@ -54,7 +54,13 @@ export function PastTournamentCard({ tournament, nextYear }: PastTournamentCardP
   const { organizer } = tournament
   const fee = feeText(tournament)
   return (
-    <Card as="article" padded={false} interactive className="flex h-full flex-col gap-2 p-4">
+    <Card
+      as="article"
+      aria-label={tournament.name}
+      padded={false}
+      interactive
+      className="flex h-full flex-col gap-2 p-4"
+    >
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 text-lg wrap-anywhere">
           <NameLink tournament={tournament} />

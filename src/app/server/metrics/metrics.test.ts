@@ -46,6 +46,13 @@ test('what was bought, held and refused, and what became of it, is told without 
     expect(text).not.toContain(secret)
 })
 
+test('only counters have names that end in _total', async () => {
+  const { text } = await read()
+  const types = [...text.matchAll(/^# TYPE (\S+_total) (\w+)$/gm)]
+  expect(types.length).toBeGreaterThan(0)
+  expect(types.filter(([, , type]) => type !== 'counter')).toEqual([])
+})
+
 test('metrics are told to whoever brings the token, and to nobody else', async () => {
   const ask = (authorization?: string) =>
     app.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })

@@ -16,6 +16,8 @@ export function openMetrics(
 ): () => Promise<{ type: string; text: string }> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // Gauges with the name of a counter: Prometheus's own check refuses them.
+  for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   timeRequests(app, registry)
   const read = figuresReader(source.db)
   return async () => {

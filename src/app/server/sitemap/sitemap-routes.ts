@@ -23,8 +23,9 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Pick<Service
   const absolute = (path: string) => config.publicUrl + path
   const parts = remembered(() => facilityIdParts(db), PARTS_KEPT_MS)
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const files = ['pages', 'tournaments', 'clinics', ...(await parts()).map(partName)]
+  app.get('/sitemap.xml', async (request, reply) => {
+    const hasClinics = (await realClinics(request)).length > 0
+    const files = ['pages', 'tournaments', ...(hasClinics ? ['clinics'] : []), ...(await parts()).map(partName)]
     return asXml(reply).send(sitemapIndex(files.map(file => absolute(`/sitemaps/${file}.xml`))))
   })
 
@@ -37,9 +38,10 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Pick<Service
   })
 
   app.get('/sitemaps/clinics.xml', async (request, reply) => {
-    const clinics = await readList<Clinic>(app, request, '/api/nil-clinics')
-    // Those that are made up for the demo are not for the world to find.
-    return stream(reply, [clinics.filter(({ isSample }) => !isSample).map(({ id }) => absolute(paths.nilBooking(id)))])
+    const clinics = await realClinics(request)
+    // A sitemap without an address is not valid.
+    if (clinics.length === 0) return reply.callNotFound()
+    return stream(reply, [clinics.map(({ id }) => absolute(paths.nilBooking(id)))])
   })
 
   app.get<{ Params: { part: string } }>('/sitemaps/:part', (request, reply) => {
@@ -47,6 +49,12 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Pick<Service
     if (!prefix) return reply.callNotFound()
     return stream(reply, facilityAddresses(prefix[1] ?? ''))
   })
+
+  /** Without those that are made up for the demo: they are not for the world to find. */
+  async function realClinics(request: FastifyRequest): Promise<Clinic[]> {
+    const clinics = await readList<Clinic>(app, request, '/api/nil-clinics')
+    return clinics.filter(({ isSample }) => !isSample)
+  }
 
   async function* facilityAddresses(prefix: string) {
     for await (const ids of facilityIdsIn(db, prefix)) yield ids.map(id => absolute(paths.facility(id)))

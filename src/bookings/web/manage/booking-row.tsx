@@ -28,7 +28,11 @@ export function BookingRow({ booking, isAdministrator, now, onChanged, onCancel 
   const { label, tone } = statusWords[status]
   const isPending = status === 'pending_confirmation'
   return (
-    <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
+    <Card
+      as="article"
+      aria-label={`${facilityName}, ${reference}`}
+      className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between"
+    >
       <div className="min-w-0">
         <Badge tone={tone}>{label}</Badge>
         <h2 className="mt-1 text-2xl">

@@ -7,9 +7,10 @@ import type { PlacesQuote } from './checkout.ts'
 import { placesPurposeName } from './places-purpose.ts'
 import { insertClinicBooking } from './store.ts'
 
+/** Without an address: a demo with a mail server must not write to anybody about samples. */
 const customer = {
   customerName: 'Sample customer',
-  customerEmail: 'sample.customer@openfield.example',
+  customerEmail: '',
   customerPhone: '(555) 555-0100',
 }
 

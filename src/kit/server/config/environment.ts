@@ -36,6 +36,14 @@ export const Environment = z.object({
       'DATABASE_URL must be an address such as postgres://user:password@db.example:5432/openfield.',
     )
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_DIRECT_URL must begin with postgres:// or postgresql://.')
+    .refine(
+      isDatabaseUrl,
+      'DATABASE_DIRECT_URL must be an address such as postgres://user:password@db.example:5432/openfield.',
+    )
+    .optional(),
   DATABASE_REPLICA_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_REPLICA_URL must begin with postgres:// or postgresql://.')

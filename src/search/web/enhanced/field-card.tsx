@@ -18,7 +18,7 @@ type FieldCardProps = {
 export function FieldCard({ result, sport, saysZone }: FieldCardProps) {
   const { venue } = result
   return (
-    <Card as="article" className="flex h-full flex-col gap-3">
+    <Card as="article" aria-label={`${result.name}, ${result.address}`} className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h2 className="min-w-0 grow basis-40 text-xl wrap-anywhere">{result.name}</h2>
         <FieldPrice result={result} />

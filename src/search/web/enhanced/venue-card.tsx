@@ -17,7 +17,7 @@ export function VenueCard({ place: { venue, results, at }, sport }: VenueCardPro
   const [nearest] = results as [FieldResult, ...FieldResult[]]
   const cheapest = results.reduce((least, result) => (result.pricePerHour < least.pricePerHour ? result : least))
   return (
-    <Card as="article" className="flex h-full flex-col gap-3">
+    <Card as="article" aria-label={`${venue.name}, ${nearest.address}`} className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h2 className="min-w-0 grow basis-40 text-xl wrap-anywhere">{venue.name}</h2>
         <p className="shrink-0 text-sm text-muted">

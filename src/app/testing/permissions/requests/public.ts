@@ -57,6 +57,7 @@ export const publicRequests: Samples = {
       url: `/api/facilities/${await subjects.facility()}/availability?start=${day}T12:00:00Z&end=${day}T18:00:00Z`,
     }
   },
+  'GET /api/open-data': () => ({ url: '/api/open-data' }),
   'GET /api/openactive/facility-uses': async subjects => {
     await subjects.facility()
     return { url: '/api/openactive/facility-uses' }

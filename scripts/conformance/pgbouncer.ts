@@ -1,0 +1,141 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { freePort } from '#kit/server/free-port.ts'
+import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
+import { startDebianPostgres } from '../processes/start-debian-postgres.ts'
+import { startProcesses } from '../processes/start-processes.ts'
+
+type Mode = 'session' | 'transaction'
+
+/** In session mode every connection of every process has one to the server; in transaction mode they share a few. */
+const poolSizes: Record<Mode, number> = { session: 100, transaction: 10 }
+
+const root = path.resolve(import.meta.dirname, '../..')
+const journeys = ['e2e/book-a-field.spec', 'e2e/booking.spec']
+
+/**
+ * Two web processes and a worker on the system's PostgreSQL behind PgBouncer, once in each mode, and journeys that buy in a browser.
+ * Answers how many modes failed.
+ */
+export async function checkPgBouncer(): Promise<number> {
+  const found = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
+  if (found.error) {
+    console.log('pgbouncer: skipped, since it is not installed (apt-get install pgbouncer).')
+    return 0
+  }
+  const server = await startDebianPostgres().catch((error: Error) => error)
+  if (server instanceof Error) {
+    console.log(`pgbouncer: skipped. ${server.message}`)
+    return 0
+  }
+  console.log(`${found.stdout.split('\n', 1)[0]} in front of ${server.version}`)
+  let failures = 0
+  try {
+    for (const mode of ['session', 'transaction'] as const) {
+      const code = await runJourneys(mode, server.makeDatabase(mode))
+      console.log(`pgbouncer, ${mode} mode: ${code === 0 ? 'passed' : 'FAILED'}`)
+      if (code !== 0) failures += 1
+    }
+  } finally {
+    await server.stop()
+  }
+  return failures
+}
+
+async function runJourneys(mode: Mode, directUrl: string): Promise<number> {
+  const [port, dataDir] = [await freePort(), await makeDataDir('conformance')]
+  const pooler = await startPgBouncer(mode, directUrl)
+  try {
+    // As docs/scaling.md says: no session is ours in transaction mode, so the role has the limits of single statements.
+    if (mode === 'transaction') await setLimitsOfRole(directUrl)
+    const processes = await startProcesses({
+      port,
+      dataDir,
+      databaseUrl: pooler.url,
+      directUrl: mode === 'transaction' ? directUrl : undefined,
+    })
+    try {
+      const env = {
+        ...process.env,
+        E2E_PORT: String(port),
+        E2E_DATABASE_URL: directUrl,
+        E2E_OUTPUT: `./test-results/pgbouncer-${mode}`,
+      }
+      const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
+      const run = spawn(process.execPath, [playwright, 'test', ...journeys], { cwd: root, env, stdio: 'inherit' })
+      const [status] = (await once(run, 'exit')) as [number | null]
+      return status ?? 1
+    } finally {
+      await processes.stop()
+    }
+  } finally {
+    await pooler.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function setLimitsOfRole(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1 })
+  await sql`alter role current_user set statement_timeout = '5s'`
+  await sql`alter role current_user set lock_timeout = '3s'`
+  await sql.end()
+}
+
+/** PgBouncer as it is installed, but for where it listens, who may enter and how many connections it has. */
+async function startPgBouncer(mode: Mode, directUrl: string) {
+  const { hostname, port: serverPort, pathname, username } = new URL(directUrl)
+  const [dir, port] = [mkdtempSync(path.join(os.tmpdir(), 'openfield-pgbouncer-')), await freePort()]
+  chmodSync(dir, 0o755)
+  const users = path.join(dir, 'users')
+  writeFileSync(users, `"${username}" ""\n`)
+  const settings = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'trust',
+    auth_file: users,
+    pool_mode: mode,
+    default_pool_size: poolSizes[mode],
+    max_client_conn: 200,
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
+  const file = path.join(dir, 'pgbouncer.ini')
+  const database = pathname.slice(1)
+  writeFileSync(
+    file,
+    ['[databases]', `${database} = host=${hostname} port=${serverPort}`, '[pgbouncer]', ...lines, ''].join('\n'),
+  )
+  // It refuses to be run by root.
+  const account = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
+  const child = spawn('pgbouncer', ['--quiet', ...account, file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const gone = once(child, 'exit')
+  await untilOpen(port)
+  return {
+    url: `postgres://${username}@127.0.0.1:${port}/${database}`,
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilOpen(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const socket = createConnection({ host: '127.0.0.1', port })
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isOpen) return
+    await sleep(100)
+  }
+  throw new Error('PgBouncer did not start.')
+}

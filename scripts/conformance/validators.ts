@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import type { FeedItem } from '#feeds/contract.ts'
+
+/** What runs in threads: both official validators, which are CommonJS and which Node cannot import by name. */
+const load = createRequire(import.meta.url)
+const { validate } = load('@openactive/data-model-validator') as typeof import('@openactive/data-model-validator')
+const { RpdeValidator } = load('@openactive/rpde-validator') as typeof import('@openactive/rpde-validator')
+
+/** The longest that one page may take while the validators keep every core busy. */
+const PAGE_TIMEOUT_MS = 300_000
+
+/** Each failure of an item, as “type path (id)”. */
+export async function validateItems(items: readonly FeedItem[]): Promise<string[]> {
+  const failures: string[] = []
+  for (const { id, data } of items) {
+    if (!data) continue
+    const found = await validate(data, { loadRemoteJson: false })
+    for (const { severity, type, path } of found) if (severity === 'failure') failures.push(`${type} ${path} (${id})`)
+  }
+  return failures
+}
+
+/** Reads a feed from its first page to its last. Answers “severity: type url” of everything above a suggestion. */
+export async function walkFeed(url: string): Promise<string[]> {
+  const { pages } = await RpdeValidator(url, { pageLimit: Number.MAX_SAFE_INTEGER, timeoutMs: PAGE_TIMEOUT_MS })
+  return pages.flatMap(page =>
+    page.errors
+      .filter(({ data }) => data.severity !== 'suggestion')
+      .map(({ data: { severity, type, message } }) => `${severity}: ${type} ${page.url} ${message.split('\n', 1)[0]}`),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Config } from '#kit/server/config.ts'
+import { paths } from '#kit/shared/paths.ts'
+
+type Started = {
+  config: Pick<Config, 'mode' | 'host' | 'role' | 'smtpUrl'>
+  port: number
+  database: string
+  /** Signs in the first administrator; null when there is one. */
+  administratorLink: string | null
+}
+
+const roleWords = { web: 'web (jobs are run by workers)', worker: 'worker (runs the jobs and serves no pages)' }
+
+/** What a process prints once it serves. */
+export function startBanner({ config, port, database, administratorLink }: Started): string {
+  const { mode, host, role } = config
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return [
+    '',
+    `  Openfield is listening at ${origin}`,
+    `  Database:      ${database}`,
+    ...(role === 'all' ? [] : [`  Role:          ${roleWords[role]}`]),
+    `  Mode:          ${mode}${mode === 'demo' ? ' (test cards only, no card is charged)' : ''}`,
+    ...mailLines(config, origin),
+    `  Administrator: ${administratorLink ?? 'npm run admin -- link prints a sign-in link'}`,
+    '',
+  ].join('\n')
+}
+
+/** Never the password in the address. */
+function mailLines({ mode, role, smtpUrl }: Started['config'], origin: string): string[] {
+  if (smtpUrl) {
+    const isTest = mode === 'demo' ? ', with [TEST] in every subject' : ''
+    return [`  Mail:          sent through ${new URL(smtpUrl).host}${isTest}`]
+  }
+  return role === 'worker' ? [] : [`  Mail:          nothing is sent; read it at ${origin}${paths.mailbox}`]
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#kit/server/db.ts'
+import { nearestZip } from '#places/server/nearest-zip.ts'
+import type { OpenDataSummary } from '../contract.ts'
+import { countFacilities } from './store.ts'
+
+/** Counts by the same rule as `completeAddress`: a facility without a ZIP code needs a known one near it. */
+export async function summarizeOpenData(db: Db, withSamples: boolean): Promise<OpenDataSummary> {
+  const { total, withoutZip } = await countFacilities(db, withSamples)
+  const excludedFacilities = withoutZip
+    .filter(place => !nearestZip(place, place.state))
+    .reduce((sum, { facilities }) => sum + facilities, 0)
+  return { listedFacilities: total - excludedFacilities, excludedFacilities }
+}
