@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { AvailabilitySlot } from '#availability/contract.ts'
 import { rangeText } from '#availability/time-words.ts'
 import { isHoldOnArrival } from '#availability/web/hold-on-arrival.ts'
 import type { Selection } from '#availability/web/use-selection.ts'
