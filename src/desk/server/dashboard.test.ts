@@ -210,6 +210,7 @@ test('providers say what is true: our own is active, nothing of the others is ma
     ['rectrac', 'not-configured'],
     ['activenet', 'not-configured'],
     ['perfectmind', 'not-configured'],
+    ['ical', 'not-configured'],
   ])
   expect(body.every(({ lastAnswerAt }) => lastAnswerAt === null)).toBe(true)
   await makeFacility(app.db, { providerType: 'rectrac' })

@@ -279,6 +279,7 @@ test('the other side is mailed at once, and what follows within minutes in one m
 test('a facility without an address: its owner is written to if theirs is proved, or else we are, and neither is sent a key', async () => {
   const { id, customer, owner, facilityId } = await booked()
   await app.db`update facility set booking_email = null where id = ${facilityId}`
+  await app.db`update account set email_verified = false where id = ${owner.account.id}`
   await write(id, 'messages', 'To whom it may concern', { as: customer })
   const as = await app.administrator()
   const ofKind = async (address: string) =>
