@@ -92,7 +92,8 @@ export function periodsOf(number: number, date: string, zone: string): readonly 
   const known = periods.get(key)
   if (known) return known
   const { slotMinutes, hours } = templates[number]!
-  const found = slotsOn({ slotMinutes, hours: [...hours] }, null, date, zone)
+  // Only the periods matter here, and a slot without any price is none.
+  const found = slotsOn({ slotMinutes, hours: [...hours] }, 0, date, zone)
   periods.set(key, found)
   return found
 }

@@ -23,6 +23,7 @@ export function useColumnTitles(): ColumnTitles {
 /** Understood in a file, and not in the template, since they say another column in another way. */
 export const alternatives: readonly (readonly [ColumnName, string])[] = [
   ['streetNumber', 'House number'],
+  ['operator', 'Run by'],
   ['closed', 'Open or closed'],
   ['dimensions', 'Length and width'],
 ]

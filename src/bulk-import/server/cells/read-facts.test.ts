@@ -48,7 +48,7 @@ cases('pricePerHourUsd', [
   ['-5', null, 'price-negative'],
   ['($5)', null, 'price-negative'],
   ['1e9', null, 'price-too-high'],
-  ['100,000', 100_000],
+  ['100,000', 100_000, 'price-unusual: $100,000 per hour'],
   ['100,000.01', null, 'price-too-high'],
   ['100,001', null, 'price-too-high'],
   ['999999999999', null, 'price-too-high'],

@@ -93,7 +93,7 @@ async function undo(importId: string) {
 /** Every column, but for those that only count up. */
 async function rowsOf(ownerId: string): Promise<Record<string, unknown>[]> {
   const rows = await app.db<{ row: Record<string, unknown> }[]>`
-    select to_jsonb(f) - '{offer_version,access_version,revision}'::text[] as row from facility f where owner_id = ${ownerId} order by id`
+    select to_jsonb(f) - '{offer_version,access_version,desk_key_since,revision}'::text[] as row from facility f where owner_id = ${ownerId} order by id`
   return rows.map(({ row }) => row)
 }
 
