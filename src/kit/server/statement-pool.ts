@@ -92,10 +92,14 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
     send(query) {
       if (isEnding) return handOf(maker)(query)
       current ??= { lines: [], isOver: false, underWay: new Set() }
-      const line = lineOf(current)
+      const generation = current
+      const line = lineOf(generation)
       line.inHand += 1
-      keep(current.underWay, query, () => void (line.inHand -= 1))
-      return line.hand(query)
+      keep(generation.underWay, query, () => void (line.inHand -= 1))
+      // The driver hands on the settings of a new connection in a microtask, and they have to come first: without them this statement
+      // would have no time limit.
+      queueMicrotask(() => generation.underWay.has(query) && line.hand(query))
+      return undefined
     },
     async end(options) {
       isEnding = true

@@ -108,7 +108,7 @@ function nameIn(line: string, mark: number): string {
 /** Line by line without folds; lines may end as on any system. Empty ones are left out. */
 function* unfoldedLines(text: string): Generator<string> {
   let parts: string[] = []
-  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+  for (const line of linesOf(text)) {
     if (line.startsWith(' ') || line.startsWith('\t')) {
       parts.push(line.slice(1))
       continue
@@ -117,6 +117,22 @@ function* unfoldedLines(text: string): Generator<string> {
     parts = [line]
   }
   if (parts.length > 0 && parts.join('').trim() !== '') yield parts.join('').trimEnd()
+}
+
+/** Without a regular expression: on a line of megabytes it can overflow the stack. */
+function* linesOf(text: string): Generator<string> {
+  let [lf, cr] = [-1, -1]
+  for (let from = 0; from < text.length; from = Math.min(lf, cr) + 1) {
+    if (lf < from) lf = indexOrEnd(text, '\n', from)
+    if (cr < from) cr = indexOrEnd(text, '\r', from)
+    const end = Math.min(lf, cr)
+    if (end > from) yield text.slice(from, end)
+  }
+}
+
+function indexOrEnd(text: string, character: string, from: number): number {
+  const at = text.indexOf(character, from)
+  return at < 0 ? text.length : at
 }
 
 function readProperty(line: string, mark: number): Property {
