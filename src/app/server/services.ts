@@ -24,7 +24,7 @@ import type { ReviewServices } from '#listings/server/review/review-services.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import type { CardProvider } from '#payments/contract.ts'
 import type { CardGateway } from '#payments/server/gateway.ts'
-import { endPayouts } from '#payouts/server/end-payouts.ts'
+import { endPayoutSetups, endPayouts } from '#payouts/server/end-payouts.ts'
 import type { ConnectionContext } from '#providers/server/connections/connection-context.ts'
 import { endConnections } from '#providers/server/connections/end-connections.ts'
 import { openProviders } from '#providers/server/open-providers.ts'
@@ -69,9 +69,13 @@ export type Services = BookingServices & {
   Pick<ReviewServices, 'setHours' | 'endAddresses'> &
   Pick<ConnectionContext, 'announceCalendar'>
 
-/** What acts for an account without its sessions: keys end, and nobody is told anything any more. Answers how many keys there were. */
+/**
+ * What remains of an account's sessions after them: keys end, nobody is told anything any more, and a payout setup that somebody else may
+ * have filled in is not continued. Answers how many keys there were.
+ */
 async function endPrograms(tx: Tx, accountId: string): Promise<number> {
   await turnOffWebhooks(tx, accountId)
+  await endPayoutSetups(tx, accountId)
   return endKeys(tx, accountId)
 }
 

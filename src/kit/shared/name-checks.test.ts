@@ -9,6 +9,10 @@ test.each([
   'EVIL.COM court',
   'write to me@evil.example',
   'Field at bank．com',
+  'Field at bank。com',
+  'Field at bank｡com/login',
+  'Field at bank\uFE0F.com',
+  'Field at bank.\u034Fcom',
   'secure-login.co',
   'Visit sport.club now',
 ])('M3: the name "%s" has an address', name => expect(hasAddress(name)).toBe(true))
@@ -24,4 +28,6 @@ test.each([
   'Court 1/2 (north)',
   'Ave. B & E. 3rd St.',
   'Rec Center: Gym 2',
+  'Peña Field',
+  'Cañon City Gym No.2',
 ])('M3: the name "%s" has none', name => expect(hasAddress(name)).toBe(false))

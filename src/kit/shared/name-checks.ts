@@ -6,8 +6,10 @@ export const NAME_WITH_ADDRESS = 'Leave web and email addresses out of the name'
  * mail that we send. "St. Mary's", "P.S. 118", "U.S. Open" and "Field No.5" have none.
  */
 export function hasAddress(name: string): boolean {
-  // Full-width dots and slashes become plain ones in some programs (Unicode, UAX 15).
-  return [name, name.normalize('NFKC')].some(text => patterns.some(pattern => pattern.test(text)))
+  // Full-width dots and slashes become plain ones in some programs (Unicode, UAX 15), and ideographic full stops in domain names (UTS 46).
+  const plain = name.normalize('NFKD').replaceAll('\u3002', '.')
+  // Variation selectors and other marks would keep the letters of a domain apart from its dot without being seen.
+  return [name, plain, plain.replace(/\p{M}/gu, '')].some(text => patterns.some(pattern => pattern.test(text)))
 }
 
 const patterns = [

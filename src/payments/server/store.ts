@@ -517,11 +517,6 @@ export async function updatePayoutAccount(db: Db, accountId: string, canTakePaym
     where id = ${accountId} and can_take_payments <> ${canTakePayments}`
 }
 
-/** A facility's money goes to no account any more until somebody opens one anew; what was sent stays sent. */
-export async function removePayoutAccount(tx: Tx, facilityId: string): Promise<boolean> {
-  return (await tx`delete from payout_facility where facility_id = ${facilityId}`).count === 1
-}
-
 function payeeTable(db: Db, payee: Payee) {
   return 'facilityId' in payee ? db`payout_facility` : db`payout_athlete`
 }

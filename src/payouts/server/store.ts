@@ -293,10 +293,3 @@ function payoutColumns(db: Db | Tx) {
   return db`p.id, p.clinic_id as "clinicId", c.title as "clinicTitle", p.party, p.amount_cents as "amountCents",
     p.account_id as "accountId"`
 }
-
-/** Parts the athlete and the facilities of an account from the provider's accounts that they are paid at. */
-export async function deletePayees(tx: Tx, accountId: string): Promise<void> {
-  await tx`delete from payout_facility p using facility f where f.id = p.facility_id and f.owner_id = ${accountId}`
-  await tx`delete from payout_athlete p using athlete a where a.id = p.athlete_id and a.account_id = ${accountId}`
-  await tx`delete from payout_onboarding where started_by = ${accountId}`
-}

@@ -38,6 +38,12 @@ cases('name', [
   ['???', null, 'name-no-text'],
   ['__proto__', '__proto__'],
 ])
+// M3: it becomes part of the facility's name, which stands in subjects of mail.
+cases('venue', [
+  ['  Zilker   Park ', 'Zilker Park'],
+  ['URGENT evil.example/login', null, 'name-with-address'],
+  ['x'.repeat(101), null, 'too-long'],
+])
 cases('externalId', [
   ['1234.0', '1234', 'excel-number: 1234'],
   ['1.23457E+14', null, 'excel-shortened'],

@@ -11,7 +11,15 @@ import { closedReader, readLighting } from './read-flag.ts'
 import { readPrice } from './read-price.ts'
 import { readLines, readSports } from './read-sports.ts'
 import { readState } from './read-state.ts'
-import { readCity, readDescription, readExternalId, readName, readStreetNumber, textOf } from './read-text.ts'
+import {
+  readCity,
+  readDescription,
+  readExternalId,
+  readName,
+  readStreetNumber,
+  readVenue,
+  textOf,
+} from './read-text.ts'
 import { readPhotos, readUrl } from './read-url.ts'
 import { readZip } from './read-zip.ts'
 import { plain, type Reading, unusable } from './reading.ts'
@@ -25,7 +33,7 @@ type Kind<Name extends ColumnName> = { empty: CellValues[Name]; reader: (header:
 const kinds: { [Name in ColumnName]: Kind<Name> } = {
   externalId: single(readExternalId),
   name: single(readName),
-  venue: single(textOf(100)),
+  venue: single(readVenue),
   street: single(textOf(200)),
   streetNumber: single(readStreetNumber),
   city: single(readCity),

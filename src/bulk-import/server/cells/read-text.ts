@@ -23,6 +23,12 @@ export function readName(text: string): Reading<string | null> {
   return /[\p{L}\p{N}]/u.test(reading.value) ? reading : unusable('name-no-text')
 }
 
+/** The park or complex, which becomes part of the name. */
+export function readVenue(text: string): Reading<string | null> {
+  const reading = textOf(100)(text)
+  return reading.value !== null && hasAddress(reading.value) ? unusable('name-with-address') : reading
+}
+
 const DESCRIPTION_LENGTH = 2_000
 
 /** Text with its line breaks. */

@@ -4,7 +4,7 @@ import { findProved } from '#accounts/server/people/find-proved.ts'
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { ListedFacility } from '#desk/facilities-contract.ts'
 import { giveFacility } from '#facilities/server/giving/give-facility.ts'
-import { endPayoutsTo } from '#payments/server/end-payouts-to.ts'
+import { endPayoutsTo } from '#payouts/server/end-payouts.ts'
 import { readListed } from './list-facilities.ts'
 
 /**

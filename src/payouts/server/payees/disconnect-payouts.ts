@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
+import { lockSession } from '#accounts/server/ways-in/lock-session.ts'
 import { payoutsProblem } from '#payouts/contract.ts'
 import { requireOwnPayee } from './own-payee.ts'
 import { recordPayoutChange } from './record-payout-change.ts'
@@ -16,6 +17,7 @@ export async function disconnectPayouts(
 ): Promise<{ isConnected: false }> {
   const { payee, account } = await requireOwnPayee(services.db, { request, facilityId: body.facilityId })
   await services.db.begin(async tx => {
+    await lockSession(tx, request)
     if (!(await lockPayee(tx, payee, account.id))) throw accountsProblem('not-allowed')
     if (!(await writePayoutAccount(tx, payee, null))) throw payoutsProblem('payouts-not-connected')
     await recordPayoutChange(services, tx, { payee, account, change: 'disconnected' })

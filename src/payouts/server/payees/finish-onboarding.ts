@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AccountServices } from '#accounts/server/auth.ts'
 import { requireAccount, requireJustSignedIn } from '#accounts/server/identity.ts'
+import { lockSession } from '#accounts/server/ways-in/lock-session.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { type CardGateway, GatewayFault } from '#payments/server/gateway.ts'
 import { payoutsProblem } from '#payouts/contract.ts'
@@ -26,6 +27,8 @@ export async function finishOnboarding(
   const { payee, accountId } = started
   if (!(await isReady(services.gateway, accountId))) return { isConnected: false }
   await services.db.begin(async tx => {
+    // It may have been signed out while the provider was asked.
+    await lockSession(tx, request)
     const isOwn = await lockPayee(tx, payee, account.id)
     if (!isOwn || !(await takeOnboarding(tx, { id, startedBy: account.id, accountId }))) throw refuse()
     const before = await writePayoutAccount(tx, payee, accountId)

@@ -6,7 +6,7 @@ import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { holdSome, makeFacility } from '#app/testing/make.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
-import { readMails } from '#app/testing/read-mails.ts'
+import { mailedToken, readMails } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { GatewayFault } from '#payments/server/gateway.ts'
@@ -17,12 +17,19 @@ const silent = { onboardingLink: false, transfer: false, findTransfer: false }
 const answer = (of: keyof typeof silent) => {
   if (silent[of]) throw new GatewayFault('unreachable', 'No answer.', { isTemporary: true })
 }
+/** What happens while the provider is asked about an account. */
+let whileAsked: () => Promise<unknown> = async () => undefined
 const logged: string[] = []
 const app = await testApp({
   env: { LOG_LEVEL: 'warn' },
   logTo: { write: line => logged.push(line) },
   around: gateway => ({
     ...gateway,
+    async readAccount(accountId) {
+      const read = await gateway.readAccount(accountId)
+      await whileAsked()
+      return read
+    },
     async onboardingLink(accountId, urls) {
       answer('onboardingLink')
       return gateway.onboardingLink(accountId, urls)
@@ -38,7 +45,10 @@ const app = await testApp({
   }),
 })
 const { db } = app
-afterEach(() => Object.assign(silent, { onboardingLink: false, transfer: false, findTransfer: false }))
+afterEach(() => {
+  Object.assign(silent, { onboardingLink: false, transfer: false, findTransfer: false })
+  whileAsked = async () => undefined
+})
 
 const onboard = (body: object, as: Browser = newBrowser(), key = '') =>
   app.post<{ url: string; code: string }>(`/api/payouts/connect/onboard?key=${key}`, body, as)
@@ -296,4 +306,49 @@ test('H2: a checkout that was open when the account was replaced pays into the n
     { intent: begun.paymentIntentId, destination: former },
     { intent: anew.paymentIntentId, destination: next },
   ])
+})
+
+test('H2: a checkout that was open when the facility was handed over pays the former owner nothing', async () => {
+  const { owner, facilityId } = await makeOwner()
+  const former = await connectPayouts(app, owner, { facilityId })
+  const { browser, slots } = await holdSome(app, facilityId, 1)
+  const { body: begun } = await openIntent(app, slots, browser)
+  const { owner: next } = await makeOwner('Nia Next')
+  const given = { email: next.account.email }
+  expect((await app.post(`/api/admin/facilities/${facilityId}/owner`, given, await app.administrator())).status).toBe(
+    200,
+  )
+  const { body: anew } = await openIntent(app, slots, browser)
+  expect(anew.paymentIntentId).not.toBe(begun.paymentIntentId)
+  const rows = await db`
+    select intent_id as intent, destination from payment where purpose = ${`facility:${facilityId}`} order by created_at`
+  expect(rows).toEqual([
+    { intent: begun.paymentIntentId, destination: former },
+    { intent: anew.paymentIntentId, destination: null },
+  ])
+})
+
+test('H2: a sign-in that was ended while the provider was asked connects nothing', async () => {
+  const { owner, facilityId } = await makeOwner()
+  const setup = await startSetup(app, owner, { facilityId })
+  await fillIn(app, setup)
+  whileAsked = () => db`delete from account_session where account_id = ${owner.account.id}`
+  expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  expect(await connectedTo(facilityId)).toEqual([])
+  expect(await logOf(facilityId)).toEqual([])
+})
+
+test('H2: a setup from before a password reset is not continued after it', async () => {
+  const { owner, facilityId } = await makeOwner()
+  const intruder = await startSetup(app, owner, { facilityId })
+  await fillIn(app, intruder)
+  const { email } = owner.account
+  await app.post('/api/account/forgotten-password', { email })
+  const token = await mailedToken(app, email, 'account-reset')
+  const back = newBrowser()
+  const reset = { token, password: 'another correct battery', keepOthers: true }
+  expect((await app.post('/api/account/reset-password', reset, back)).status).toBe(200)
+  expect(await finishSetup(app, back, intruder.id)).toMatchObject({ status: 404 })
+  const own = await startSetup(app, back, { facilityId })
+  expect(own.accountId).not.toBe(intruder.accountId)
 })

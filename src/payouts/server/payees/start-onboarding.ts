@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { lockSession } from '#accounts/server/ways-in/lock-session.ts'
 import type { Db } from '#kit/server/db.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { paymentsProblem } from '#payments/contract.ts'
@@ -23,7 +24,7 @@ export async function startOnboarding(
   const own = await requireOwnPayee(services.db, { request, facilityId: body.facilityId })
   const connected = body.replace ? undefined : await findPayoutAccount(services.db, own.payee)
   try {
-    return { url: connected ? await updatePage(services, connected.id) : await setupPage(services, own) }
+    return { url: connected ? await updatePage(services, connected.id) : await setupPage(services, request, own) }
   } catch (error) {
     if (error instanceof GatewayFault) throw paymentsProblem('payout-setup-failed')
     throw error
@@ -36,8 +37,15 @@ function updatePage({ gateway, publicUrl }: Services, accountId: string): Promis
 }
 
 /** Somebody who has filled in everything and did not come back goes straight to the page that finishes it. */
-async function setupPage({ db, gateway, publicUrl }: Services, { payee, account }: OwnPayee): Promise<string> {
-  const setup = await upsertOnboarding(db, payee, { startedBy: account.id, days: ONBOARDING_DAYS })
+async function setupPage(
+  { db, gateway, publicUrl }: Services,
+  request: FastifyRequest,
+  { payee, account }: OwnPayee,
+): Promise<string> {
+  const setup = await db.begin(async tx => {
+    await lockSession(tx, request)
+    return upsertOnboarding(tx, payee, { startedBy: account.id, days: ONBOARDING_DAYS })
+  })
   const returnUrl = `${publicUrl}${paths.payouts}?setup=${setup.id}`
   if (setup.accountId !== null && (await gateway.readAccount(setup.accountId)).canTakePayments) return returnUrl
   const accountId = setup.accountId ?? (await open())

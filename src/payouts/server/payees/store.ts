@@ -28,7 +28,7 @@ export type Onboarding = { id: string; accountId: string | null }
  * started, is replaced: whoever has its id cannot finish it any more.
  */
 export async function upsertOnboarding(
-  db: Db,
+  db: Tx,
   payee: Payee,
   { startedBy, days }: { startedBy: string; days: number },
 ): Promise<Onboarding> {
@@ -106,6 +106,22 @@ async function redirectOpenMoney(tx: Tx, formerId: string): Promise<void> {
   await tx`
     update payment set is_set_aside = true
     where status = 'created' and not is_set_aside and destination = ${formerId}`
+}
+
+/** What of an account's athlete and facilities is connected. */
+export async function findConnectedPayees(tx: Tx, accountId: string): Promise<Payee[]> {
+  const facilities = await tx<Payee[]>`
+    select p.facility_id as "facilityId" from payout_facility p join facility f on f.id = p.facility_id
+    where f.owner_id = ${accountId} order by 1`
+  const athletes = await tx<Payee[]>`
+    select p.athlete_id as "athleteId" from payout_athlete p join athlete a on a.id = p.athlete_id
+    where a.account_id = ${accountId}`
+  return [...facilities, ...athletes]
+}
+
+/** Drops the setups that an account has under way. */
+export async function deleteOnboardingsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx`delete from payout_onboarding where started_by = ${accountId}`
 }
 
 /** Removes setups that were not finished in time. */
