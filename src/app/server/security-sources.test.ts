@@ -48,12 +48,17 @@ test('tabs talk over a BroadcastChannel only, which other origins cannot join', 
 test('no dependency reads XML, Markdown or templates, and pages use no plug-ins', () => {
   const names = Object.keys({ ...packageFile.dependencies })
   expect(names.length).toBeGreaterThan(20)
-  expect(names.filter(name => /xml|sax|markdown|marked|remark|bbcode|handlebars|mustache|ejs|pug|nunjucks/.test(name))).toEqual([])
+  expect(
+    names.filter(name => /xml|sax|markdown|marked|remark|bbcode|handlebars|mustache|ejs|pug|nunjucks/.test(name)),
+  ).toEqual([])
   expect(filesWith(/\bDOMParser\b|XSLTProcessor|<(?:embed|applet)\b/)).toEqual([])
 })
 
 test('Math.random decides only the pause before a retry and the order of simulated events', () => {
-  expect(filesWith(/\bMath\.random\b/)).toEqual(['providers/server/open-providers.ts', 'sandbox/server/deliver-events.ts'])
+  expect(filesWith(/\bMath\.random\b/)).toEqual([
+    'providers/server/open-providers.ts',
+    'sandbox/server/deliver-events.ts',
+  ])
 })
 
 test('tokens have 256 bits from the operating system', () => {
@@ -119,7 +124,9 @@ test('the lock file has a version and a hash of every package', () => {
 })
 
 test('the image gets named folders only, and none of them is the repository', () => {
-  const final = read('Dockerfile').split(/^FROM /m).at(-1)!
+  const final = read('Dockerfile')
+    .split(/^FROM /m)
+    .at(-1)!
   const copied = [...final.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, files]) => files!.split(' '))
   expect(copied.sort()).toEqual(['LICENSE', 'NOTICE', 'data', 'migrations', 'package.json', 'scripts', 'src'])
   expect(read('.dockerignore').split('\n')).toContain('.git')
