@@ -108,6 +108,23 @@ test.each([
   expect(await countAccounts()).toBe(before)
 })
 
+test('a password of 128 characters of any kind is kept as typed, hashed with scrypt (N 16384, r 16)', async () => {
+  const start = ' päss wörd 密码 \\"\'%\u00a0'
+  const password = start + '~'.repeat(128 - start.length)
+  const email = newEmail()
+  const hashing = vi.spyOn(crypto, 'scrypt')
+  syncBuiltinESMExports()
+  const made = await signUp({ email, password })
+  const options = hashing.mock.calls.map(([, , , given]) => given)
+  hashing.mockRestore()
+  syncBuiltinESMExports()
+  expect(made.status).toBe(200)
+  expect(options).toEqual([expect.objectContaining({ N: 16_384, r: 16 })])
+  expect((await signIn({ email, password })).status).toBe(200)
+  for (const other of [password.trim(), password.slice(0, -1), password.toUpperCase()])
+    expect((await signIn({ email, password: other })).status, other).toBe(401)
+})
+
 test('signing in says what is missing, and takes no password that nobody can have', async () => {
   expect(await signIn({ email: '', password: '' })).toMatchObject({
     status: 400,

@@ -12,11 +12,24 @@ test('every test that the security document names is there', () => {
   expect([...new Set(missing)]).toEqual([])
 })
 
-test('every line of it says how it is kept and what shows it, once', () => {
+test('every test and page that the scaling document names is there', () => {
+  const scaling = readFileSync(new URL('docs/scaling.md', root), 'utf8')
+  const named = [...scaling.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, name]) => name!)
+  const pages = [...scaling.matchAll(/\]\(([\w/-]+\.md)/g)].map(([, page]) => `docs/${page}`)
+  expect(named.length).toBeGreaterThan(10)
+  expect(pages).toContain('docs/status.md')
+  const files = [...pages, ...named.map(name => (name.startsWith('scripts/') ? name : `src/${name}`))]
+  expect(files.filter(name => !existsSync(new URL(name, root)))).toEqual([])
+})
+
+test('every row says once how it is kept, and names a test, a recorded run or why there is none', () => {
   const numbers = rows.map(row => row.split(' | ')[0]!)
   expect(numbers.length).toBeGreaterThan(200)
   expect(new Set(numbers).size).toBe(numbers.length)
-  for (const row of rows) expect(row, row).toMatch(/^\| [^|]+ \| [^|]+ \| (?:Read|`[^|]+`) \|$/)
+  const proof = String.raw`(?:\x60[^|\x60]+\x60 in )?\x60[\w./-]+\.(?:test|spec)\.ts\x60|\[[^|\]]+\]\((?:reliability|performance)\.md[^|)]*\)`
+  const proven = new RegExp(String.raw`^\| [^|]+ \| [^|]+ \| (?:${proof})(?:, (?:${proof}))* \|$`)
+  const excused = /^\| [^|]+ \| [^|]*\*\*(?:Operator|Gap|Part)[^|]+ \| – \|$/
+  for (const row of rows) expect(proven.test(row) || excused.test(row), row).toBe(true)
 })
 
 test('what the lines call a gap or half kept is gathered at the end, or left to whoever operates it', () => {

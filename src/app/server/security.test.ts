@@ -44,6 +44,7 @@ test.each(answers)('%s is answered with every header that protects who reads it'
   expect(Number(/max-age=(\d+)/.exec(String(headers['strict-transport-security']))![1])).toBeGreaterThanOrEqual(
     31_536_000,
   )
+  expect(headers['strict-transport-security']).toContain('includeSubDomains')
   expect(headers['permissions-policy']).toContain('camera=()')
 })
 

@@ -1,0 +1,133 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** The sources that run in production, without comments, by path from `src`. */
+const sources = new Map(
+  globSync('**/*.{ts,tsx}', { cwd: path.join(root, 'src') })
+    .map(file => file.split(path.sep).join('/'))
+    .filter(file => !/\.test\.tsx?$|(^|\/)testing\//.test(file))
+    .map(file => [file, read(`src/${file}`).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')]),
+)
+const packageFile = JSON.parse(read('package.json')) as { dependencies: object; devDependencies: object }
+const lockFile = JSON.parse(read('package-lock.json')) as {
+  packages: Record<string, { version?: string; integrity?: string; link?: boolean }>
+}
+
+const filesWith = (pattern: RegExp) => [...sources].flatMap(([file, text]) => (pattern.test(text) ? [file] : [])).sort()
+
+test('the sources are read', () => expect(sources.size).toBeGreaterThan(500))
+
+test('no source evaluates text as code', () => {
+  expect(filesWith(/\beval\(|\bnew Function\(|\bset(?:Timeout|Interval)\(\s*['"`]|node:vm\b/)).toEqual([])
+})
+
+test('only the embedded database starts programs, and never through a shell', () => {
+  const starting = filesWith(/child_process/)
+  expect(starting).toEqual([
+    'kit/server/postgres-binaries.ts',
+    'kit/server/postgres-cluster.ts',
+    'kit/server/postgres-process.ts',
+  ])
+  for (const file of starting) expect(sources.get(file), file).not.toMatch(/\bshell\s*:|\b(?:exec|execSync)\b/)
+})
+
+test('only JSON-LD and markup that React wrote reach a page as HTML', () => {
+  expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(['kit/web/page-head.tsx', 'kit/web/still.tsx'])
+  expect(filesWith(/\.(?:outerHTML|innerHTML)\s*\+?=(?!=)|insertAdjacentHTML|document\.write|\bsrcdoc\b/i)).toEqual([])
+})
+
+test('tabs talk over a BroadcastChannel only, which other origins cannot join', () => {
+  expect(filesWith(/postMessage\(|BroadcastChannel\(/)).toEqual(['kit/web/use-open-form.ts'])
+  expect(filesWith(/(?:window|self)\.addEventListener\(\s*'message'|window\.(?:parent|opener)\b/)).toEqual([])
+})
+
+test('no dependency reads XML, Markdown or templates, and pages use no plug-ins', () => {
+  const names = Object.keys({ ...packageFile.dependencies })
+  expect(names.length).toBeGreaterThan(20)
+  expect(
+    names.filter(name => /xml|sax|markdown|marked|remark|bbcode|handlebars|mustache|ejs|pug|nunjucks/.test(name)),
+  ).toEqual([])
+  expect(filesWith(/\bDOMParser\b|XSLTProcessor|<(?:embed|applet)\b/)).toEqual([])
+})
+
+test('Math.random decides only the pause before a retry and the order of simulated events', () => {
+  expect(filesWith(/\bMath\.random\b/)).toEqual([
+    'providers/server/open-providers.ts',
+    'sandbox/server/deliver-events.ts',
+  ])
+})
+
+test('tokens have 256 bits from the operating system', () => {
+  expect(sources.get('accounts/server/secret-token.ts')).toContain("randomBytes(32).toString('base64url')")
+  expect(sources.get('kit/server/settings.ts')).toContain("randomBytes(32).toString('hex')")
+})
+
+test('hashes are SHA-256, and SHA-1 only where nothing is secret', () => {
+  const algorithms = new Set<string>()
+  for (const text of sources.values())
+    for (const [, name] of text.matchAll(/\b(?:hash|createHash|createHmac)\(\s*'([^']+)'/g)) algorithms.add(name!)
+  expect([...algorithms].sort()).toEqual(['sha1', 'sha256'])
+  expect(filesWith(/'sha1'/)).toEqual([
+    'app/server/share/share-routes.ts',
+    'app/server/site-files.ts',
+    'kit/server/etag.ts',
+    'kit/server/name-based-uuid.ts',
+    'leads/server/receive-lead.ts',
+    'listings/server/tell-of-listing.ts',
+    'search-alerts/server/tell-of-free-times.ts',
+  ])
+})
+
+test('one file encrypts, with AES-256-GCM', () => {
+  expect(filesWith(/createCipheriv/)).toEqual(['kit/server/seal.ts'])
+  expect(sources.get('kit/server/seal.ts')).toContain("'aes-256-gcm'")
+})
+
+test('signed keys and the metrics token are compared in constant time', () => {
+  expect(filesWith(/\btimingSafeEqual\(/)).toEqual([
+    'app/server/metrics/metrics-route.ts',
+    'kit/server/signed-key.ts',
+    'sandbox/server/start-sandbox.ts',
+  ])
+})
+
+test('six files use browser storage, and none of them mentions a token', () => {
+  const storing = filesWith(/\b(?:localStorage|sessionStorage|indexedDB)\b|document\.cookie/)
+  expect(storing).toEqual([
+    'bulk-import/web/mapping-memory.ts',
+    'clinics/web/host/clinic-draft-memory.ts',
+    'kit/web/count-step.ts',
+    'kit/web/session-value.ts',
+    'kit/web/theme.ts',
+    'places/web/kept-state.ts',
+  ])
+  for (const file of storing) expect(sources.get(file), file).not.toMatch(/token|secret|password|accountId/i)
+})
+
+test('every password field tells password managers what it is for, and none stops pasting', () => {
+  expect(filesWith(/type="password"/)).toEqual([])
+  expect(filesWith(/\bonPaste\b/)).toEqual([])
+  const fields = [...sources.values()].flatMap(text => text.match(/<PasswordField\b[^>]*>/g) ?? [])
+  expect(fields.length).toBeGreaterThan(2)
+  for (const field of fields) expect(field).toContain('autoComplete=')
+})
+
+test('the lock file has a version and a hash of every package', () => {
+  const packages = Object.entries(lockFile.packages).filter(([name, { link }]) => name && !link)
+  expect(packages.length).toBeGreaterThan(300)
+  const unpinned = packages.filter(([, { version, integrity }]) => !version || !integrity?.startsWith('sha512-'))
+  expect(unpinned.map(([name]) => name)).toEqual([])
+})
+
+test('the image gets named folders only, and none of them is the repository', () => {
+  const final = read('Dockerfile')
+    .split(/^FROM /m)
+    .at(-1)!
+  const copied = [...final.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, files]) => files!.split(' '))
+  expect(copied.sort()).toEqual(['LICENSE', 'NOTICE', 'data', 'migrations', 'package.json', 'scripts', 'src'])
+  expect(read('.dockerignore').split('\n')).toContain('.git')
+})
