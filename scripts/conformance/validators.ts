@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
+import type { validate as Validate } from '@openactive/data-model-validator'
+import type { RpdeValidator as Rpde } from '@openactive/rpde-validator'
 import type { FeedItem } from '#feeds/contract.ts'
 
 /** What runs in threads: both official validators, which are CommonJS and which Node cannot import by name. */
 const load = createRequire(import.meta.url)
-const { validate } = load('@openactive/data-model-validator') as typeof import('@openactive/data-model-validator')
-const { RpdeValidator } = load('@openactive/rpde-validator') as typeof import('@openactive/rpde-validator')
+const { validate } = load('@openactive/data-model-validator') as { validate: typeof Validate }
+const { RpdeValidator } = load('@openactive/rpde-validator') as { RpdeValidator: typeof Rpde }
 
 /** The longest that one page may take while the validators keep every core busy. */
 const PAGE_TIMEOUT_MS = 300_000

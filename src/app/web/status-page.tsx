@@ -57,15 +57,15 @@ function Reading({ status: { state, components, checkedAt }, isOld }: { status: 
   const { Icon, box, overall } = looks[state]
   return (
     <>
-      <div
-        role="status"
+      <output
+        aria-label="Service status"
         className={joinClasses('flex items-center gap-3 rounded-lg border p-4 md:p-6', isOld ? unknownBox : box)}
       >
         <Icon aria-hidden="true" className="size-8 shrink-0" />
         <span className="font-display text-2xl font-bold text-ink">
           {isOld ? `When last checked: ${overall}` : overall}
         </span>
-      </div>
+      </output>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {components.map(component => (
           <Part key={component.key} component={component} />

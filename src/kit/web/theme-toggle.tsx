@@ -22,7 +22,8 @@ export function ThemeToggle({ className }: { className?: string }) {
               onChange={() => chooseTheme(theme)}
               className="sr-only"
             />
-            <Icon role="img" aria-label={label} aria-hidden={undefined} className="size-5" />
+            <Icon aria-hidden="true" className="size-5" />
+            <span className="sr-only">{label}</span>
           </label>
         )
       })}
