@@ -15,6 +15,8 @@ export type IdentityPeer = {
   agree(address: string, claims: PeerClaims): string
   /** What goes into the next token beside what belongs there: to tell lies. */
   lie(claims: Record<string, unknown>): void
+  /** The next token is signed with a key that the provider does not publish. */
+  forge(): void
 }
 
 /**
@@ -25,6 +27,7 @@ export async function startIdentityPeer(clientOf: (issuer: string) => IdentityPr
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const codes = new Map<string, Asked>()
   let lies: Record<string, unknown> = {}
+  let signingKey = privateKey
   const app = fastify()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
@@ -39,8 +42,10 @@ export async function startIdentityPeer(clientOf: (issuer: string) => IdentityPr
     const iat = Math.floor(Date.now() / 1000)
     const { nonce, claims } = asked
     const token = { iss: issuer(), aud: clientOf(issuer()).clientId, iat, exp: iat + 300, nonce, ...claims, ...lies }
+    const signed = signToken(token, signingKey)
     lies = {}
-    return { access_token: randomUUID(), token_type: 'Bearer', id_token: signToken(token, privateKey) }
+    signingKey = privateKey
+    return { access_token: randomUUID(), token_type: 'Bearer', id_token: signed }
   })
   await app.listen({ port: 0, host: 'localhost' })
   afterAll(() => app.close())
@@ -48,6 +53,9 @@ export async function startIdentityPeer(clientOf: (issuer: string) => IdentityPr
     issuer: issuer(),
     lie(claims) {
       lies = claims
+    },
+    forge() {
+      signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
     },
     agree(address, claims) {
       const { searchParams: asked } = new URL(address)

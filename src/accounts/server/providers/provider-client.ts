@@ -15,8 +15,12 @@ export async function askProvider(provider: IdentityProvider): Promise<Configura
   const secret = provider.name === 'google' ? provider.clientSecret : appleSecret(provider, Date.now())
   return client.discovery(new URL(provider.issuer), provider.clientId, undefined, client.ClientSecretPost(secret), {
     timeout: PATIENCE_S,
-    // The configuration names https alone; a test has its provider beside it.
-    execute: provider.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+    execute: [
+      // Without this the library trusts TLS instead of the signature of an ID token.
+      client.enableNonRepudiationChecks,
+      // The configuration names https alone; a test has its provider beside it.
+      ...(provider.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+    ],
   })
 }
 

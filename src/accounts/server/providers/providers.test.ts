@@ -113,6 +113,11 @@ test.each([
   expect(await comeIn(newPerson())).toMatchObject(REFUSED)
 })
 
+test('a token that somebody else has signed signs nobody in', async () => {
+  google.forge()
+  expect(await comeIn(newPerson())).toMatchObject(REFUSED)
+})
+
 test('Apple sends a form, which leads to our page; its proved is a word', async () => {
   const { browser, url } = await leave('apple')
   expect(new URL(url).searchParams.get('response_mode')).toBe('form_post')
