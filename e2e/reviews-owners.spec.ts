@@ -133,10 +133,8 @@ test('an owner’s week begins on Sunday, past hours are not called free, and a 
   expect(blocked.status()).toBe(200)
   await page.goto(`/owner/calendar?date=${yesterday}`)
   await settled(page)
-  const hours = isPhone()
-    ? page.getByRole('button', { name: /^Past, / })
-    : page.getByRole('button', { name: /, past$/ })
-  await expect(hours.first()).toBeVisible()
+  // A phone lists no free hours of a day on which nothing is booked.
+  if (!isPhone()) await expect(page.getByRole('button', { name: /, past$/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /, free$|^Free, / })).toHaveCount(0)
   await page.goto(`/owner/calendar?date=${tomorrow}`)
   await expect(page.getByRole('button', { name: /All day/ })).toBeVisible()

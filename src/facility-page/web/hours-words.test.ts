@@ -38,16 +38,16 @@ test('any set of days is told so that every one of them can be read back', () =>
   )
 })
 
-test('evenings and weekends with prices of their own are rows of their own, in the order of the week from Sunday', () => {
+test('evenings and weekends with prices of their own are rows of their own, in the order of the week', () => {
   const priced = [
     hours([0, 6], '08:00', '22:00', '80.00'),
     hours(workdays, '08:00', '17:00', '65.00'),
     hours(workdays, '17:00', '22:00', '75.50'),
   ]
   expect(priceRows(priced)).toEqual([
-    { days: 'Sat, Sun, 8 AM–10 PM', text: '$80' },
     { days: 'Mon–Fri, 8 AM–5 PM', text: '$65' },
     { days: 'Mon–Fri, 5–10 PM', text: '$75.50' },
+    { days: 'Sat, Sun, 8 AM–10 PM', text: '$80' },
   ])
   expect(openingRows(priced)).toEqual([{ days: 'Every day', text: '8 AM–10 PM' }])
   expect(priceSpan(priced)).toBe('$65 to $80')
@@ -82,10 +82,10 @@ test('hours of one price that touch are one stretch, also where the schedule nam
   const one = workdays.flatMap(day => [hours([day], '12:00', '17:30'), hours([day], '06:00', '12:00')])
   expect(priceRows(one)).toEqual([{ days: 'At all times', text: '$75' }])
   const dear = hours([0], '10:00', '11:00', '90.00')
-  expect(priceRows([...one, dear])[1]).toEqual({ days: 'Mon–Fri, 6 AM–5:30 PM', text: '$75' })
+  expect(priceRows([...one, dear])[0]).toEqual({ days: 'Mon–Fri, 6 AM–5:30 PM', text: '$75' })
   expect(openingRows(one)).toEqual([
-    { days: 'Sat, Sun', text: 'Closed' },
     { days: 'Mon–Fri', text: '6 AM–5:30 PM' },
+    { days: 'Sat, Sun', text: 'Closed' },
   ])
   expect(priceSpan(one)).toBe('$75')
 })

@@ -10,7 +10,7 @@ type Hours = Pick<WeeklyOffer['hours'][number], 'days' | 'opens' | 'closes' | 'p
 export type WeekRow = { days: string; text: string }
 
 /**
- * When the facility is open through the week, from Sunday: "Mon–Fri": "8 AM–10 PM", "Sun": "Closed". Days that are alike are
+ * When the facility is open through the week, Monday first: "Mon–Fri": "8 AM–10 PM", "Sun": "Closed". Days that are alike are
  * one row, and hours that touch are one stretch, whatever they cost.
  */
 export function openingRows(hours: readonly Hours[]): WeekRow[] {
@@ -73,11 +73,11 @@ export function noticeText(minutes: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** "Every day", "Mon–Fri", "Sat, Sun", "Mon–Wed, Fri"; 0 = Sunday … 6 = Saturday. Monday comes first, so that a weekend stays together. */
+/** "Every day", "Mon–Fri", "Sat, Sun", "Mon–Wed, Fri"; 0 = Sunday … 6 = Saturday, and the week begins on Monday. */
 export function daysText(days: readonly number[]): string {
-  if (namedDays.every(day => days.includes(day))) return 'Every day'
+  if (week.every(day => days.includes(day))) return 'Every day'
   const runs: number[][] = []
-  for (const [place, day] of namedDays.entries()) {
+  for (const [place, day] of week.entries()) {
     if (!days.includes(day)) continue
     const last = runs.at(-1)
     if (last?.at(-1) === place - 1) last.push(place)
@@ -86,10 +86,8 @@ export function daysText(days: readonly number[]): string {
   return runs.map(runText).join(', ')
 }
 
-/** The order of rows: a week begins on Sunday. */
-const week = [0, 1, 2, 3, 4, 5, 6] as const
-/** The order within a row. */
-const namedDays = [1, 2, 3, 4, 5, 6, 0] as const
+/** Weekdays in the order in which people read a week. */
+const week = [1, 2, 3, 4, 5, 6, 0] as const
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 function runText(run: readonly number[]): string {
