@@ -100,11 +100,13 @@ export async function download(page: Page, button: Locator): Promise<{ name: str
 
 /** The catalogue as it was: other journeys count it. */
 export async function removeImported(): Promise<void> {
-  await withDatabase(async db => {
-    await db`set statement_timeout = '60s'`
-    await db`delete from facility_import_change`
-    // What other journeys have added by hand stays, booked as it may be.
-    await db`delete from facility where import_id is not null`
-    await db`delete from facility_import`
-  })
+  await withDatabase(db =>
+    db.begin(async tx => {
+      await tx`set local statement_timeout = '60s'`
+      await tx`delete from facility_import_change`
+      // What other journeys have added by hand stays, booked as it may be.
+      await tx`delete from facility where import_id is not null`
+      await tx`delete from facility_import`
+    }),
+  )
 }

@@ -9,6 +9,7 @@ test('times are told by the wall clock of the facility, whatever the reader’s 
   expect(clockText(at('18:30'))).toBe('6:30 PM')
   expect(rangeText({ startTime: at('19:00'), endTime: at('20:00') })).toBe('7 to 8 PM')
   expect(rangeText({ startTime: at('11:00'), endTime: at('12:00') })).toBe('11 AM to 12 PM')
+  expect(rangeText({ startTime: at('00:00'), endTime: '2026-03-04T00:00:00-05:00' })).toBe('12 AM to 12 AM')
 })
 
 test('an hour that comes twice when clocks go back says which one it is, and no other hour does', () => {

@@ -12,7 +12,7 @@ export function clockText(iso: string): string {
 }
 
 /**
- * "7 to 8 PM", "11 AM to 12 PM". With the facility's zone, an hour that comes twice in the night when clocks go back says
+ * "7 to 8 PM", "11 AM to 12 PM", over midnight "12 AM to 12 AM". With the facility's zone, an hour that comes twice in the night when clocks go back says
  * which one it is: "1 AM EDT to 1 AM EST", "1 to 2 AM EST".
  */
 export function rangeText({ startTime, endTime }: Times, timeZone?: string): string {
@@ -23,7 +23,8 @@ export function rangeText({ startTime, endTime }: Times, timeZone?: string): str
     if (from !== to) return `${clockText(startTime)} ${from} to ${clockText(endTime)} ${to}`
     return `${rangeText({ startTime, endTime })} ${from}`
   }
-  const half = start.half === end.half ? '' : ` ${start.half}`
+  const isOneHalf = start.half === end.half && dateOf(startTime) === dateOf(endTime)
+  const half = isOneHalf ? '' : ` ${start.half}`
   return `${start.hour}${start.minutes}${half} to ${end.hour}${end.minutes} ${end.half}`
 }
 

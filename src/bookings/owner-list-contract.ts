@@ -21,8 +21,10 @@ export const MAX_CHOICES = 500
 
 export const OwnerBookingSums = z.object({
   count: z.number().int(),
-  /** Taken from cards and paid at the facilities. What a credit paid is not in it: that money was taken for the booking before. */
+  /** Taken from cards. What a credit paid is not in it: that money was taken for the booking before. */
   gross: z.string(),
+  /** Paid at the facilities themselves. */
+  paidAtFacility: z.string(),
   /** Back to cards, disputes that were lost among it. */
   refunded: z.string(),
   /** The owner's facilities by name, to choose one from; the first ones where there are very many. */

@@ -164,6 +164,8 @@ export const editingEndpoints = {
       'Changes a facility. `revision` is that of the state that was edited; when it is not the newest, `facility-changed` says in `current` what there is now. Another time zone while there are coming bookings asks back with `zone-has-bookings` until `acceptedZone` names it.',
     params,
     body: FacilityForm.extend({
+      /** Kept when it is left out; '' removes it. */
+      description: description.optional(),
       revision: z.number().int(),
       acceptedZone: z.string().max(100).nullable().default(null),
     }),

@@ -125,8 +125,8 @@ function Owners() {
         You can replace them at any time, and the old ones stop working.
       </li>
       <li>
-        Other booking systems that you connect: what you enter, with keys and secret addresses sealed, until you
-        disconnect them or the facility gets another owner. Of what these systems tell we keep when your facility is
+        Other booking systems and calendars that you connect: what you enter, with keys and secret addresses sealed,
+        until you disconnect them or the facility gets another owner. Of what they tell we keep when your facility is
         taken there, and nothing else; no customer’s name is read.
       </li>
       <li>
@@ -145,7 +145,10 @@ function Forms() {
   return (
     <Points>
       <li>Asking for a demo or to start: your name, email, organization and city, and which page you asked from.</li>
-      <li>Listing a facility: the contact name, email and phone, and everything about the facility in the form.</li>
+      <li>
+        Listing a facility: the contact name, email and phone, and everything about the facility in the form. When it is
+        approved, its page shows what you wrote about it and when it is open.
+      </li>
       <li>
         Importing facilities: what your file says of each, the file's name, and the file itself until the import is
         done.

@@ -38,11 +38,17 @@ export async function readPage(
 
 /** How many bookings a narrowed list has and their money, and the facilities that it can be narrowed to. */
 export async function sumOwnerBookings(db: Db, wanted: Wanted & { ownerId: string }): Promise<OwnerBookingSums> {
-  const [{ count, gross, refunded }, facilities] = await Promise.all([
+  const [{ count, gross, paidAtFacility, refunded }, facilities] = await Promise.all([
     sumUp(db, wanted),
     findNames(db, { ownerId: wanted.ownerId, limit: MAX_CHOICES }),
   ])
-  return { count, gross: toDecimal(gross), refunded: toDecimal(refunded), facilities }
+  return {
+    count,
+    gross: toDecimal(gross),
+    paidAtFacility: toDecimal(paidAtFacility),
+    refunded: toDecimal(refunded),
+    facilities,
+  }
 }
 
 function present(row: BookingRow): OwnerBooking {

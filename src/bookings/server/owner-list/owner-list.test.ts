@@ -99,10 +99,11 @@ test.each([
   expect(found).toEqual(expected)
 })
 
-test('gross is what cards were charged and what is paid at the facility; what was never taken is no money', async () => {
+test('gross is what cards were charged, apart from what is paid at the facility; what was never taken is no money', async () => {
   expect(await sums(owner)).toMatchObject({
     count: 4,
-    gross: '125.00',
+    gross: '90.00',
+    paidAtFacility: '35.00',
     refunded: '50.00',
     facilities: [
       { id: east, name: 'East Court' },
@@ -110,7 +111,11 @@ test('gross is what cards were charged and what is paid at the facility; what wa
     ],
   })
   expect(await sums(owner, { status: 'pending_confirmation' })).toMatchObject({ gross: '0.00', refunded: '0.00' })
-  expect(await sums(owner, { facilityId: west })).toMatchObject({ gross: '85.00', refunded: '50.00' })
+  expect(await sums(owner, { facilityId: west })).toMatchObject({
+    gross: '50.00',
+    paidAtFacility: '35.00',
+    refunded: '50.00',
+  })
 })
 
 test('a credit is not counted a second time: its money was taken for the booking before', async () => {
@@ -137,6 +142,7 @@ test('another owner’s facility named in the query shows nothing of it', async 
   expect(await sums(stranger, { facilityId: east })).toEqual({
     count: 0,
     gross: '0.00',
+    paidAtFacility: '0.00',
     refunded: '0.00',
     facilities: [],
   })

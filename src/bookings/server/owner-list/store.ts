@@ -29,12 +29,14 @@ export async function findPositions(db: Db, { wanted, order, after, limit }: Pag
     order by ${at} ${way}, b.id ${way} limit ${limit}`
 }
 
+type Sums = { count: number; gross: number; paidAtFacility: number; refunded: number }
+
 /**
  * Whole cents. What a credit paid was taken for another booking, and is counted there; what nobody has paid yet, or what was let go
  * before it was taken, is no money.
  */
-export async function sumUp(db: Db, wanted: Wanted): Promise<{ count: number; gross: number; refunded: number }> {
-  const [row] = await db<{ count: number; gross: number; refunded: number }[]>`
+export async function sumUp(db: Db, wanted: Wanted): Promise<Sums> {
+  const [row] = await db<Sums[]>`
     with listed as (
       select b.id, b.payment_id, b.total_cents, b.paid_at_facility and b.status <> 'cancelled' as at_facility
       from booking b join facility f on f.id = b.facility_id where ${matching(db, wanted)}
@@ -50,7 +52,8 @@ export async function sumUp(db: Db, wanted: Wanted): Promise<{ count: number; gr
       from payment p join paid on paid.payment_id = p.id
     )
     select (select count(*)::int from listed) as count,
-      coalesce((select sum(total_cents) from listed where at_facility), 0)::float8 + coalesce(captured, 0)::float8 as gross,
+      coalesce((select sum(total_cents) from listed where at_facility), 0)::float8 as "paidAtFacility",
+      coalesce(captured, 0)::float8 as gross,
       coalesce(refunded, 0)::float8 as refunded
     from cards`
   return row!

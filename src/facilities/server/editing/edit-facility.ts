@@ -12,7 +12,8 @@ import { countComing, type EditedRow, findEdited, lockEdited, updateEdited } fro
 type Edit = {
   id: string
   editor: Editor
-  form: FacilityForm
+  /** Without a description it keeps the one that is there. */
+  form: Omit<FacilityForm, 'description'> & { description?: string | undefined }
   /** Of the state that was edited. */
   revision: number
   /** The zone that the owner knows to be another one for coming bookings. */
@@ -23,12 +24,13 @@ type Edit = {
  * Writes what an owner says of a facility now. Refuses: facility-not-found, not-allowed, facility-changed with what there is,
  * zone-has-bookings, facility-exists, invalid-request for a place that cannot be.
  */
-export async function editFacility(db: Db, { id, editor, form, ...asked }: Edit): Promise<z.input<typeof OwnFacility>> {
+export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Promise<z.input<typeof OwnFacility>> {
   return db.begin(async tx => {
     const { facility, actor } = openOwn(await lockEdited(tx, id), editor)
     const comingBookings = await countComing(tx, id)
     if (facility.revision !== asked.revision)
       throw editingProblem('facility-changed', { current: presentOwnFacility(facility, { editor, comingBookings }) })
+    const form = { ...asked.form, description: asked.form.description ?? facility.description ?? '' }
     const said = readForm(form, whereIs(facility, form), facility)
     if (said.timeZone !== facility.timeZone && comingBookings > 0 && asked.acceptedZone !== said.timeZone)
       throw editingProblem('zone-has-bookings', { comingBookings, from: facility.timeZone, to: said.timeZone })

@@ -277,6 +277,17 @@ test('an owner sets approval and response time; a client that knows neither leav
   }
 })
 
+test('an edit without a description keeps it, and an empty one removes it', async () => {
+  const owner = await app.owner()
+  const { body } = await add(owner, { description: 'Two fenced fields.' })
+  const { description: _, ...older } = body.values
+  const saved = await edit(body.id, { ...older, capacity: '20', revision: body.revision }, owner)
+  expect(saved.body.values).toMatchObject({ description: 'Two fenced fields.', capacity: '20' })
+  const { values, revision } = saved.body
+  const cleared = await edit(body.id, { ...values, description: '', revision }, owner)
+  expect(cleared.body.values.description).toBe('')
+})
+
 test('a facility of a public body is on request unless its owner says otherwise', async () => {
   const owner = await app.owner()
   const { approval: _, responseHours: __, ...older } = court

@@ -90,7 +90,7 @@ async function undo(importId: string) {
   return removal
 }
 
-/** Every column, but for those that only count up. */
+/** Every column, but for those that only count up and the day from which mailed keys count. */
 async function rowsOf(ownerId: string): Promise<Record<string, unknown>[]> {
   const rows = await app.db<{ row: Record<string, unknown> }[]>`
     select to_jsonb(f) - '{offer_version,access_version,desk_key_since,revision}'::text[] as row from facility f where owner_id = ${ownerId} order by id`

@@ -35,3 +35,10 @@ test('only what is another is told, field by field', () => {
   ])
   expect(differencesOf({ before: null, after: null })).toEqual([])
 })
+
+test.each([
+  ['in_review', 'approved', 'In review', 'Approved'],
+  ['pending_confirmation', 'cancelled', 'Pending confirmation', 'Canceled'],
+])('the status %s → %s is told as a label', (was, is, before, after) => {
+  expect(differencesOf({ before: { status: was }, after: { status: is } })).toEqual([{ name: 'Status', before, after }])
+})

@@ -114,7 +114,8 @@ export type Difference = { name: string; before: string; after: string }
 export function differencesOf({ before, after }: Pick<AuditRecord, 'before' | 'after'>): Difference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.flatMap(name => {
-    const [was, is] = [valueText(before?.[name]), valueText(after?.[name])]
+    const text = name === 'status' ? statusText : valueText
+    const [was, is] = [text(before?.[name]), text(after?.[name])]
     return was === is ? [] : [{ name: sentence(name), before: was, after: is }]
   })
 }
@@ -122,6 +123,11 @@ export function differencesOf({ before, after }: Pick<AuditRecord, 'before' | 'a
 /** Whether a text is a moment as our answers write it: "2026-11-29T22:00:00.000Z". */
 export function isMoment(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+}
+
+/** "in_review" → "In review". */
+function statusText(status: unknown): string {
+  return status === 'cancelled' ? 'Canceled' : sentence(valueText(status))
 }
 
 /** Empty for what is not there. */
@@ -132,11 +138,11 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }
 
-/** "refundAmount" and "refund-amount" → "Refund amount". */
+/** "refundAmount", "refund-amount" and "refund_amount" → "Refund amount". */
 function sentence(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('-', ' ')
+    .replaceAll(/[-_]/g, ' ')
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

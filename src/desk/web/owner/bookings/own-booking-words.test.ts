@@ -42,9 +42,12 @@ test('the file is asked for with the very same wishes', () => {
 })
 
 test('sums and refunds are told as people write money', () => {
-  expect(sumTexts({ count: 1, gross: '12345678.50', refunded: '0.00', facilities: [] })).toEqual([
+  expect(
+    sumTexts({ count: 1, gross: '12345678.50', paidAtFacility: '40.00', refunded: '0.00', facilities: [] }),
+  ).toEqual([
     { label: 'Booking', value: '1' },
-    { label: 'Gross', value: '$12,345,678.50' },
+    { label: 'Gross by card', value: '$12,345,678.50' },
+    { label: 'Paid at the facility', value: '$40' },
     { label: 'Refunded', value: '$0' },
   ])
   expect(refundText({ refundedAmount: '0.00' })).toBeNull()

@@ -43,10 +43,16 @@ export function refundText({ refundedAmount }: Pick<OwnerBooking, 'refundedAmoun
 }
 
 /** "4 bookings", and the money of those that are listed. */
-export function sumTexts({ count, gross, refunded }: OwnerBookingSums): { label: string; value: string }[] {
+export function sumTexts({
+  count,
+  gross,
+  paidAtFacility,
+  refunded,
+}: OwnerBookingSums): { label: string; value: string }[] {
   return [
     { label: count === 1 ? 'Booking' : 'Bookings', value: count.toLocaleString('en-US') },
-    { label: 'Gross', value: dollarsText(gross) },
+    { label: 'Gross by card', value: dollarsText(gross) },
+    { label: 'Paid at the facility', value: dollarsText(paidAtFacility) },
     { label: 'Refunded', value: dollarsText(refunded) },
   ]
 }

@@ -81,7 +81,8 @@ function Listed({ isOld, ...table }: ListedProps) {
 
 /** Of all that is listed, also of what is not shown yet. */
 function Sums({ sums, isOld }: { sums: { label: string; value: string }[] | undefined; isOld: boolean }) {
-  const shown = sums ?? ['Bookings', 'Gross', 'Refunded'].map(label => ({ label, value: '–' }))
+  const shown =
+    sums ?? ['Bookings', 'Gross by card', 'Paid at the facility', 'Refunded'].map(label => ({ label, value: '–' }))
   return (
     <dl aria-busy={isOld || undefined} aria-live="polite" className="flex flex-wrap gap-x-8 gap-y-2">
       {shown.map(({ label, value }) => (

@@ -1,9 +1,9 @@
-import { rangeText } from '#availability/time-words.ts'
+import { useNow } from '#availability/web/use-now.ts'
 import type { CalendarItem } from '#bookings/calendar-contract.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { itemsIn, type Lane, openIn, type Span } from './calendar-view.ts'
-import { itemKind, itemLabel, itemTitle, minuteText } from './calendar-words.ts'
+import { itemsIn, type Lane, type LaneItem, openIn, pastMinute, type Span } from './calendar-view.ts'
+import { itemKind, itemLabel, itemTitle, openText, timeText } from './calendar-words.ts'
 
 type AgendaProps = {
   lanes: readonly Lane[]
@@ -18,25 +18,27 @@ export function Agenda({ lanes, isShown, onPick, onOpen }: AgendaProps) {
   return lanes.map(lane => (
     <section key={lane.key} aria-label={lane.title} className={joinClasses(!isShown(lane) && 'hidden print:block')}>
       <h3 className="mb-2 text-xl wrap-anywhere">{lane.title}</h3>
-      <p className="mb-2 text-sm text-muted">{openText(lane)}</p>
+      <p className="mb-2 text-sm text-muted">{hoursText(lane)}</p>
       <LaneList {...{ lane, onPick, onOpen }} />
     </section>
   ))
 }
 
 function LaneList({ lane, onPick, onOpen }: Pick<AgendaProps, 'onPick' | 'onOpen'> & { lane: Lane }) {
+  const past = pastMinute(lane, useNow())
   const items = itemsIn(lane)
   if (items.length === 0)
     return <p className="rounded-lg border border-dashed border-line-strong p-4 text-muted">Nothing is booked.</p>
   return (
     <ul className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface">
       {entriesOf(lane).map(entry => (
-        <li key={`${entry.from} ${'item' in entry ? itemLabel(entry.item) : 'free'}`}>
+        <li key={`${entry.from} ${'item' in entry ? itemLabel(entry) : 'free'}`}>
           {'item' in entry ? (
-            <ItemRow item={entry.item} onOpen={() => onOpen(entry.item, lane)} />
+            <ItemRow entry={entry} onOpen={() => onOpen(entry.item, lane)} />
           ) : (
             <FreeRow
               span={entry}
+              isPast={entry.to <= past}
               onPick={() => onPick(lane, { from: entry.from, to: Math.min(entry.to, entry.from + 60) })}
             />
           )}
@@ -46,7 +48,8 @@ function LaneList({ lane, onPick, onOpen }: Pick<AgendaProps, 'onPick' | 'onOpen
   )
 }
 
-function ItemRow({ item, onOpen }: { item: CalendarItem; onOpen: () => void }) {
+function ItemRow({ entry, onOpen }: { entry: LaneItem; onOpen: () => void }) {
+  const { item } = entry
   const { label, tone } = itemKind(item)
   return (
     <button
@@ -55,7 +58,7 @@ function ItemRow({ item, onOpen }: { item: CalendarItem; onOpen: () => void }) {
       className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-hover"
     >
       <span className="min-w-0 grow">
-        <span className="block text-sm text-muted tabular-nums">{rangeText(item)}</span>
+        <span className="block text-sm text-muted tabular-nums">{timeText(entry)}</span>
         <span className="block font-semibold wrap-anywhere">{itemTitle(item)}</span>
       </span>
       <Badge tone={tone}>{label}</Badge>
@@ -63,20 +66,20 @@ function ItemRow({ item, onOpen }: { item: CalendarItem; onOpen: () => void }) {
   )
 }
 
-function FreeRow({ span, onPick }: { span: Span; onPick: () => void }) {
+function FreeRow({ span, isPast, onPick }: { span: Span; isPast: boolean; onPick: () => void }) {
   return (
     <button
       type="button"
       onClick={onPick}
       className="flex min-h-11 w-full items-center gap-2 bg-page px-4 text-left text-sm text-muted hover:bg-hover print:hidden"
     >
-      Free, {minuteText(span.from)} to {minuteText(span.to)}
+      {isPast ? 'Past' : 'Free'}, {openText(span)}
     </button>
   )
 }
 
 /** Items and the free time between them within the open hours, in order. */
-function entriesOf(lane: Lane): (Span | ReturnType<typeof itemsIn>[number])[] {
+function entriesOf(lane: Lane): (Span | LaneItem)[] {
   const items = itemsIn(lane)
   const free = openIn(lane).flatMap(({ from, to }) => {
     const gaps: Span[] = []
@@ -90,8 +93,8 @@ function entriesOf(lane: Lane): (Span | ReturnType<typeof itemsIn>[number])[] {
   return [...items, ...free].sort((a, b) => a.from - b.from)
 }
 
-function openText(lane: Lane): string {
+function hoursText(lane: Lane): string {
   const open = openIn(lane)
   if (open.length === 0) return 'Closed on this day'
-  return `Open ${open.map(({ from, to }) => `${minuteText(from)} to ${minuteText(to)}`).join(', ')}`
+  return `Open ${open.map(openText).join(', ')}`
 }

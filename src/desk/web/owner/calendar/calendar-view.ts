@@ -2,7 +2,7 @@ import { longDay, shortDay } from '#availability/time-words.ts'
 import type { CalendarColumn, CalendarItem, OwnerCalendar } from '#bookings/calendar-contract.ts'
 import { isManualTime } from '#bookings/calendar-rules.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
-import { addDays, isCalendarDate, weekdayOf } from '#kit/shared/time.ts'
+import { addDays, dateIn, isCalendarDate, MINUTE, offsetMinutesAt, weekdayOf } from '#kit/shared/time.ts'
 
 /** What the address says: which days, and which facility a week or a phone shows. */
 export type CalendarView = { view: 'day' | 'week'; date: string; facilityId: string | undefined }
@@ -108,6 +108,15 @@ export function localTime(date: string, minute: number): string {
   const rest = minute % MINUTES_A_DAY
   const two = (figure: number) => String(figure).padStart(2, '0')
   return `${day}T${two(Math.floor(rest / 60))}:${two(rest % 60)}`
+}
+
+/** Up to which minute a lane's day has passed at the facility; 0 until the time is known. */
+export function pastMinute({ date, column }: Lane, now: number | null): number {
+  if (now === null) return 0
+  const { timeZone } = column.facility
+  const today = dateIn(timeZone, now)
+  if (date !== today) return date < today ? MINUTES_A_DAY : 0
+  return (Math.floor(now / MINUTE) + offsetMinutesAt(timeZone, now)) % MINUTES_A_DAY
 }
 
 function minuteOf(iso: string): number {

@@ -7,13 +7,14 @@ import {
   type Lane,
   lanesOf,
   localTime,
+  pastMinute,
   readView,
   spanOn,
   spanText,
   stepOf,
   writeView,
 } from './calendar-view.ts'
-import { inTheWayText, itemKind, itemLabel, itemTitle, minuteText } from './calendar-words.ts'
+import { inTheWayText, itemKind, itemLabel, itemTitle, minuteText, openText, timeText } from './calendar-words.ts'
 import { freeMinutes, freeWithin, placeItems, shownHours } from './grid-layout.ts'
 import { nextPlace } from './move-focus.ts'
 
@@ -82,8 +83,18 @@ test('what passes midnight is cut at the day, and what ends there is not of the 
   expect(localTime(today, 1110)).toBe('2027-03-03T18:30')
 })
 
+test('a day has passed up to the minute by the facility’s clock', () => {
+  const past = (iso: string) => pastMinute(lane, Date.parse(iso))
+  expect(past('2027-03-03T10:30:00-05:00')).toBe(630)
+  expect(past('2027-03-02T23:30:00-05:00')).toBe(0)
+  expect(past('2027-03-04T00:30:00-05:00')).toBe(1440)
+  expect(pastMinute(lane, null)).toBe(0)
+})
+
 test('things in the calendar are told in words', () => {
-  expect(itemLabel(item)).toBe('6 to 7:30 PM, Pat Jones, Confirmed')
+  expect(itemLabel({ item, from: 1080, to: 1170 })).toBe('6 to 7:30 PM, Pat Jones, Confirmed')
+  expect(timeText({ item: { ...item, kind: 'closure' }, from: 0, to: 1440 })).toBe('All day')
+  expect([openText({ from: 0, to: 1440 }), openText({ from: 360, to: 1440 })]).toEqual(['all day', '6 AM to 12 AM'])
   expect(itemKind({ ...item, status: 'pending_confirmation' }).label).toBe('Waits for you')
   expect(itemTitle({ ...item, kind: 'block', title: 'nets', elsewhere: { id, name: 'North half' } })).toBe(
     'North half: Blocked: nets',

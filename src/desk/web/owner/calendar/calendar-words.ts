@@ -1,6 +1,7 @@
 import { clockText, rangeText } from '#availability/time-words.ts'
 import type { CalendarItem, InTheWay } from '#bookings/calendar-contract.ts'
 import type { BadgeTone } from '#kit/web/badge.tsx'
+import { type LaneItem, MINUTES_A_DAY, type Span } from './calendar-view.ts'
 
 type Told = Pick<CalendarItem, 'kind' | 'title' | 'elsewhere'> & { status?: CalendarItem['status'] }
 
@@ -36,9 +37,15 @@ const kinds: Record<Exclude<CalendarItem['kind'], 'booking'>, { label: string; t
   other: { label: 'Taken', tone: 'neutral' },
 }
 
+/** When an item is on its lane's day: "6 to 7:30 PM", or "All day". */
+export function timeText({ item, from, to }: LaneItem): string {
+  return isWholeDay({ from, to }) ? 'All day' : rangeText(item)
+}
+
 /** "6 to 7:30 PM, Pat Jones, Confirmed": an item's whole name. */
-export function itemLabel(item: CalendarItem): string {
-  return `${rangeText(item)}, ${itemTitle(item)}, ${itemKind(item).label}`
+export function itemLabel(laneItem: LaneItem): string {
+  const { item } = laneItem
+  return `${timeText(laneItem)}, ${itemTitle(item)}, ${itemKind(item).label}`
 }
 
 /** Why a time cannot be had, in a sentence. */
@@ -47,6 +54,15 @@ export function inTheWayText(entry: InTheWay): string {
   if (entry.kind === 'hold' && entry.heldUntil)
     return `${when}: a customer is booking this right now. It is held until ${clockText(entry.heldUntil)}.`
   return `${when}: ${itemTitle(entry)}.`
+}
+
+/** "6 AM to 10 PM", or "all day". */
+export function openText(span: Span): string {
+  return isWholeDay(span) ? 'all day' : `${minuteText(span.from)} to ${minuteText(span.to)}`
+}
+
+function isWholeDay({ from, to }: Span): boolean {
+  return from === 0 && to === MINUTES_A_DAY
 }
 
 /** Minutes of the wall clock → "6 PM", "6:30 PM"; 24:00 is "12 AM". */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { useNow } from '#availability/web/use-now.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import type { Lane, Span } from './calendar-view.ts'
+import { type Lane, pastMinute, type Span } from './calendar-view.ts'
 import { minuteText } from './calendar-words.ts'
 import { CELL_MINUTES, freeMinutes, MINUTE_PX } from './grid-layout.ts'
 
@@ -27,6 +28,7 @@ export function FreeCells({ lane, index, hours, items, dragged, onDrag, onPick }
     return () => window.removeEventListener('pointerup', letGo)
   }, [dragged, onDrag])
 
+  const past = pastMinute(lane, useNow())
   const minutes = freeMinutes(items, hours)
   return minutes.map(minute => (
     <button
@@ -35,7 +37,7 @@ export function FreeCells({ lane, index, hours, items, dragged, onDrag, onPick }
       data-lane={index}
       data-minute={minute}
       tabIndex={index === 0 && minute === minutes[0] ? 0 : -1}
-      aria-label={`${lane.title}, ${minuteText(minute)}, free`}
+      aria-label={`${lane.title}, ${minuteText(minute)}, ${minute + CELL_MINUTES <= past ? 'past' : 'free'}`}
       onPointerDown={event => {
         if (event.pointerType === 'mouse' && event.button === 0) onDrag({ from: minute, to: minute + CELL_MINUTES })
       }}

@@ -1,7 +1,6 @@
-import { rangeText } from '#availability/time-words.ts'
 import type { CalendarItem } from '#bookings/calendar-contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { itemKind, itemTitle } from './calendar-words.ts'
+import { itemKind, itemTitle, timeText } from './calendar-words.ts'
 import type { Placed } from './grid-layout.ts'
 
 type GridItemProps = { placed: Placed; index: number; at: (minute: number) => number; onOpen: () => void }
@@ -25,7 +24,7 @@ export function GridItem({ placed, index, at, onOpen }: GridItemProps) {
       style={{ top: at(from) + 1, height: height - 2, left: `${(100 * place) / width}%`, width: `${100 / width}%` }}
     >
       <span className="truncate font-semibold">{itemTitle(item)}</span>{' '}
-      <span className={height >= 40 ? 'truncate text-xs tabular-nums' : 'sr-only'}>{rangeText(item)}</span>
+      <span className={height >= 40 ? 'truncate text-xs tabular-nums' : 'sr-only'}>{timeText(placed)}</span>
       <span className="sr-only">, {itemKind(item).label}</span>
     </button>
   )

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNow } from '#availability/web/use-now.ts'
 import type { CalendarItem } from '#bookings/calendar-contract.ts'
-import { dateIn, MINUTE, offsetMinutesAt } from '#kit/shared/time.ts'
+import { dateIn } from '#kit/shared/time.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { itemsIn, type Lane, MINUTES_A_DAY, openIn, type Span } from './calendar-view.ts'
+import { itemsIn, type Lane, openIn, pastMinute, type Span } from './calendar-view.ts'
 import { minuteText } from './calendar-words.ts'
 import { FreeCells } from './free-cells.tsx'
 import { GridItem } from './grid-item.tsx'
@@ -107,9 +107,8 @@ function LaneColumn({ lane, index, hours, onPick, onOpen }: LaneColumnProps) {
 /** Where the day is at this moment, by the facility's clock. */
 function NowLine({ lane, hours }: { lane: Lane; hours: Span }) {
   const now = useNow()
-  const { timeZone } = lane.column.facility
-  if (now === null || dateIn(timeZone, now) !== lane.date) return null
-  const minute = (Math.floor(now / MINUTE) + offsetMinutesAt(timeZone, now)) % MINUTES_A_DAY
+  if (now === null || dateIn(lane.column.facility.timeZone, now) !== lane.date) return null
+  const minute = pastMinute(lane, now)
   if (minute < hours.from || minute > hours.to) return null
   return (
     <div

@@ -4,7 +4,7 @@ import { type ExceptionForm, newKey, type RuleForm, type ScheduleForm, type Stre
 /** Changes of a schedule's form: each answers a new form and leaves the old one as it was. Days are 0 = Sunday … 6 = Saturday. */
 
 export const weekdays = [1, 2, 3, 4, 5] as const
-export const allDays = [1, 2, 3, 4, 5, 6, 0] as const
+export const allDays = [0, 1, 2, 3, 4, 5, 6] as const
 
 export function setDay(form: ScheduleForm, day: number, stretches: readonly Stretch[]): ScheduleForm {
   return { ...form, days: form.days.map((own, at) => (at === day ? stretches : own)) }

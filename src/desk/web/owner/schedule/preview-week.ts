@@ -59,9 +59,9 @@ export function hoursShown(days: readonly PreviewDay[]): { first: number; last: 
   }
 }
 
-/** The Monday on or before a date. */
-export function mondayOf(date: string): string {
-  return addDays(date, -((weekdayOf(date) + 6) % 7))
+/** The Sunday on or before a date. */
+export function sundayOf(date: string): string {
+  return addDays(date, -weekdayOf(date))
 }
 
 /** A price of the week with its reason, as the legend lists them: the usual one first, then in order of the week. */

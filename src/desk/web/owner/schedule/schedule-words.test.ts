@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSchedule } from '#availability/rules.ts'
-import { hoursShown, mondayOf, previewWeek, priceKinds } from './preview-week.ts'
+import { hoursShown, previewWeek, priceKinds, sundayOf } from './preview-week.ts'
 import { bufferText, datesText, differingParts, leadText, ruleText, seasonText, windowText } from './schedule-words.ts'
 import { kindText, whyText } from './why-price.ts'
 
@@ -47,15 +47,15 @@ const schedule = {
 }
 
 test('a week shows every day with its prices, reasons and exceptions', () => {
-  const week = previewWeek(schedule, place, mondayOf('2026-07-02'))
+  const week = previewWeek(schedule, place, sundayOf('2026-07-02'))
   expect(week.map(({ date, note, slots }) => [date, note, slots.length])).toEqual([
+    ['2026-06-28', null, 16],
     ['2026-06-29', null, 16],
     ['2026-06-30', null, 16],
     ['2026-07-01', null, 16],
     ['2026-07-02', null, 16],
     ['2026-07-03', null, 16],
     ['2026-07-04', 'Independence Day', 0],
-    ['2026-07-05', null, 16],
   ])
   expect(priceKinds(week)).toEqual([
     { reason: null, priceCents: 7_500 },

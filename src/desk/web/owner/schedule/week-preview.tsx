@@ -6,7 +6,7 @@ import { addDays, dateIn } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { mondayOf, type PreviewSlot, type PriceKind, previewWeek, priceKinds } from './preview-week.ts'
+import { type PreviewSlot, type PriceKind, previewWeek, priceKinds, sundayOf } from './preview-week.ts'
 import { lookOfKind } from './price-looks.ts'
 import { WeekGrid } from './week-grid.tsx'
 import { kindText, whyText } from './why-price.ts'
@@ -35,12 +35,12 @@ export function WeekPreview(props: WeekPreviewProps) {
 const WEEKS_AHEAD = 52
 
 function Week({ facility, schedule, faulty }: WeekPreviewProps) {
-  const [thisWeek] = useState(() => mondayOf(dateIn(facility.timeZone, Date.now())))
+  const [thisWeek] = useState(() => sundayOf(dateIn(facility.timeZone, Date.now())))
   const [week, setWeek] = useState(0)
   const [chosen, setChosen] = useState<PreviewSlot | null>(null)
-  const monday = addDays(thisWeek, week * 7)
+  const sunday = addDays(thisWeek, week * 7)
   const hourlyCents = facility.pricePerHourUsd === null ? null : Math.round(facility.pricePerHourUsd * 100)
-  const days = previewWeek(schedule, { timeZone: facility.timeZone, hourlyCents }, monday)
+  const days = previewWeek(schedule, { timeZone: facility.timeZone, hourlyCents }, sunday)
   const kinds = priceKinds(days)
   const shown = chosen && days.flatMap(({ slots }) => slots).find(({ startTime }) => startTime === chosen.startTime)
   return (
@@ -50,7 +50,7 @@ function Week({ facility, schedule, faulty }: WeekPreviewProps) {
           <ChevronLeft aria-hidden="true" className="size-5" />
         </WeekButton>
         <p aria-live="polite" className="text-sm font-semibold">
-          {shortDay(monday)} – {shortDay(addDays(monday, 6))}
+          {shortDay(sunday)} – {shortDay(addDays(sunday, 6))}
         </p>
         <WeekButton label="Later week" isOff={week === WEEKS_AHEAD} onPress={() => setWeek(week + 1)}>
           <ChevronRight aria-hidden="true" className="size-5" />
