@@ -17,6 +17,7 @@ test('payouts are connected, replaced and disconnected, each after signing in ag
   await open(page, '/payouts')
   await makeSignInOld(page)
   await page.getByRole('button', { name: 'Connect a bank account for Chalk Payout Field' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   await look(page, 'payouts-sign-in-again')
   await signInAgain(page)
   await fillInProvidersPage(page)
