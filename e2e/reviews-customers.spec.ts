@@ -116,6 +116,7 @@ test('a booking is confirmed once, in the search it came from, and moves with on
   await expect(page.getByText(/^You keep .*, 10 to 11 AM as well\.$/).last()).toBeVisible()
   await adds.uncheck()
   await page.getByRole('button', { name: 'Change times' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
   await expect(page.getByText(/, 11 AM to 12 PM$/)).toBeVisible()
   await expect(page.getByText(/, 10 to 11 AM$/)).toHaveCount(0)
   watched.expectClean()
