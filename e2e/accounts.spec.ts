@@ -184,6 +184,7 @@ async function approve(browser: Browser, name: string): Promise<Page> {
   const { admin, entry } = await openReview(browser, 'listings', name)
   await entry.getByRole('button', { name: `Start review of ${name}` }).click()
   await entry.getByRole('button', { name: 'Approve…' }).click()
+  await entry.getByRole('checkbox', { name: /^Use the usual hours/ }).check()
   await entry.getByRole('button', { name: 'Publish…' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Publish this facility?' })
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -3,11 +3,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { facilityKey } from '../src/bookings/server/access.ts'
 import { readSigningSecret } from '../src/kit/server/settings.ts'
 import { withDatabase } from './administrator.ts'
-import { signUp } from './import-steps.ts'
+import { PASSWORD, signUp } from './import-steps.ts'
 import { look, settled, watch } from './journey.ts'
 import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
-
-const PASSWORD = 'a long walk to the field'
 
 test.afterAll(removeOwnFacilities)
 
@@ -16,10 +14,10 @@ test('payouts are connected, replaced and disconnected, each after signing in ag
 }) => {
   const watched = watch(page)
   await ownFacilities(page, ['Chalk Payout Field'])
-  await rememberPassword(page)
   await open(page, '/payouts')
   await makeSignInOld(page)
   await page.getByRole('button', { name: 'Connect a bank account for Chalk Payout Field' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   await look(page, 'payouts-sign-in-again')
   await signInAgain(page)
   await fillInProvidersPage(page)
@@ -85,7 +83,7 @@ test('an owner revokes the links in emails; an old one says what to do next', as
   await look(page, 'desk-links')
   await page.getByRole('button', { name: 'Revoke links' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke links' }).click()
-  await expect(page.getByText('Desk links revoked')).toBeVisible()
+  await expect(page.getByText('Desk links revoked', { exact: true })).toBeVisible()
 
   await open(staff, link)
   await expect(staff.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
@@ -104,12 +102,6 @@ async function open(page: Page, address: string): Promise<void> {
 async function accountOf(page: Page): Promise<string> {
   const { account } = (await (await page.request.get('/api/session')).json()) as { account: { id: string } }
   return account.id
-}
-
-/** The account has one that this journey knows. */
-async function rememberPassword(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/account/password', { data: { password: PASSWORD } })
-  expect(answer.status()).toBe(200)
 }
 
 /** As if somebody had signed in a quarter of an hour ago. */

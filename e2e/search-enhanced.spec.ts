@@ -260,7 +260,7 @@ test('from the first input to a booking without a mouse', { tag: '@desk' }, asyn
   await expect(countLine(page)).toHaveText(/near McKinney, TX on/)
   await tabTo(page, page.getByRole('link', { name: 'Book This Field: Roadrunner Outdoor Court, 3 PM' }))
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/booking\/.+&time=15%3A00$/)
+  await expect(page).toHaveURL(/\/booking\/.+&time=15%3A00&sport=Basketball$/)
   await expect(slot(page, '3 to 4 PM')).toBeFocused()
 })
 

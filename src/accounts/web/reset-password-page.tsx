@@ -38,7 +38,7 @@ function ResetPassword() {
   if (!token || isLinkOver(reset.error)) return <LinkOverPanel purpose="reset-password" wasPressed={reset.isError} />
   return (
     <Panel heading="Choose a new password">
-      <p className="text-muted">Every other browser that is signed in with your account is signed out then.</p>
+      <p className="text-muted">This signs you out in every other browser.</p>
       <NewPasswordForm
         isBusy={reset.isPending}
         error={reset.error}

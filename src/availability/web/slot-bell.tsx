@@ -35,7 +35,7 @@ export function SlotBell({ slot, timeZone, watch }: SlotBellProps) {
       aria-label={bellName(slot, timeZone, isOn)}
       onClick={() => watch.open(slot)}
       className={joinClasses(
-        'absolute right-0 bottom-0 flex h-11 min-w-11 items-end gap-1 rounded-md p-2 text-xs font-medium hover:bg-hover noscript:hidden',
+        'absolute right-0 bottom-0 flex h-11 min-w-11 items-end gap-1 rounded-md px-2 pb-3 text-xs font-medium hover:bg-hover noscript:hidden',
         isOn ? 'text-link' : 'text-muted hover:text-ink',
       )}
     >

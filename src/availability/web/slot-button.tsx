@@ -32,7 +32,11 @@ export function SlotButton({ slot, timeZone, wish = null, onToggle }: SlotButton
       <span className="sr-only">{wish && look !== 'mine' ? `${name}, ${wishWords[wish]}` : name}</span>
       <span
         aria-hidden="true"
-        className={joinClasses('font-semibold tabular-nums', look === 'booked' && 'line-through')}
+        className={joinClasses(
+          'font-semibold tabular-nums',
+          look === 'booked' && 'line-through',
+          look === 'mine' && 'pr-3',
+        )}
       >
         {rangeText(slot, timeZone)}
       </span>
@@ -47,7 +51,7 @@ export function SlotButton({ slot, timeZone, wish = null, onToggle }: SlotButton
         {look === 'open' && wish && ` · ${wishWords[wish]}`}
         {!canChoose && statusText(slot)}
       </span>
-      {look === 'mine' && <Check aria-hidden="true" className="absolute top-2 right-2 size-5 text-link" />}
+      {look === 'mine' && <Check aria-hidden="true" className="absolute top-2 right-1.5 size-4 text-link" />}
     </button>
   )
 }

@@ -24,11 +24,7 @@ export function PayeeCard({ account, payee }: { account: Account; payee: Payee }
       {isAnyMoney(payee) ? (
         <Figures payee={payee} />
       ) : (
-        <p>
-          {payee.party === 'athlete'
-            ? 'Nobody has paid for a clinic of yours yet.'
-            : 'Nothing was paid online here yet.'}
-        </p>
+        <p>{payee.party === 'athlete' ? 'No payments for your clinics yet.' : 'No online payments yet.'}</p>
       )}
       <PayeeAccount account={account} payee={payee} />
     </Card>

@@ -57,7 +57,7 @@ function Payees({ account, payouts: { payees, payeeCount } }: PayeesProps) {
     <section aria-labelledby="payees" className="flex flex-col gap-4">
       <div>
         <h2 id="payees" className="text-2xl">
-          What is yours
+          Your balance
         </h2>
         <p className="mt-1 max-w-2xl text-muted">{whenPaidText(payees)}</p>
       </div>
@@ -84,14 +84,13 @@ function Books({ payouts: { payees, books } }: { payouts: Payouts }) {
   return (
     <section aria-labelledby="books" className="flex flex-col gap-4">
       <h2 id="books" className="text-2xl">
-        The sum of it
+        Summary
       </h2>
       {books.isBalanced ? (
         <Card>
           <p className="tabular-nums">{sum}</p>
           <p className="mt-1 text-sm text-muted">
-            Everything that was charged {bookedWhereText(payees)}, counted anew each time you look. It adds up to the
-            cent.
+            Everything charged {bookedWhereText(payees)}, recalculated each time you open this page.
           </p>
         </Card>
       ) : (

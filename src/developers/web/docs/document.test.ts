@@ -43,7 +43,9 @@ test('operations stand under their headings, in the order of the document', () =
 
 test('what is for people alone is shown on demand, and all words must be there', () => {
   const tags = (words: string, withPeople: boolean) => narrowGroups(groups, { words, withPeople }).map(({ tag }) => tag)
-  expect(tags('', false)).toEqual(['Bookings'])
+  expect(tags('', false)).toEqual(['Bookings', 'Administration'])
+  expect(narrowGroups(groups, { words: '', withPeople: false })[1]?.operations).toEqual([])
+  expect(tags('log', false)).toEqual([])
   expect(tags('', true)).toEqual(['Bookings', 'Administration'])
   expect(tags('POST  bookings', true)).toEqual(['Bookings'])
   expect(tags('post log', true)).toEqual([])

@@ -71,16 +71,17 @@ export function groupOperations({ paths, tags }: ApiDocument): Group[] {
 
 type Wanted = { words: string; withPeople: boolean }
 
-/** The operations that have all of these words; without `withPeople` only those that a key may ask for. Empty headings are left out. */
+/** The operations that have all of these words; without `withPeople` only those that a key may ask for. Without words every heading stays, for the links to it. */
 export function narrowGroups(groups: readonly Group[], { words, withPeople }: Wanted): Group[] {
   const wanted = words.toLowerCase().split(/\s+/)
+  const keepsEmpty = words.trim() === ''
   return groups.flatMap(({ operations, ...group }) => {
     const found = operations.filter(operation => {
       const { method, path, summary, operationId } = operation
       const text = `${method} ${path} ${summary} ${operationId} ${group.tag}`.toLowerCase()
       return (withPeople || accessOf(operation) !== 'people') && wanted.every(word => text.includes(word))
     })
-    return found.length > 0 ? [{ ...group, operations: found }] : []
+    return keepsEmpty || found.length > 0 ? [{ ...group, operations: found }] : []
   })
 }
 

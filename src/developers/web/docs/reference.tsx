@@ -61,6 +61,7 @@ export function Reference({ document, groups }: ReferenceProps) {
             </h3>
             <p className="text-muted">{description}</p>
           </div>
+          {operations.length === 0 && <p>For people signed in with a browser. API keys can’t call these.</p>}
           {operations.map(operation => (
             <OperationRow key={operation.operationId} {...{ operation, document, apiKey }} />
           ))}
