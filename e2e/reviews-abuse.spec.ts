@@ -70,7 +70,7 @@ test('M2: a clinic on another’s field opens for sign-up once the owner approve
 
   await page.goto('/owner')
   await settled(page)
-  await page.getByRole('link', { name: `Review request: ${title}` }).click()
+  await page.getByRole('link', { name: `Review request for ${title}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await look(page, 'clinic-request')
   await page.getByRole('button', { name: 'Approve clinic' }).click()
