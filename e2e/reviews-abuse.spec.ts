@@ -31,12 +31,25 @@ test('M3: a facility stays a draft until its owner’s email is verified', async
   await expect(page.getByText('Verify your email to publish')).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: name }).getByText('Draft', { exact: true })).toBeVisible()
   await look(page, 'owner-draft')
+  const publicPage = page.getByRole('navigation', { name }).getByRole('link', { name: 'Public page' })
+  for (const part of ['', '/hours']) {
+    await page.goto(`/owner/facilities/${id}${part}`)
+    await settled(page)
+    await expect(page.getByRole('navigation', { name }).getByRole('link', { name: 'Hours & prices' })).toBeVisible()
+    await expect(publicPage).toBeHidden()
+  }
+  await page.goto('/clinic-host/new')
+  await settled(page)
+  await expect(page.getByText('Verify your email to publish')).toBeVisible()
   expect((await page.goto(`/facilities/${id}`))!.status()).toBe(404)
   await verifyEmail(email)
   expect((await page.goto(`/facilities/${id}`))!.status()).toBe(200)
   await page.goto('/owner')
   await settled(page)
   await expect(page.getByText('Verify your email to publish')).toBeHidden()
+  await page.goto(`/owner/facilities/${id}`)
+  await settled(page)
+  await expect(publicPage).toBeVisible()
 })
 
 test('M2: a clinic on another’s field opens for sign-up once the owner approves it', async ({ page, browser }) => {
@@ -67,10 +80,14 @@ test('M2: a clinic on another’s field opens for sign-up once the owner approve
   const clinic = (await published.json()) as Clinic
   await openClinic(host, clinic.id)
   await expect(host.getByText('Waiting for the field’s owner')).toBeVisible()
+  await host.goto(`/clinic-host/clinics/${clinic.id}`)
+  await settled(host)
+  await expect(host.getByText('Awaiting approval')).toBeVisible()
+  await expect(host.getByText('Sign-up opens when the field’s owner approves this clinic.')).toBeVisible()
 
   await page.goto('/owner')
   await settled(page)
-  await page.getByRole('link', { name: `Review request: ${title}` }).click()
+  await page.getByRole('link', { name: `Review request for ${title}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await look(page, 'clinic-request')
   await page.getByRole('button', { name: 'Approve clinic' }).click()

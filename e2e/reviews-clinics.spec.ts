@@ -17,7 +17,7 @@ test('a lacrosse clinic is drafted into the form: its sport, fields for it, and 
   await dialog.getByRole('button', { name: 'Generate Clinic' }).click()
   await dialog.getByRole('button', { name: 'Publish this clinic' }).click()
   await expect(page).toHaveURL(/\/clinic-host\/new$/)
-  await expect(page.getByText(/^To publish, you need a free account and a short profile/)).toBeVisible()
+  await expect(page.getByText(/^To publish, you need a free account with a verified email/)).toBeVisible()
   await expect(page.getByLabel('Sport', { exact: true })).toHaveValue('Lacrosse')
   await expect(page.getByLabel('Only fields for lacrosse')).toBeChecked()
   await page.getByRole('button', { name: 'Choose Bluestem Turf Field 1' }).click()

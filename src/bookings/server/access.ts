@@ -69,7 +69,7 @@ export async function relationsToFacility(
 
 /**
  * Whether a key from a mail opens a facility's desk. `over`: it did once, and has expired or was revoked. A key expires
- * `DESK_KEY_DAYS` after the facility's last booking, so links about bookings that lie ahead always work.
+ * `DESK_KEY_DAYS` after the facility's last booking or clinic, so links about what lies ahead always work.
  */
 export async function readDeskKey(
   { db, signingSecret }: Locked,

@@ -448,7 +448,7 @@ function givenCreditOf(db: Db | Tx) {
     where c.booking_id = b.id and c.email = b.customer_email order by c.created_at desc, c.id limit 1)`
 }
 
-/** The version of a facility's mailed key, and whether its time is over: counted from when it was made and from the last booking. */
+/** The version of a facility’s mailed key, and whether it has expired: its days count from when it was made and from the last booking or clinic. */
 export async function findDeskKey(
   db: Db | Tx,
   facilityId: string,

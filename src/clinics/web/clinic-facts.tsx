@@ -16,13 +16,14 @@ type ClinicFactsProps = { clinic: Clinic; now: number; children?: ReactNode }
 /** When, how much, how many, for whom, and when money comes back. `now` in milliseconds. */
 export function ClinicFacts({ clinic, now, children }: ClinicFactsProps) {
   const isOn = clinic.sales === 'open' || clinic.sales === 'full'
+  const isAwaiting = clinic.sales === 'awaiting-approval'
   const facts = [
     { name: 'When', value: dayText(clinic), details: [hoursText(clinic)] },
     { name: 'Price', value: priceEachText(clinic), details: isOn ? [refundText(clinic, now)] : [] },
     {
       name: 'Places',
-      value: clinic.sales === 'full' ? 'Full' : placesText(clinic),
-      details: isOn ? [minimumText(clinic)] : [],
+      value: clinic.sales === 'full' ? 'Full' : isAwaiting ? String(clinic.maxParticipants) : placesText(clinic),
+      details: isOn || isAwaiting ? [minimumText(clinic)] : [],
     },
     { name: 'For', value: agesText(clinic), details: [skillText(clinic)] },
   ]

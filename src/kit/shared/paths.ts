@@ -30,9 +30,9 @@ export const paths = {
   clinicHost: '/clinic-host',
   newClinic: '/clinic-host/new',
   hostedClinic: (clinicId: string) => `/clinic-host/clinics/${clinicId}`,
-  /** What a participant's QR code opens, for the athlete at the field. */
   /** Where the owner of a field answers a clinic. */
   clinicRequest: (clinicId: string) => `/clinic-requests/${clinicId}`,
+  /** What a participant's QR code opens, for the athlete at the field. */
   clinicCheckIn: (code: string) => `/clinic-check-in/${code}`,
   /** Whose the money is, and what was paid out. */
   payouts: '/payouts',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPlaces } from '#app/testing/buy-places.ts'
+import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { mailsTo, makeHost, newClinic, profile } from '#app/testing/host-clinic.ts'
 import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
@@ -61,7 +62,8 @@ test('M2: twelve clinics of eight hours cannot take a competitor’s field out o
   )
   const [blocked] = await app.db<{ count: number }[]>`
     select count(*)::int as count from reservation where facility_id = ${facilityId} and kind = 'block'`
-  expect(blocked!.count).toBe(MAX_NEW_HOST_HOURS / 8)
+  // A row for each hour.
+  expect(blocked!.count).toBe(MAX_NEW_HOST_HOURS)
 })
 
 test('M2: a host of whom a clinic has taken place is not limited by the hours of new ones', async () => {
@@ -114,6 +116,19 @@ test('M2: the link that is mailed to the field answers without an account, and n
     body: { clinic: { id: clinic.id }, fieldAmount: expect.any(String) as string },
   })
   expect((await app.post(`${url}/approve?key=${key}`, undefined)).status).toBe(200)
+})
+
+test('M2: a clinic renews an expired link to the field until the clinic is over', async () => {
+  const owner = await app.owner('Olga Old Link')
+  const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
+  await app.db`update facility set desk_key_since = now() - interval '1 year' where id = ${facilityId}`
+  const desk = `/api/facilities/${facilityId}/desk?key=${await facilityKeyOf(app, facilityId)}`
+  expect((await app.get(desk)).status).toBe(410)
+  const { body: clinic } = await publish(facilityId, await makeHost(app))
+  const [mail] = await mailsTo(app, owner.account.email)
+  const key = /clinic-requests\/[^?\s]+\?key=([\w%-]+)/.exec(mail!.text)![1]
+  expect((await app.get(`/api/nil-clinics/${clinic.id}/request?key=${key}`)).status).toBe(200)
+  expect((await app.post(`/api/nil-clinics/${clinic.id}/request/approve?key=${key}`, undefined)).status).toBe(200)
 })
 
 test('M2: a clinic that the owner declines is called off, and its field is free again', async () => {

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import type { Attendee, ClinicDesk } from '#clinics/contract.ts'
+import type { Attendee, Clinic, ClinicDesk } from '#clinics/contract.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { AttendeeCard } from './attendee-card.tsx'
@@ -14,7 +14,7 @@ type AttendeeListProps = { desk: ClinicDesk; canCheckIn: boolean }
 /** Everybody who takes part, by name, with whom to reach for them. */
 export function AttendeeList({ desk: { clinic, attendees }, canCheckIn }: AttendeeListProps) {
   const [search, setSearch] = useState('')
-  if (attendees.length === 0) return <Nobody isCancelled={clinic.sales === 'cancelled'} />
+  if (attendees.length === 0) return <Nobody sales={clinic.sales} />
   const shown = attendees.filter(attendee => isMeant(attendee, search))
   return (
     <div className="flex flex-col gap-4">
@@ -46,12 +46,14 @@ function isMeant({ name, reference, contact }: Attendee, search: string): boolea
   return [name, reference, contact.name, contact.email, contact.phone].some(text => text.toLowerCase().includes(wanted))
 }
 
-function Nobody({ isCancelled }: { isCancelled: boolean }) {
+function Nobody({ sales }: Pick<Clinic, 'sales'>) {
   return (
-    <EmptyState icon={UsersRound} title={isCancelled ? 'Nobody had booked' : 'Nobody has booked yet'}>
-      {isCancelled
+    <EmptyState icon={UsersRound} title={sales === 'cancelled' ? 'Nobody had booked' : 'Nobody has booked yet'}>
+      {sales === 'cancelled'
         ? 'This clinic was called off.'
-        : 'Share the link of your clinic: whoever books a place is listed here.'}
+        : sales === 'awaiting-approval'
+          ? 'Sign-up opens when the field’s owner approves this clinic.'
+          : 'Share the link of your clinic: whoever books a place is listed here.'}
     </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { AccountGate } from '#accounts/web/account-gate.tsx'
 import { sessionQuery } from '#accounts/web/api.ts'
+import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
 import { splitOf } from '#clinics/rules.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -53,9 +54,16 @@ export function Component() {
         </p>
         {!form.account && (
           <p className="mt-2">
-            To publish, you need a free account and a short profile with your sport and school. We’ll ask for both at
-            the end, and nothing you typed is lost.
+            To publish, you need a free account with a verified email and a short profile with your sport and school.
+            We’ll ask for them at the end, and nothing you typed is lost.
           </p>
+        )}
+        {form.account && !form.account.isEmailVerified && (
+          <div className="mt-4">
+            <VerifyNotice account={form.account} title="Verify your email to publish">
+              You can plan the clinic now. Nothing you type is lost.
+            </VerifyNotice>
+          </div>
         )}
       </header>
       <noscript>
@@ -167,8 +175,8 @@ function Publish({ form, onStartOver }: { form: ClinicForm; onStartOver: () => v
         </Button>
       </div>
       <p className="mt-3 text-sm text-muted">
-        The field is reserved in the same moment, and places can be booked at once. You can call the clinic off until it
-        begins; everybody is refunded in full then.
+        The field is reserved right away. Sign-up opens right away too, unless the field’s owner has to approve the
+        clinic first. You can cancel the clinic until it begins; everyone is then refunded in full.
       </p>
     </div>
   )

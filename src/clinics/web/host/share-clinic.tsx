@@ -15,11 +15,13 @@ export function ShareClinic({ clinic: { id, sales } }: { clinic: Clinic }) {
       </Link>
       {sales !== 'cancelled' && (
         <>
-          <CopyLink
-            path={paths.nilBooking(id)}
-            label="Link to this clinic"
-            use="Send it to whoever may want a place."
-          />
+          {sales !== 'awaiting-approval' && (
+            <CopyLink
+              path={paths.nilBooking(id)}
+              label="Link to this clinic"
+              use="Send it to whoever may want a place."
+            />
+          )}
           <a href={`/api/nil-clinics/${id}/calendar.ics`} download className={buttonClass({ tone: 'secondary' })}>
             <CalendarPlus aria-hidden="true" className="size-5" />
             Add to calendar

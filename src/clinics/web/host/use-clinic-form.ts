@@ -7,6 +7,7 @@ import { sessionQuery } from '#accounts/web/api.ts'
 import { dateOf } from '#availability/time-words.ts'
 import { slotsQuery } from '#availability/web/api.ts'
 import { isSilence } from '#bookings/web/until-answered.ts'
+import type { Clinic } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { newIdempotencyKey } from '#kit/web/call.ts'
 import { announce } from '#kit/web/live-region.tsx'
@@ -92,7 +93,7 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
     const clinic = await publishClinic(client, who.id, body, attempt.current.key)
     setKept(emptyClinic)
     void client.invalidateQueries({ queryKey: ['/api/availability-slots', clinic.facilityId] })
-    toast({ title: 'Clinic published', description: 'Its field is reserved, and people can book places.' })
+    toast(publishedToast(clinic))
     await navigate(paths.hostedClinic(clinic.id))
   }
 
@@ -133,6 +134,12 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
       setFailure(null)
     },
   }
+}
+
+function publishedToast({ sales }: Clinic) {
+  return sales === 'awaiting-approval'
+    ? { title: 'Clinic requested', description: 'The field is reserved until its owner answers.' }
+    : { title: 'Clinic published', description: 'Its field is reserved, and people can book places.' }
 }
 
 /** The field chosen before where it is for the drafted sport, with its times unless the draft names a day. */

@@ -28,7 +28,7 @@ export function ClinicRequests() {
               )}
             </div>
             <Link to={paths.clinicRequest(clinic.id)} className={buttonClass()}>
-              Review request<span className="sr-only">: {clinic.title}</span>
+              Review request<span className="sr-only"> for {clinic.title}</span>
             </Link>
           </Card>
         ))}

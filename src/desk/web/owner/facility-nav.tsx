@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { ownFacilityQuery } from '#facilities/web/editing-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { showChosen } from '#kit/web/show-chosen.ts'
@@ -8,13 +11,16 @@ import { showChosen } from '#kit/web/show-chosen.ts'
 export function FacilityNav({ facilityId, name }: { facilityId: string; name: string }) {
   const line = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const isVerified = useQuery(sessionQuery).data?.account?.isEmailVerified === true
+  // A draft has no public page. Of owners with a verified email nothing is a draft, so it isn't asked.
+  const facility = useQuery({ ...ownFacilityQuery(facilityId), enabled: !isVerified }).data
   useEffect(() => showChosen(line.current, '[aria-current=page]'), [pathname])
   const links = [
     { to: paths.ownFacility(facilityId), label: 'Details and photos' },
     { to: paths.ownHours(facilityId), label: 'Hours & prices' },
     { to: paths.ownGround(facilityId), label: 'Shared ground' },
     { to: paths.ownConnection(facilityId), label: 'Other calendars' },
-    { to: paths.facility(facilityId), label: 'Public page' },
+    ...(facility?.isDraft ? [] : [{ to: paths.facility(facilityId), label: 'Public page' }]),
   ]
   return (
     <nav
