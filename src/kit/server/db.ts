@@ -63,19 +63,23 @@ export function connect(
     connection: { application_name: 'openfield' },
   }
   const session = { ...limits, ...options.connection }
-  /** A new connection; what is sent on it comes after its settings. */
-  const open = (more: Options<{}>, set: object = session) => {
+  /** A new connection; what is sent on it comes after its settings. `onRefused`: why the database did not let us in. */
+  const open = (more: Options<{}>, set: object = session, onRefused: (error: unknown) => void = () => {}) => {
     const own = { ...settings, ...more }
     const sql = 'url' in address ? postgres(address.url, own) : postgres({ ...address, ...own })
     // Behind a pooler others would get these settings: there a transaction has its own, and a single statement those of the role.
-    // A connection that is lost by then fails what is sent behind this.
-    if (!isPooled) sql.unsafe(statementsThatSet(set)).catch(() => {})
+    // Where there is no connection only the first statement is told why, and this is the first.
+    if (!isPooled) sql.unsafe(statementsThatSet(set)).catch(onRefused)
     return sql
   }
   const openListener = () =>
     'url' in address ? postgres(address.directUrl ?? address.url, settings) : postgres({ ...address, ...settings })
   const pool = (max: number, more: Options<{}> = {}, set: object = session) => {
-    const shared = statementPool({ max, open: renewed => open({ ...more, ...renewed }, set), openListener })
+    const shared = statementPool({
+      max,
+      open: (renewed, onRefused) => open({ ...more, ...renewed }, set, onRefused),
+      openListener,
+    })
     return { ...watchStatements(shared, watchers), end: (options?: { timeout?: number }) => shared.end(options) }
   }
   const max = { statements: settings.max!, searches: Math.min(READ_CONNECTIONS, settings.max!) }

@@ -22,7 +22,7 @@ type Line = { sql: Sql; hand: DriverQuery['handler']; inHand: number }
 
 type PoolOptions = {
   max: number
-  open: (options: Options<{}>) => Sql
+  open: (options: Options<{}>, onRefused: (error: unknown) => void) => Sql
   /** For the one connection that listens. */
   openListener: () => Sql
 }
@@ -50,7 +50,7 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
 
   function openLine(generation: Generation): Line {
     known = generation.lines.find(({ sql }) => knowsTypes(sql))?.sql ?? known
-    const sql = open({
+    const options = {
       max: 1,
       ...(known && { fetch_types: false }),
       socket: async (target: Parameters<typeof dial>[0]) => {
@@ -67,7 +67,8 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
       max_lifetime: null,
       idle_timeout: 0,
       onclose: () => retire(generation),
-    } as Options<{}>)
+    } as Options<{}>
+    const sql = open(options, error => retire(generation, error))
     if (known) learn(sql, known)
     const line: Line = { sql, hand: handOf(sql), inHand: 0 }
     generation.lines.push(line)
