@@ -100,7 +100,7 @@ test("somebody else's booking is as good as none", async () => {
   await expectRefused(() => app.get(url, stranger), 404, 'booking-not-found')
 })
 
-test.each(['-1', '1e9', '75.001', 'NaN', 'Infinity', '', ' 60', '99999999', null, 60])(
+test.each(['-1', '1e9', '75.001', 'NaN', 'Infinity', '', ' 60', '99999999', null, 60.001])(
   'the amount %j',
   async amount => {
     const { slots, browser, intent } = await readyToBook(app)
