@@ -32,6 +32,8 @@ export type AccountServices = {
   sendMailSoon: () => void
   /** Ends the API keys of an account and turns its webhooks off: a folder above this one has them. Answers how many keys there were. */
   endPrograms: (tx: Tx, accountId: string) => Promise<number>
+  /** Drops the payout setups that an account has started: somebody else may have filled them in. */
+  endPayoutSetups: (tx: Tx, accountId: string) => Promise<void>
   /** Who else may say who somebody is. */
   identityProviders: readonly IdentityProvider[]
 } & Distrust &

@@ -2,13 +2,14 @@ import { type Account, accountsProblem } from '../contract.ts'
 import type { Security } from '../ways-in-contract.ts'
 import type { AccountServices } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
+import { keepOnlyThisSession } from './end-session.ts'
 import type { Browser } from './enter-account.ts'
 import { hashPassword, isPassword } from './hash-password.ts'
 import { requireAccount, requireJustSignedIn } from './identity.ts'
 import { countAttempt, endAttempts } from './limit-attempts.ts'
 import { notifyAccount } from './notify-account.ts'
 import { readSecurity } from './read-security.ts'
-import { deleteOtherSessions, findPasswordHash, voidLinks, writePassword } from './store.ts'
+import { findPasswordHash, voidLinks, writePassword } from './store.ts'
 import { lockSession } from './ways-in/lock-session.ts'
 
 type Asked = Browser & { body: { current?: string | undefined; password: string } }
@@ -26,7 +27,7 @@ export async function changePassword(services: AccountServices, { body, request,
   await services.db.begin(async tx => {
     await lockSession(tx, request)
     await writePassword(tx, account.id, passwordHash)
-    await deleteOtherSessions(tx, { accountId: account.id, keptId: request.identity.sessionId })
+    await keepOnlyThisSession(services, tx, request)
     await voidLinks(tx, account.id)
     await notifyAccount(services, tx, account.id, { change: 'password' })
   })

@@ -122,10 +122,10 @@ export async function deleteSession(db: Db | Tx, sessionId: string): Promise<voi
 
 /** Ends one session of this account; false when there is none. */
 export async function deleteOwnSession(
-  db: Db,
+  tx: Tx,
   { sessionId, accountId }: { sessionId: string; accountId: string },
 ): Promise<boolean> {
-  return (await db`delete from account_session where id = ${sessionId} and account_id = ${accountId}`).count === 1
+  return (await tx`delete from account_session where id = ${sessionId} and account_id = ${accountId}`).count === 1
 }
 
 /** Ends every session of this account but one; all of them for null. */

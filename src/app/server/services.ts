@@ -64,7 +64,13 @@ export type Services = BookingServices & {
 } & Pick<Foundation, 'modelTimeoutMs' | 'sealingKey' | 'simulator'> &
   Pick<
     AccountServices,
-    'queueMail' | 'sendMailSoon' | 'endPrograms' | 'identityProviders' | 'personalParts' | 'forgetTraces'
+    | 'queueMail'
+    | 'sendMailSoon'
+    | 'endPrograms'
+    | 'endPayoutSetups'
+    | 'identityProviders'
+    | 'personalParts'
+    | 'forgetTraces'
   > &
   Pick<ReviewServices, 'setHours' | 'endAddresses'> &
   Pick<ConnectionContext, 'announceCalendar'>
@@ -108,6 +114,7 @@ export function connectDomains({ config, publishableKey, identityProviders, ...g
     auth: openAuth({ ...foundation, publicUrl: config.publicUrl }),
     queueMail: queueMessage,
     endPrograms,
+    endPayoutSetups,
     sendMailSoon: () => foundation.wake('send-messages'),
     identityProviders: identityProviders ?? config.identityProviders,
     personalParts,

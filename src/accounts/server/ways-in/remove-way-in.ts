@@ -4,10 +4,10 @@ import type { Security } from '#accounts/ways-in-contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import type { AccountChange } from '../account-composers.ts'
 import type { AccountServices } from '../auth.ts'
+import { keepOnlyThisSession } from '../end-session.ts'
 import { requireAccount, requireJustSignedIn } from '../identity.ts'
 import { notifyAccount } from '../notify-account.ts'
 import { readSecurity } from '../read-security.ts'
-import { deleteOtherSessions } from '../store.ts'
 import { lockSession } from './lock-session.ts'
 import { canSignIn } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function removeWayIn(
     await lockSession(tx, request)
     await remove(tx, account.id)
     if (!(await canSignIn(tx, account.id))) throw accountsProblem('last-sign-in-method')
-    await deleteOtherSessions(tx, { accountId: account.id, keptId: request.identity.sessionId })
+    await keepOnlyThisSession(services, tx, request)
     await notifyAccount(services, tx, account.id, { change })
   })
   services.sendMailSoon()

@@ -352,3 +352,14 @@ test('H2: a setup from before a password reset is not continued after it', async
   const own = await startSetup(app, back, { facilityId })
   expect(own.accountId).not.toBe(intruder.accountId)
 })
+
+test.each([
+  ['/api/account/password', { current: 'correct horse battery', password: 'another correct battery' }],
+  ['/api/account/other-sessions/end', undefined],
+])('H2: a setup from before %s is not continued after it', async (url, body) => {
+  const { owner, facilityId } = await makeOwner()
+  const intruder = await startSetup(app, owner, { facilityId })
+  await fillIn(app, intruder)
+  expect((await app.post(url, body, owner)).status).toBe(200)
+  expect(await finishSetup(app, owner, intruder.id)).toMatchObject({ status: 404 })
+})
