@@ -132,7 +132,9 @@ function collect(child: ChildProcess): () => string {
  */
 async function ask(origin: string, closing: boolean): Promise<'served' | 'refused' | 'broken'> {
   try {
-    const answer = await fetch(`${origin}/api/facilities?location=Brooklyn&limit=24`, { headers: { connection: 'close' } })
+    const answer = await fetch(`${origin}/api/facilities?location=Brooklyn&limit=24`, {
+      headers: { connection: 'close' },
+    })
     if (answer.status === 503 && closing) return 'refused'
     return Array.isArray(await answer.json()) ? 'served' : 'broken'
   } catch {
