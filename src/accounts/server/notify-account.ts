@@ -7,7 +7,7 @@ import { findRecipient } from './store.ts'
 type Change = Omit<AccountMessages['account-changed'], 'name'>
 
 /**
- * Emails that something about an account changed to its address, and for 30 days also to the one before it: whoever changes the
+ * Emails that something about an account changed to its address, and for 30 days also to the one before it: somebody who changes the
  * address of somebody else's account cannot hide what they do next. Typed words go to a proved address alone.
  */
 export async function notifyAccount(

@@ -15,7 +15,7 @@ type Asked = { body: { token: string }; request: FastifyRequest }
 /**
  * The address to which a link was sent becomes that of the account that this browser is signed in with; the one before is told.
  * Google and Apple accounts were linked by the former address, so they are unlinked. In other browsers the link does nothing:
- * whoever reads that mail may not be who has the account. Refuses: link-over, email-taken.
+ * the reader of that mail may not be the owner of the account. Refuses: link-over, email-taken.
  */
 export async function confirmEmail(services: AccountServices, { body, request }: Asked): Promise<Profile> {
   const account = requireAccount(request)

@@ -140,7 +140,7 @@ test('of two who come in at once for the first time, both get one account', asyn
   expect(new Set(answers.map(({ body }) => body.session.account?.id)).size).toBe(1)
 })
 
-test('L4: Google is unlinked: it signs nobody in by itself, other browsers are signed out, and a mail says so', async () => {
+test('L4: Google is unlinked: it signs nobody in, other browsers are signed out, and a mail says so', async () => {
   const { email, account, browser } = await made({ isProved: true })
   const other = newBrowser()
   await signIn({ email, password: PASSWORD }, other)
