@@ -41,35 +41,35 @@ test('what is not set up is neither offered nor there', async () => {
 
 test('a person of a provider gets an account, the same one each time, and goes on where they were', async () => {
   const person = newPerson()
-  const first = await comeIn(person, { next: '/owner?tab=imports' })
+  const first = await signInWith(person, { next: '/owner?tab=imports' })
   expect(first).toMatchObject({
     status: 200,
     body: { next: '/owner?tab=imports', session: { account: { name: 'Gina Google', isEmailVerified: true } } },
   })
-  const again = await comeIn({ ...person, email: newEmail(), name: 'Another Name' })
+  const again = await signInWith({ ...person, email: newEmail(), name: 'Another Name' })
   expect(again.body.session.account).toEqual(first.body.session.account)
-  expect((await comeIn(person, { next: '//elsewhere.example' })).body.next).toBeNull()
+  expect((await signInWith(person, { next: '//elsewhere.example' })).body.next).toBeNull()
 })
 
 test('an address that the provider does not call proved opens and makes no account', async () => {
   for (const email_verified of [false, undefined, 'false']) {
     const { email_verified: _, ...person } = newPerson()
     const claims = email_verified === undefined ? person : { ...person, email_verified }
-    expect(await comeIn(claims)).toMatchObject(REFUSED)
+    expect(await signInWith(claims)).toMatchObject(REFUSED)
   }
-  expect(await comeIn({ sub: randomUUID() })).toMatchObject(REFUSED)
+  expect(await signInWith({ sub: randomUUID() })).toMatchObject(REFUSED)
 })
 
 test('an account with a proved address is joined, and keeps its password', async () => {
   const { email, account } = await made({ isProved: true })
-  const { body } = await comeIn(newPerson(email.toUpperCase()))
+  const { body } = await signInWith(newPerson(email.toUpperCase()))
   expect(body.session.account?.id).toBe(account.id)
   expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 200 })
 })
 
 test('an account whose address nobody had proved loses what a stranger chose', async () => {
   const { email, account, browser } = await made({ isProved: false })
-  const { body } = await comeIn(newPerson(email))
+  const { body } = await signInWith(newPerson(email))
   expect(body.session.account).toMatchObject({ id: account.id, isEmailVerified: true })
   expect((await sessionOf(browser)).account).toBeNull()
   expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 401 })
@@ -110,12 +110,12 @@ test.each([
   ['that is over', { exp: 1_000 }],
 ])('a token %s signs nobody in', async (_, lie) => {
   google.lie(lie)
-  expect(await comeIn(newPerson())).toMatchObject(REFUSED)
+  expect(await signInWith(newPerson())).toMatchObject(REFUSED)
 })
 
 test('a token that somebody else has signed signs nobody in', async () => {
   google.forge()
-  expect(await comeIn(newPerson())).toMatchObject(REFUSED)
+  expect(await signInWith(newPerson())).toMatchObject(REFUSED)
 })
 
 test('Apple sends a form, which leads to our page; its proved is a word', async () => {
@@ -136,7 +136,7 @@ test('Apple sends a form, which leads to our page; its proved is a word', async 
 
 test('of two who come in at once for the first time, both get one account', async () => {
   const person = newPerson()
-  const answers = await Promise.all([comeIn(person), comeIn(person), comeIn(person)])
+  const answers = await Promise.all([signInWith(person), signInWith(person), signInWith(person)])
   expect(new Set(answers.map(({ body }) => body.session.account?.id)).size).toBe(1)
 })
 
@@ -145,7 +145,7 @@ test('L4: Google is unlinked: it signs nobody in, other browsers are signed out,
   const other = newBrowser()
   await signIn({ email, password: PASSWORD }, other)
   const person = newPerson(email)
-  const { body } = await comeIn(person)
+  const { body } = await signInWith(person)
   expect(body.session.account?.id).toBe(account.id)
   expect((await app.get<Security>('/api/account/security', browser)).body.providers).toEqual(['google'])
   expect((await unlink(other, 'apple')).body.code).toBe('provider-not-linked')
@@ -154,7 +154,7 @@ test('L4: Google is unlinked: it signs nobody in, other browsers are signed out,
   expect(await unlink(browser)).toMatchObject({ status: 404, body: { code: 'provider-not-linked' } })
   expect((await unlink(newBrowser())).status).toBe(401)
   // The address at Google is another one by now: what was linked counts no more.
-  expect(await comeIn({ ...person, email_verified: false })).toMatchObject(REFUSED)
+  expect(await signInWith({ ...person, email_verified: false })).toMatchObject(REFUSED)
   const subjects = (await readMails(app, email)).map(({ subject }) => subject)
   for (const told of ['Google was linked', 'Google was unlinked'])
     expect(subjects.some(subject => subject.includes(told))).toBe(true)
@@ -162,7 +162,7 @@ test('L4: Google is unlinked: it signs nobody in, other browsers are signed out,
 
 test('L4: nothing is unlinked long after signing in', async () => {
   const { email, account, browser } = await made({ isProved: true })
-  await comeIn(newPerson(email))
+  await signInWith(newPerson(email))
   await app.db`
     update account_session set created_at = now() - interval '15 minutes' where account_id = ${account.id}`
   expect(await unlink(browser)).toMatchObject({ status: 403, body: { code: 'sign-in-anew' } })
@@ -170,7 +170,7 @@ test('L4: nothing is unlinked long after signing in', async () => {
 
 test('L4: the last way to sign in stays, unless a link by email is one', async () => {
   const { email, account, browser } = await made({ isProved: true })
-  await comeIn(newPerson(email))
+  await signInWith(newPerson(email))
   await app.db`delete from account_credential where account_id = ${account.id} and provider_id = 'credential'`
   await app.db`update account set email_verified = false where id = ${account.id}`
   expect(await unlink(browser)).toMatchObject({ status: 409, body: { code: 'last-sign-in-method' } })
@@ -182,13 +182,13 @@ test('L4: the last way to sign in stays, unless a link by email is one', async (
 test('L4: a change of address unlinks the accounts that were linked by the former one', async () => {
   const { email, account, browser } = await made({ isProved: true })
   const person = newPerson(email)
-  await comeIn(person)
+  await signInWith(person)
   const wanted = newEmail()
   await app.post('/api/account/change-email', { email: wanted }, browser)
   const token = await mailedToken(app, wanted, 'account-change-email')
   expect((await app.post('/api/account/confirm-email', { token }, browser)).status).toBe(200)
   expect((await app.get<Security>('/api/account/security', browser)).body.providers).toEqual([])
-  const again = await comeIn(person)
+  const again = await signInWith(person)
   expect(again.body.session.account?.id).not.toBe(account.id)
   expect(await signIn({ email: wanted, password: PASSWORD })).toMatchObject({ status: 200 })
 })
@@ -221,7 +221,7 @@ async function leave(provider = 'google', next?: string) {
   return { browser, url: body.url }
 }
 
-async function comeIn(claims: Parameters<typeof google.agree>[1], { next }: { next?: string } = {}) {
+async function signInWith(claims: Parameters<typeof google.agree>[1], { next }: { next?: string } = {}) {
   const { browser, url } = await leave('google', next)
   return finish(google.agree(url, claims), browser)
 }

@@ -8,7 +8,7 @@ import { removeWayIn } from '../ways-in/remove-way-in.ts'
 type Asked = { params: { provider: Provider }; request: FastifyRequest }
 
 /**
- * Unlinks Google or Apple. Whoever still has the account's own email address there can link it again by signing in, which is told
+ * Unlinks Google or Apple. The owner of the account's email address at the provider can link it again by signing in, which is announced
  * by email. Refuses: account-needed, sign-in-anew, last-sign-in-method, provider-not-linked.
  */
 export function unlinkProvider(services: AccountServices, { params: { provider }, request }: Asked): Promise<Security> {
