@@ -18,7 +18,12 @@ export default defineConfig({
   reporter: [['list'], ['./e2e/report-retries.ts']],
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: process.env.E2E_STRICT ? 'retain-on-failure' : 'on-first-retry',
+    // Pictures of each moment cost more CPU than the journey: without a retry a failure leaves its steps, its last page and a picture of it.
+    trace: process.env.E2E_STRICT
+      ? { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false }
+      : 'on-first-retry',
+    screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
   },
   projects: [

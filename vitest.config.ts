@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     globalSetup: ['./src/app/testing/start-test-server.ts'],
-    // Two cores: files share them, and each has a database of its own.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests wait for the database half of their time. Each file has a database of its own.
+    maxWorkers: 3,
     // Loaded once for all files of a worker: no module remembers anything of one app that another could meet.
     isolate: false,
     testTimeout: 20_000,

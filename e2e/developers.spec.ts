@@ -1,8 +1,7 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { emailOf } from './booking-steps.ts'
 import { look, settled, tabTo, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
-import { startOwnServer } from './own-server.ts'
 
 const PASSWORD = 'chalk on a wet morning'
 const KEYS = '/account/api-keys'
@@ -93,34 +92,6 @@ test('the guide leads to an operation by the keyboard, and a wish that fails los
   await expect(page.locator('#getAdminLog')).toContainText('API keys are turned away.')
   watched.expectClean()
 })
-
-test('a program that asks too often is told how long to wait', { tag: '@phone' }, async ({ browser }) => {
-  const server = await startOwnServer({ APP_MODE: 'demo', RATE_LIMITS: 'on' })
-  try {
-    const person = await personAt(browser, server.origin)
-    await signUp(person, person.context(), emailOf('often'))
-    await person.goto(KEYS)
-    const token = await makeKey(person, 'Busy')
-    const headers = { authorization: `Bearer ${token}` }
-    const program = await browser.newContext({ baseURL: server.origin })
-    const answers = []
-    for (let at = 0; at <= 60; at += 1) answers.push(await program.request.get('/api/bookings', { headers }))
-    expect(answers[0]!.headers()).toMatchObject({ 'ratelimit-limit': '60', 'ratelimit-remaining': '59' })
-    expect(answers[59]!.status()).toBe(200)
-    expect(answers[60]!.status()).toBe(429)
-    expect(Number(answers[60]!.headers()['retry-after'])).toBeGreaterThan(0)
-    await program.close()
-    await person.context().close()
-  } finally {
-    await server.stop()
-  }
-})
-
-async function personAt(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  return context.newPage()
-}
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)

@@ -49,13 +49,17 @@ export async function findFaults(page: Page, { onlyColors = false } = {}): Promi
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
 }
 
-/** Not for ever: a transition that is taken back while it waits to begin never says that it is over. */
-const FADED_IN = `Promise.race([
-  new Promise(resolve => setTimeout(resolve, 400)),
-  Promise.all(document.getAnimations()
-    .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
-    .map(({ finished }) => finished.catch(() => undefined))),
-]).then(() => undefined)`
+/**
+ * Asks again instead of waiting for `finished`, which a transition that is reversed before it begins never fulfills. Spinners run
+ * forever.
+ */
+const FADED_IN = `(async () => {
+  const isFading = ({ effect, playState }) =>
+    playState === 'running' && effect.getComputedTiming().iterations !== Infinity
+  for (const end = performance.now() + 5_000; performance.now() < end; )
+    if (document.getAnimations().some(isFading)) await new Promise(resolve => setTimeout(resolve, 20))
+    else return
+})()`
 
 /** Once the page has come alive, down to each part that can be pressed or filled in, and its fonts are there. */
 export async function settled(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '#kit/server/free-port.ts'
@@ -14,6 +14,12 @@ const root = path.resolve(import.meta.dirname, '..')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
 const own = ['--pictures', '--strict']
 const asked = process.argv.slice(2).filter(word => !own.includes(word))
+// Playwright ends its servers on SIGINT alone.
+const runs = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    for (const run of runs) run.kill('SIGINT')
+  })
 const outcomes = await Promise.all(['phone', 'desk'].map(runProject))
 const isNothing = outcomes.every(({ isEmpty }) => isEmpty)
 if (isNothing) console.error('No journey has that name.')
@@ -41,6 +47,7 @@ async function runProject(project: string): Promise<Outcome> {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  runs.add(run)
   // A journey may be for one of the two alone; a name that nobody has is a mistake.
   let isEmpty = true
   run.stdout.on('data', (chunk: Buffer) => {

@@ -8,7 +8,7 @@ const app = await testApp()
 /** More than are imported while the request waits. */
 const ROWS = 4_000
 /** Kills spread over the whole life of an import; `KILLS=60` looks longer. */
-const KILLS = Number(process.env.KILLS ?? 4)
+const KILLS = Number(process.env.KILLS ?? 2)
 /** When the server dies: so far into the upload (of the time it takes), or once so many of the rows are done. */
 type Moment = { uploading: number } | { rowsDone: number }
 const shares = Array.from({ length: KILLS }, (_, kill) => (kill + Math.random()) / KILLS)

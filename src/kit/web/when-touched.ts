@@ -1,4 +1,5 @@
-const firstTouches = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const
+// Not pointerover, which fires without anyone there: when a page appears under a resting pointer.
+const firstTouches = ['pointermove', 'touchstart', 'keydown', 'focusin'] as const
 
 /**
  * Calls back once, as soon as somebody points at, touches or types into the page: the moment to fetch what their next press may

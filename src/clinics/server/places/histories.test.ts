@@ -10,8 +10,8 @@ import { settlePayment } from '#payments/server/settle-payment.ts'
 import { callOff } from '../hosting/call-off.ts'
 import { lockClinic } from '../store.ts'
 
-/** Histories in one run; `HISTORIES=20000` for a long one. */
-const HISTORIES = Number(process.env.HISTORIES ?? 2_000)
+/** Histories in one run; `HISTORIES=20000` for more. */
+const HISTORIES = Number(process.env.HISTORIES ?? 600)
 /** Run beside each other, as clinics are. */
 const AT_ONCE = 4
 
