@@ -52,5 +52,8 @@ function clearText(columns: readonly FileColumn[], contested: number): string {
     { count: left, verb: left === 1 ? 'is left out' : 'are left out' },
   ].filter(({ count }) => count > 0)
   if (!first) return ''
-  return [`${countText(first.count, 'column')} ${first.verb}`, ...others.map(({ count, verb }) => `${count} ${verb}`)].join(', ')
+  return [
+    `${countText(first.count, 'column')} ${first.verb}`,
+    ...others.map(({ count, verb }) => `${count} ${verb}`),
+  ].join(', ')
 }

@@ -44,10 +44,7 @@ export function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed
       ...moneyTexts(facts),
       ...(isMovedByOwner ? [] : [policyText(booking, Date.now())]),
     ],
-    ...common(publicUrl, facts, [
-      ...whenFacts(slots, timeZone, 'Now'),
-      ...whenFacts(before, timeZone, 'Before'),
-    ]),
+    ...common(publicUrl, facts, [...whenFacts(slots, timeZone, 'Now'), ...whenFacts(before, timeZone, 'Before')]),
   }
 }
 
