@@ -16,7 +16,9 @@ test('only an owner whose email is not verified is told to verify it', () => {
 function render(account: { isEmailVerified: boolean } | null): string {
   const client = makeQueryClient(() => Promise.reject(new Error('The session is known.')))
   client.setQueryData(sessionQuery.queryKey, {
-    account: account && { id: '', name: 'Pat Owner', email: 'owner@fields.example', ...account },
+    account: account && { id: 'a', name: 'Pat Owner', email: 'owner@fields.example', ...account },
+    isAdministrator: false,
+    mustSignInAgain: false,
   })
   const page = createElement(StaticRouter, { location: '/csv-upload' }, createElement(AfterImport))
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, page))

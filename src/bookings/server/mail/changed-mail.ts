@@ -12,7 +12,7 @@ type Slots = Changed['before']
 
 /** A booking has other times, by its customer's wish or since the owner has moved it. */
 export function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed): MailContent {
-  const { booking, revision, before, isMovedByOwner, reason } = facts
+  const { booking, before, isMovedByOwner, reason } = facts
   const { facilityName, userInfo, slots, timeZone } = booking
   const canceled = isMovedByOwner ? [] : canceledOnly(before, slots)
   if (canceled.length > 0)
