@@ -59,6 +59,6 @@ test('a request that the owner declines lets the card go', { tag: '@desk' }, asy
   await owner.context().close()
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Booking cancelled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request declined' })).toBeVisible()
   await expect(page.getByText('Your card was let go, and nothing was charged.')).toBeVisible()
 })

@@ -75,6 +75,8 @@ export const FieldClinic = z.object({
   startTime: z.string(),
   /** Booked so far. */
   places: z.number().int(),
+  /** Nobody can sign up before the field's owner approves it. */
+  isAwaitingApproval: z.boolean(),
 })
 export type FieldClinic = z.infer<typeof FieldClinic>
 

@@ -30,7 +30,7 @@ export function AccountDialog({ open, onOpenChange, onSignedIn, reason, newTitle
       title={titleOf(ways, newTitle)}
       description={ways.mail ? undefined : reason}
     >
-      <WaysInForm ways={ways} newTitle={newTitle} />
+      <WaysInForm ways={ways} newTitle={newTitle} hasAccount={start !== undefined} />
     </Dialog>
   )
 }

@@ -29,6 +29,7 @@ function ResetPassword() {
         <p className="text-muted wrap-anywhere">
           You are signed in here as {reset.data.account.email}, and signed out everywhere else.
         </p>
+        {removesOthers && <p className="text-muted">Passkeys were removed, and Google and Apple are unlinked.</p>}
         <Link to={paths.accountSecurity} className={buttonClass()}>
           How you sign in
         </Link>

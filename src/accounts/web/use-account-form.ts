@@ -10,7 +10,8 @@ export function useAccountForm(
   start: { way: AccountWay; email?: string | undefined },
 ) {
   const [way, setWay] = useState(start.way)
-  const [typed, setTyped] = useState<AccountFields>({ ...nothing, email: start.email ?? '' })
+  const untouched = { ...nothing, email: start.email ?? '' }
+  const [typed, setTyped] = useState<AccountFields>(untouched)
   const [errors, setErrors] = useState<AccountErrors>({})
   const enter = useEnterAccount()
 
@@ -22,7 +23,7 @@ export function useAccountForm(
   async function send(form: HTMLFormElement) {
     try {
       const { account } = await enter.mutateAsync({ way, ...typed })
-      setTyped(nothing)
+      setTyped(untouched)
       if (account) onSignedIn(account)
     } catch (error) {
       refuse(form, refusedFields(way, error))

@@ -12,10 +12,12 @@ type WaysInFormProps = {
   ways: WaysIn
   /** What making an account is called here. */
   newTitle?: string | undefined
+  /** Somebody signs in again: a new account is not offered. */
+  hasAccount?: boolean
 }
 
 /** Everything that lets somebody in: a password, a passkey, a link by email, a new account. For a page and for a dialog. */
-export function WaysInForm({ ways, newTitle }: WaysInFormProps) {
+export function WaysInForm({ ways, newTitle, hasAccount = false }: WaysInFormProps) {
   const { account, mail, setMail, onSignedIn } = ways
   if (mail) {
     return (
@@ -40,7 +42,7 @@ export function WaysInForm({ ways, newTitle }: WaysInFormProps) {
           Email me a link
         </Button>
       </div>
-      <OtherWay way={account.way} newTitle={newTitle} onTurn={account.turn} />
+      {!hasAccount && <OtherWay way={account.way} newTitle={newTitle} onTurn={account.turn} />}
     </div>
   )
 }

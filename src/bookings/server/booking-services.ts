@@ -19,7 +19,7 @@ export type BookingContext = {
 }
 
 /** What has a field beside bookings, and what becomes of it when the field is closed. */
-export type FieldEvent = { id: string; title: string; startsAt: Date; places: number }
+export type FieldEvent = { id: string; title: string; startsAt: Date; places: number; isAwaitingApproval: boolean }
 
 export type BookingServices = BookingContext &
   PaymentServices & {

@@ -57,6 +57,15 @@ test('every reason of a cancellation is told in words of its own', () => {
   expect(new Set(texts).size).toBe(CancelReason.options.length)
 })
 
+test('a request that its facility declined was never a booking, and says so', () => {
+  const declined = { ...booking, status: 'cancelled', cancelledBecause: 'facility', paymentStatus: 'voided' } as const
+  expect(receiptWords(declined)).toEqual({
+    heading: 'Request declined',
+    text: 'Chalk Lane Court couldn’t take your request. We’re sorry. Your card was let go, and nothing was charged.',
+  })
+  expect(receiptWords({ ...declined, paymentStatus: 'refunded' }).heading).toBe('Booking cancelled')
+})
+
 test('a cancelled booking says what came back, and that a card which was only authorized is not charged', () => {
   const cancelled = { ...booking, cancelledBecause: 'customer' } as const
   expect(cameBackText({ ...cancelled, refundedAmount: '60.00', paymentStatus: 'refunding' })).toBe(

@@ -37,7 +37,10 @@ export function receiptWords(booking: Told): ReceiptWords {
         text: 'We noted your times and sent you there. The booking exists only once the provider has confirmed it.',
       }
     case 'cancelled':
-      return { heading: 'Booking cancelled', text: `${reasonText(booking)} ${cameBackText(booking)}` }
+      return {
+        heading: isDeclined(booking) ? 'Request declined' : 'Booking cancelled',
+        text: `${reasonText(booking)} ${cameBackText(booking)}`,
+      }
   }
 }
 
@@ -55,8 +58,15 @@ function pendingText({ confirmBy, responseHours, timeZone, paymentStatus }: Told
   return `The owner can confirm ${until}. ${card}`
 }
 
+/** A confirmed booking was charged: one that its facility ended while the card was only authorized was a request. */
+function isDeclined({ cancelledBecause, paymentStatus }: Told): boolean {
+  return cancelledBecause === 'facility' && isReleased(paymentStatus)
+}
+
 /** Why a booking ended, in plain words. */
-function reasonText({ cancelledBecause, responseHours, facilityName, manageKey }: Told): string {
+function reasonText(booking: Told): string {
+  const { cancelledBecause, responseHours, facilityName, manageKey } = booking
+  if (isDeclined(booking)) return `${facilityName} couldn’t take your request. We’re sorry.`
   switch (cancelledBecause) {
     case 'customer':
       return manageKey ? 'You cancelled it.' : 'The customer cancelled it.'
@@ -94,7 +104,7 @@ export function cameBackText(
   ) as [number, number, number]
   if (total === 0) return 'There was nothing to pay.'
   if (booking.isPaidAtFacility) return 'What was paid at the facility is settled there.'
-  const isLetGo = paymentStatus === 'voiding' || paymentStatus === 'voided' || paymentStatus === 'created'
+  const isLetGo = isReleased(paymentStatus) || paymentStatus === 'created'
   // One for some of its times, which were closed before, is not what its end gave back.
   const given = booking.cancelledBecause === 'closed' ? booking.credit : null
   const texts = [
@@ -105,6 +115,10 @@ export function cameBackText(
     refunded === 0 && !isLetGo && credit === 0 && !given && keptText(booking),
   ]
   return texts.filter(text => typeof text === 'string').join(' ')
+}
+
+function isReleased(paymentStatus: Booking['paymentStatus']): boolean {
+  return paymentStatus === 'voiding' || paymentStatus === 'voided'
 }
 
 function backWord(paymentStatus: Booking['paymentStatus']): string {

@@ -18,8 +18,10 @@ export function AfterImport() {
   return (
     <Notice className="max-w-3xl">
       <p>
-        Imported facilities appear in search as soon as your account’s email is verified, open every day {OPENING_HOURS}
-        . Change hours, prices and closed days in{' '}
+        {account
+          ? 'Imported facilities appear in search right away'
+          : 'Imported facilities appear in search as soon as your account’s email is verified'}
+        , open every day {OPENING_HOURS}. Change hours, prices and closed days in{' '}
         <Link to={paths.owner} className="inline-link">
           your facilities
         </Link>

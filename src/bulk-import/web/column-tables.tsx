@@ -20,9 +20,9 @@ export function ColumnTables({ reading, columns, mapping, onChange }: ColumnTabl
   const looked = columns.filter(({ index }) => unclear.has(index))
   const clear = columns.filter(({ index }) => !unclear.has(index))
   const { doubled } = columnFaults(reading, mapping)
-  const isDoubled = clear.some(({ column }) => column !== null && doubled.includes(column))
+  const contested = clear.filter(({ column, how }) => column !== null && how !== 'sport' && doubled.includes(column))
   const [isOpen, setIsOpen] = useState(looked.length === 0)
-  if (isDoubled && !isOpen) setIsOpen(true)
+  if (contested.length > 0 && !isOpen) setIsOpen(true)
   const table = { mapping, onChange }
   return (
     <>
@@ -31,7 +31,7 @@ export function ColumnTables({ reading, columns, mapping, onChange }: ColumnTabl
         <details className="group" open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
           <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-link [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden="true" className="size-5 transition-[rotate] group-open:rotate-90" />
-            {clearText(clear)}
+            {clearText(clear, contested.length)}
           </summary>
           <div className="mt-2">
             <ColumnTable caption="Columns of your file that are clear" columns={clear} {...table} />
@@ -42,11 +42,18 @@ export function ColumnTables({ reading, columns, mapping, onChange }: ColumnTabl
   )
 }
 
-/** "7 columns are clear, 2 are left out". */
-function clearText(columns: readonly FileColumn[]): string {
+/** "7 columns are clear, 2 need a decision, 2 are left out". */
+function clearText(columns: readonly FileColumn[], contested: number): string {
   const left = columns.filter(({ column }) => column === null).length
-  const used = columns.length - left
-  const verb = (count: number) => (count === 1 ? 'is' : 'are')
-  if (used === 0) return `${countText(left, 'column')} ${verb(left)} left out`
-  return `${countText(used, 'column')} ${verb(used)} clear${left > 0 ? `, ${left} ${verb(left)} left out` : ''}`
+  const clear = columns.length - left - contested
+  const [first, ...others] = [
+    { count: clear, verb: clear === 1 ? 'is clear' : 'are clear' },
+    { count: contested, verb: contested === 1 ? 'needs a decision' : 'need a decision' },
+    { count: left, verb: left === 1 ? 'is left out' : 'are left out' },
+  ].filter(({ count }) => count > 0)
+  if (!first) return ''
+  return [
+    `${countText(first.count, 'column')} ${first.verb}`,
+    ...others.map(({ count, verb }) => `${count} ${verb}`),
+  ].join(', ')
 }

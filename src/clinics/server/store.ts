@@ -220,9 +220,9 @@ export async function findUndecided(db: Db, limit: number): Promise<string[]> {
 export async function findClinicsOn(
   db: Db,
   { facilityId, start, end }: { facilityId: string; start: Date; end: Date },
-): Promise<{ id: string; title: string; startsAt: Date; places: number }[]> {
+): Promise<{ id: string; title: string; startsAt: Date; places: number; isAwaitingApproval: boolean }[]> {
   return db`
-    select c.id, c.title, c.scheduled_at as "startsAt",
+    select c.id, c.title, c.scheduled_at as "startsAt", c.approval_due_at is not null as "isAwaitingApproval",
       (select coalesce(sum(b.places), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
         as places
     from facility closed join facility f on f.ground_id = closed.ground_id and f.ground_part && closed.ground_part

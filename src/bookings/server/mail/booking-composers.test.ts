@@ -226,6 +226,21 @@ test('a changed booking tells its times now and before, and what was paid or com
   expect(moved).toContain('cancel for a full refund')
 })
 
+test('canceling one date of a series says which date is canceled, and not that the booking moved', () => {
+  const kept = [slotsFrom('2027-03-02', 18, 1), slotsFrom('2027-03-16', 18, 1)]
+  const booking = exampleBooking({ runs: kept })
+  const before = [...kept[0]!, ...slotsFrom('2027-03-09', 18, 1), ...kept[1]!]
+  const changed = { booking, revision: 2, before, ...nothing, paidCents: 0, isMovedByOwner: false }
+  const mail = write('booking-changed', { ...changed, refundedCents: 2000 })
+  expect(mail.subject).toBe('Canceled: “Chalk Lane Court”, Tue, Mar 9, 6 PM')
+  expect(mail.paragraphs.join(' ')).toMatch(/canceled part of your booking .*\$20 goes back/)
+  expect(mail.facts.slice(1, 4)).toEqual([
+    { label: 'Canceled', value: 'Tuesday, March 9, 2027, 6 to 7 PM Eastern Time' },
+    { label: 'Still booked', value: 'Tuesday, March 2, 2027, 6 to 7 PM Eastern Time' },
+    { label: 'And', value: 'Tuesday, March 16, 2027, 6 to 7 PM Eastern Time' },
+  ])
+})
+
 test('a booking that was given away opens for its new owner alone', () => {
   const booking = exampleBooking()
   const given = write('booking-given', { booking, revision: 0, to: 'Ana Ruiz', toEmail: 'ana@example.org' })

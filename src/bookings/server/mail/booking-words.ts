@@ -34,7 +34,7 @@ export function whenFacts(slots: Booking['slots'], timeZone: string, label = 'Wh
 }
 
 /** For subjects: "Tue, Mar 3, 7 PM", "Tue, Mar 3, 7 PM and 9 more". */
-export function shortWhen({ slots, timeZone }: Booking): string {
+export function shortWhen({ slots, timeZone }: Pick<Booking, 'slots' | 'timeZone'>): string {
   const [first, ...others] = runTimes(slots, timeZone)
   if (!first) return ''
   const more = others.length > 0 ? ` and ${others.length} more` : ''

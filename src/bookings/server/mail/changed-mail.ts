@@ -8,11 +8,28 @@ import { policyText, toCardText } from './refund-words.ts'
 import type { BookingMessages } from './tell-of-booking.ts'
 
 type Changed = BookingMessages['booking-changed']
+type Slots = Changed['before']
 
 /** A booking has other times, by its customer's wish or since the owner has moved it. */
 export function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed): MailContent {
-  const { booking, revision, before, isMovedByOwner, reason } = facts
+  const { booking, before, isMovedByOwner, reason } = facts
   const { facilityName, userInfo, slots, timeZone } = booking
+  const canceled = isMovedByOwner ? [] : canceledOnly(before, slots)
+  if (canceled.length > 0)
+    return {
+      subject: `Canceled: ${quoted(facilityName)}, ${shortWhen({ slots: canceled, timeZone })}`,
+      preheader: 'Your other times stay booked.',
+      heading: 'Part of your booking is canceled',
+      paragraphs: [
+        `Hi ${userInfo.name}, we canceled part of your booking at ${facilityName}, as you asked. Your other times stay booked.`,
+        ...moneyTexts(facts),
+        policyText(booking, Date.now()),
+      ],
+      ...common(publicUrl, facts, [
+        ...whenFacts(canceled, timeZone, 'Canceled'),
+        ...whenFacts(slots, timeZone, 'Still booked'),
+      ]),
+    }
   return {
     subject: `Moved: ${quoted(facilityName)}, now ${shortWhen(booking)}`,
     preheader: isMovedByOwner ? `${facilityName} is closed at the time you had.` : 'Your new times are booked.',
@@ -27,10 +44,20 @@ export function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed
       ...moneyTexts(facts),
       ...(isMovedByOwner ? [] : [policyText(booking, Date.now())]),
     ],
-    facts: [
-      ...factsOf(booking, ...whenFacts(slots, timeZone, 'Now'), ...whenFacts(before, timeZone, 'Before')),
-      ...priceFacts(booking),
-    ],
+    ...common(publicUrl, facts, [...whenFacts(slots, timeZone, 'Now'), ...whenFacts(before, timeZone, 'Before')]),
+  }
+}
+
+/** The times that were removed, where none was added or moved. */
+function canceledOnly(before: Slots, now: Slots): Slots {
+  const had = new Set(before.map(({ startTime }) => startTime))
+  const has = new Set(now.map(({ startTime }) => startTime))
+  return now.every(({ startTime }) => had.has(startTime)) ? before.filter(({ startTime }) => !has.has(startTime)) : []
+}
+
+function common(publicUrl: string, { booking, revision, before }: Changed, when: MailContent['facts']) {
+  return {
+    facts: [...factsOf(booking, ...when), ...priceFacts(booking)],
     actions: [manage(publicUrl, booking), directions(booking)],
     calendar: calendarOf({ publicUrl }, { booking, revision, before }),
   }

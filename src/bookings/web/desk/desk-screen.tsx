@@ -27,7 +27,7 @@ export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; de
         <div className="flex min-w-0 flex-col gap-10">
           <WaitingRequests access={access} requests={pending} />
           <ComingUp access={access} bookings={upcoming} />
-          <FieldClinics clinics={clinics} />
+          <FieldClinics clinics={clinics} canReview={access.key === null} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           <CloseForRain access={access} desk={desk} />

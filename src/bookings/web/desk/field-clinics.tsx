@@ -1,15 +1,23 @@
 import { clockText, dateOf, longDay } from '#availability/time-words.ts'
 import type { FieldClinic } from '#bookings/closure-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { buttonClass } from '#kit/web/button.tsx'
 import { DeskSection } from './desk-section.tsx'
 
+type FieldClinicsProps = {
+  clinics: readonly FieldClinic[]
+  /** A desk link in an email opens no clinic request: each request has a link of its own. */
+  canReview: boolean
+}
+
 /** Clinics that have the field: their times cannot be booked by others. Nothing where there is none. */
-export function FieldClinics({ clinics }: { clinics: readonly FieldClinic[] }) {
+export function FieldClinics({ clinics, canReview }: FieldClinicsProps) {
   if (clinics.length === 0) return null
   return (
     <DeskSection id="clinics" title="Clinics on this field" count={clinics.length}>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {clinics.map(({ id, title, startTime, places }) => (
+        {clinics.map(({ id, title, startTime, places, isAwaitingApproval }) => (
           <li key={id} className="px-4 py-3 wrap-anywhere">
             <a href={paths.nilBooking(id)} className="inline-link font-semibold">
               {title}
@@ -17,6 +25,16 @@ export function FieldClinics({ clinics }: { clinics: readonly FieldClinic[] }) {
             <p className="text-sm text-muted">
               {longDay(dateOf(startTime))}, {clockText(startTime)} · {places} {places === 1 ? 'place' : 'places'} booked
             </p>
+            {isAwaitingApproval && (
+              <p className="mt-2 flex flex-wrap items-center gap-3">
+                <Badge tone="warning">Awaiting approval</Badge>
+                {canReview && (
+                  <a href={paths.clinicRequest(id)} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+                    Review request<span className="sr-only"> for {title}</span>
+                  </a>
+                )}
+              </p>
+            )}
           </li>
         ))}
       </ul>

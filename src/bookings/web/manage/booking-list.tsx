@@ -83,7 +83,7 @@ function NoBookings({ shown, isAdministrator }: Pick<BookingListProps, 'shown' |
     )
   if (isAdministrator) return <EmptyState title="No bookings here yet" />
   return shown === 'coming' ? (
-    <EmptyState icon={CalendarDays} title="No field booked yet" action={find}>
+    <EmptyState icon={CalendarDays} title="No upcoming bookings" action={find}>
       Opened a booking from an email? Use the link in it: it works in any browser.
     </EmptyState>
   ) : (

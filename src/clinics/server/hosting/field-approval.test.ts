@@ -170,3 +170,17 @@ test('M2: on their own field hosts need nobody’s approval', async () => {
   const facilityId = await makeOwnedFacility(app.db, { ownerId: host.account.id })
   expect((await publish(facilityId, host)).body).toMatchObject({ sales: 'open', approvalDueAt: null })
 })
+
+test('the desk of a field says which of its clinics await approval', async () => {
+  const { owner, facilityId, clinic, url } = await request()
+  const clinics = async () =>
+    (
+      await app.get<{ clinics: { id: string; isAwaitingApproval: boolean }[] }>(
+        `/api/facilities/${facilityId}/desk`,
+        owner,
+      )
+    ).body.clinics
+  expect(await clinics()).toMatchObject([{ id: clinic.id, isAwaitingApproval: true }])
+  await app.post(`${url}/approve`, {}, owner)
+  expect(await clinics()).toMatchObject([{ id: clinic.id, isAwaitingApproval: false }])
+})

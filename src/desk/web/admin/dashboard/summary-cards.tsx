@@ -66,7 +66,7 @@ const cards: FigureCard[] = [
     title: 'Active Facilities',
     to: paths.adminFacilities,
     value: ({ activeFacilities }) => activeFacilities.toLocaleString('en-US'),
-    note: () => 'Can be booked',
+    note: () => 'Listed in search',
   },
 ]
 

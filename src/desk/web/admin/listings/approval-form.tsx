@@ -88,7 +88,7 @@ export function ApprovalForm({ review, onClose }: { review: ListingReview; onClo
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Publish this facility?"
-        description={`${form.values.name} can be found and booked at once. ${listing.email} gets it, and a mail that says how to get in.`}
+        description={`${form.values.name} goes live in search. ${listing.email} becomes the owner and gets a sign-in email.`}
         footer={
           <Button busy={approve.isPending} busyLabel="Publishing…" onClick={() => approve.mutate()}>
             Publish

@@ -1,6 +1,7 @@
 import { CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { MAX_HOURS, type OpenHours } from '#listings/approval.ts'
 
@@ -23,12 +24,16 @@ export function HoursFields({ hours, said, isRead, usual, onUsual, error, onChan
   const put = (index: number, change: Partial<OpenHours>) =>
     onChange(hours.map((line, at) => (at === index ? { ...line, ...change } : line)))
   return (
-    <fieldset
+    <Card
+      as="section"
       data-hours
+      aria-labelledby={id}
       aria-describedby={error ? `${id}-error` : undefined}
-      className="grid gap-4 rounded-lg border border-line p-4 md:grid-cols-[14rem_minmax(0,1fr)] md:p-6"
+      className="grid gap-4 md:grid-cols-[14rem_minmax(0,1fr)]"
     >
-      <legend className="px-1 text-xl">Opening hours</legend>
+      <h3 id={id} className="text-xl md:col-span-2">
+        Opening hours
+      </h3>
       <div>
         <p className="text-sm text-muted">The owner wrote</p>
         <p className="wrap-anywhere whitespace-pre-line" dir="auto">
@@ -74,7 +79,7 @@ export function HoursFields({ hours, said, isRead, usual, onUsual, error, onChan
           </Button>
         )}
       </div>
-    </fieldset>
+    </Card>
   )
 }
 
