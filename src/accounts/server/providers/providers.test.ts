@@ -51,6 +51,12 @@ test('a person of a provider gets an account, the same one each time, and goes o
   expect((await signInWith(person, { next: '//elsewhere.example' })).body.next).toBeNull()
 })
 
+test('M3: a web address is not taken for a name, and neither is an email address', async () => {
+  const local = `gina.g.${randomUUID().slice(0, 8)}`
+  const { body } = await signInWith({ ...newPerson(`${local}@example.org`), name: 'Claim at evil.photography' })
+  expect(body.session.account).toMatchObject({ name: local.replaceAll('.', ' ') })
+})
+
 test('an address that the provider does not call proved opens and makes no account', async () => {
   for (const email_verified of [false, undefined, 'false']) {
     const { email_verified: _, ...person } = newPerson()
