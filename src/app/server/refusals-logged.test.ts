@@ -97,6 +97,20 @@ test('M3: a facility is not renamed to a phishing subject, and the attempt is lo
   await expectRefused(['/api/facilities/csv/upload', file, owner], { ...named, ...upload })
 })
 
+test('a failed sign-in and an action that is not allowed are logged without whose they were', async () => {
+  const owner = await app.owner()
+  lines.length = 0
+  await app.post('/api/account/sign-in', { email: owner.account.email, password: 'wrong' })
+  await app.get('/api/leads')
+  await app.get('/api/leads', owner)
+  expect(lines.map(line => JSON.parse(line) as object)).toMatchObject([
+    { route: '/api/account/sign-in', status: 401, code: 'sign-in-refused', reqId: expect.any(String) as string },
+    { route: '/api/leads', status: 401, code: 'not-signed-in' },
+    { route: '/api/leads', status: 403, code: 'not-allowed' },
+  ])
+  for (const word of [owner.account.email, owner.account.id]) expect(lines.join()).not.toContain(word)
+})
+
 test('L2: a request from another site changes nothing and is logged', async () => {
   const before = await digestAll(app.db)
   for (const origin of ['null', 'https://sub.evil.example']) {

@@ -126,23 +126,22 @@ test('M1: unknown visitors from many addresses cannot empty a facility, and know
 })
 
 test('M1: expired holds come back for a slow bank only within the limits', async () => {
-  const facilities = await Promise.all([makeFacility(app.db), makeFacility(app.db)])
-  const [first, second] = await Promise.all(facilities.map(id => slotIdsOf(id, 7)))
+  const [facilityId, other] = [await makeFacility(app.db), await makeFacility(app.db)]
+  const [first, second] = [await slotIdsOf(facilityId, 7), await slotIdsOf(other, 7)]
   const visitorId = randomUUID()
   const network = keyOf('203.0.113.80')
-  await holdSlots(app.db, { slotIds: first!.slice(0, MAX_HOLDS), visitorId, networkKey: network })
+  await holdSlots(app.db, { slotIds: first.slice(0, MAX_HOLDS), visitorId, networkKey: network })
   await app.db`update reservation set expires_at = now() - interval '1 minute' where visitor_id = ${visitorId}`
   const rivals = [randomUUID(), randomUUID()]
   for (const [index, rival] of rivals.entries()) {
-    const slotIds = second!.slice(index * MAX_HOLDS, (index + 1) * MAX_HOLDS)
+    const slotIds = second.slice(index * MAX_HOLDS, (index + 1) * MAX_HOLDS)
     await holdSlots(app.db, { slotIds, visitorId: rival, networkKey: network })
   }
 
   const rows = await app.db<{ start: Date; end: Date }[]>`
     select lower(during) as start, upper(during) as end from reservation where visitor_id = ${visitorId}`
   const periods = rows.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
-  const extend = () =>
-    app.db.begin(tx => extendHolds(tx, { visitorId, facilityId: facilities[0]!, periods, minutes: 10 }))
+  const extend = () => app.db.begin(tx => extendHolds(tx, { visitorId, facilityId, periods, minutes: 10 }))
   const live = async () => {
     const [row] = await app.db<{ count: number }[]>`
       select count(*)::int as count from reservation where network_key = ${network} and expires_at > now()`
