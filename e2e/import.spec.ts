@@ -59,6 +59,8 @@ test('the three steps with a real list of 1,712 facilities, and the same list ag
   await expect(page.getByText('Import successful').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^Successfully imported [\d,]+ facilities$/).first()).toBeVisible()
   await expect(page.getByText('Imported facilities are saved as drafts', { exact: false }).first()).toBeVisible()
+  // Search does not show drafts.
+  await expect(viewAll(page)).toHaveAttribute('href', '/owner')
   await look(page, 'import-done')
   await verifyEmail(email)
   await expectFoundAtOnce(page)
@@ -67,10 +69,12 @@ test('the three steps with a real list of 1,712 facilities, and the same list ag
   watched.expectClean()
 })
 
+function viewAll(page: Page) {
+  return page.getByRole('link', { name: 'View All Facilities' })
+}
+
 /** On /search at once, beside the same place of the demo, with a drawing to scale. */
 async function expectFoundAtOnce(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'View All Facilities' }).click()
-  await expect(page).toHaveURL(/\/search$/)
   await page.goto(`/search?location=${encodeURIComponent('Franklin St. bet. Milton St.')}`)
   const cards = page.getByRole('article').filter({ hasText: 'American Playground' })
   await expect(cards).toHaveCount(2)
@@ -97,6 +101,8 @@ async function expectNothingChanges(page: Page, good: number): Promise<void> {
   await expect(page.getByText(/^Nothing changed: all [\d,]+ facilities are here already/).first()).toBeVisible({
     timeout: 30_000,
   })
+  await viewAll(page).click()
+  await expect(page).toHaveURL(/\/search$/)
 }
 
 test('each of thirty planted faults is told at its row, column and line; the good rows are imported and undone', {

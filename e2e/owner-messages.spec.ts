@@ -150,7 +150,7 @@ test('an owner narrows the table of bookings, reads its sums, opens one and decl
   await page.getByRole('button', { name: /^Decline.*Rita Request/ }).click()
   await dialog.getByRole('button', { name: 'Decline the request' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeHidden()
-  await expect(page.getByRole('cell', { name: /Cancelled/ })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /Canceled/ })).toBeVisible()
   watched.expectClean()
 })
 

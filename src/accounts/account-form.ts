@@ -1,4 +1,5 @@
 import { EMAIL_LENGTH, isEmail } from '#kit/shared/contact-checks.ts'
+import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 
 /** Making an account, or signing in with one that exists. */
@@ -47,6 +48,7 @@ export function passkeyNameFault(name: string): string | undefined {
 
 function nameFault(name: string): string | undefined {
   if (name === '') return 'Please enter your name'
+  if (hasAddress(name)) return NAME_WITH_ADDRESS
   return name.length > NAME_LENGTH ? `This is too long. Use ${NAME_LENGTH} characters or fewer.` : undefined
 }
 

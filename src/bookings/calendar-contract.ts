@@ -5,7 +5,7 @@ import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
-import { typedLine } from '#kit/shared/typed-text.ts'
+import { typedLine, typedName } from '#kit/shared/typed-text.ts'
 import { isManualTime, optionalEmailFault, optionalPhoneFault, REASON_LENGTH } from './calendar-rules.ts'
 import { BookingStatus, BookingSummary, bookingsProblem, customerLimits } from './contract.ts'
 import { DeskBooking } from './desk-contract.ts'
@@ -182,7 +182,7 @@ export const calendarEndpoints = {
     ...forFacility,
     isIdempotent: true,
     body: Times.extend({
-      name: typedLine.pipe(z.string().min(1, 'Enter their name.').max(customerLimits.name, 'That name is too long.')),
+      name: typedName.pipe(z.string().min(1, 'Enter their name.').max(customerLimits.name, 'That name is too long.')),
       email: typedLine.refine(text => optionalEmailFault(text) === undefined, 'Please enter a valid email address'),
       phone: typedLine.refine(text => optionalPhoneFault(text) === undefined, 'Please enter a valid phone number'),
       /** Of each week. */

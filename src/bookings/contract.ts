@@ -5,7 +5,7 @@ import { Approval, facilitiesProblem, ProviderType } from '#facilities/contract.
 import { EMAIL_LENGTH, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { typedLine } from '#kit/shared/typed-text.ts'
+import { typedLine, typedName } from '#kit/shared/typed-text.ts'
 import { ClaimedAmount, IntentStatus, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
 
 export const BookingMode = z.enum(['linkout', 'hold', 'marketplace'])
@@ -21,7 +21,7 @@ export const customerLimits = { name: 100, email: EMAIL_LENGTH, phone: PHONE_LEN
 export const FacilityId = z.uuid().transform(id => id.toLowerCase())
 
 export const UserInfo = z.object({
-  name: typedLine.pipe(z.string().min(1, 'Enter your name.').max(customerLimits.name, 'That name is too long.')),
+  name: typedName.pipe(z.string().min(1, 'Enter your name.').max(customerLimits.name, 'That name is too long.')),
   email: z.email('Please enter a valid email address').max(customerLimits.email),
   phone: typedLine.refine(isPhone, 'Please enter a valid phone number'),
 })

@@ -220,7 +220,7 @@ export const clinicEndpoints = {
 
 /** Who takes part. The age is asked in years, on the day of the clinic; null for a grown-up who does not say. */
 export const Participant = z.object({
-  name: typedLine.pipe(
+  name: typedName.pipe(
     z.string().min(1, "Enter the participant's name.").max(participantLimits.name, 'That name is too long.'),
   ),
   age: z.number().int().min(participantLimits.minAge).max(participantLimits.maxAge).nullable(),
@@ -229,7 +229,7 @@ export type Participant = z.infer<typeof Participant>
 
 /** What is needed beside names: asked of everybody for participants below 18, kept with the booking. */
 export const Consent = z.object({
-  guardianName: typedLine.pipe(z.string().max(participantLimits.guardian)).nullable().default(null),
+  guardianName: typedName.pipe(z.string().max(participantLimits.guardian)).nullable().default(null),
   /** The guardian agrees that these participants take part. */
   guardianAgrees: z.boolean().default(false),
   emergencyContact: z.object({ name: UserInfo.shape.name, phone: UserInfo.shape.phone }).nullable().default(null),

@@ -50,7 +50,10 @@ export const listingRules = {
     ...line(2, 120, 'Facility name must be at least 2 characters', 'Facility name'),
     isForName: true,
   },
-  contactName: line(2, 100, 'Contact name must be at least 2 characters', 'Contact name'),
+  contactName: {
+    ...line(2, 100, 'Contact name must be at least 2 characters', 'Contact name'),
+    isForName: true,
+  },
   email: checkedLine('Please enter a valid email address', 254, isEmail),
   phone: checkedLine('Please enter a valid phone number', PHONE_LENGTH.max, isPhone),
   address: line(5, 200, 'Please enter a complete address', 'Address'),

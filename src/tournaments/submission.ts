@@ -127,7 +127,9 @@ const checks: Partial<Record<FormField, Check>> = {
   contactEmail: ({ contactEmail }) => when(!isEmail(contactEmail), 'Enter an email address that teams can write to.'),
   description: ({ description }) =>
     when(description.trim().length < 20, 'Say what teams can expect, in at least 20 characters.'),
-  submitterName: ({ submitterName }) => when(submitterName.trim().length < 2, 'Enter your name.'),
+  submitterName: ({ submitterName }) =>
+    when(submitterName.trim().length < 2, 'Enter your name.') ??
+    when(hasAddress(submitterName), `${NAME_WITH_ADDRESS}.`),
   submitterEmail: ({ submitterEmail }) => when(!isEmail(submitterEmail), 'Enter a valid email address.'),
 }
 

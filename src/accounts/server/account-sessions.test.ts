@@ -21,7 +21,9 @@ test('the cookie is for our own pages alone, and for thirty days', async () => {
       maxAge: (30 * DAY) / 1000,
     }),
   ])
-  expect(answer.cookies[0]).not.toHaveProperty('secure')
+  const [token] = answer.cookies[0]!.value.split('.')
+  expect(token).toMatch(/^[\dA-Za-z]{32}$/)
+  for (const name of ['secure', 'domain']) expect(answer.cookies[0]).not.toHaveProperty(name)
   const secure = await testApp({ env: { PUBLIC_URL: 'https://openfield.example', DEMO_PUBLIC: '1' } })
   const behindTls = await secure.app.inject({
     authority: 'openfield.example',
@@ -54,6 +56,10 @@ test('a session is over after its time even if its cookie says otherwise, and is
     update account_session set expires_at = now() + interval '1 minute', updated_at = now() - interval '29 days'
     where account_id = ${owner.account.id}`
   expect((await sessionOf(owner)).account).toEqual(owner.account)
+  const [used] = await app.db<{ seconds: number }[]>`
+    select extract(epoch from expires_at - now())::float8 as seconds
+    from account_session where account_id = ${owner.account.id}`
+  expect(used!.seconds).toBeLessThanOrEqual(60)
   await app.db`update account_session set expires_at = now() - interval '1 second' where account_id = ${owner.account.id}`
   expect(await sessionOf(owner)).toEqual(NOBODY)
 })

@@ -113,6 +113,19 @@ test('a link is good for its own purpose, for its time, and for the address that
   expect(await open(late)).toMatchObject(OVER)
 })
 
+test('a link to sign in lasts 30 minutes, and one for a new password an hour', async () => {
+  const { email } = await proved()
+  await ask('sign-in-link', email)
+  await ask('forgotten-password', email)
+  const links = await app.db`
+    select purpose, round(extract(epoch from expires_at - now()) / 60)::int as minutes
+    from account_link where email = ${email} and purpose in ('sign-in', 'reset-password') order by purpose`
+  expect(links).toEqual([
+    { purpose: 'reset-password', minutes: 60 },
+    { purpose: 'sign-in', minutes: 30 },
+  ])
+})
+
 test.each(['', 'x', '\0', 'x'.repeat(43)])('%j opens nothing', async token => {
   expect(await open(token)).toMatchObject(OVER)
   expect(await reset(token)).toMatchObject(OVER)

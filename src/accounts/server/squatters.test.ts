@@ -105,7 +105,7 @@ const payeesOf = (accountId: string) => app.db`
   union all select account_id from payout_athlete where athlete_id in (select id from athlete where account_id = ${accountId})`
 
 test('no mail to an address that nobody has proved says what a stranger has typed as their name', async () => {
-  const name = 'your account is locked, go to https://evil.example'
+  const name = 'your account is locked, evil people, call 555-0199'
   const [browser, email, third] = [newBrowser(), newEmail(), newEmail()]
   await signUp({ email, name }, browser)
   await app.post('/api/account/sign-in-link', { email })

@@ -3,6 +3,7 @@ import { csvOf, upload } from '#app/testing/import-list.ts'
 import { futureDate } from '#app/testing/make.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'
+import type { AuditRecord } from '#desk/log-contract.ts'
 import type { OwnedListing } from '#facilities/contract.ts'
 import type { FacilityForm, OwnFacility } from '#facilities/editing-contract.ts'
 import { noFacility } from '#facilities/rules.ts'
@@ -68,8 +69,27 @@ test('M3: opening the link in the mail publishes the drafts', async () => {
   const { id } = await add(owner, { name: 'Linked Diamond' })
   const [mail] = await app.db<{ token: string }[]>`
     select payload ->> 'token' as token from message where kind = 'account-verify' and recipient = ${owner.account.email}`
+  await add(owner, { name: 'Second Diamond' })
   await app.post('/api/account/verify-email', { token: mail!.token }, owner)
   expect((await app.get(`/api/facilities/${id}`)).status).toBe(200)
+  const { body: log } = await app.get<AuditRecord[]>(
+    `/api/admin/log?kind=account&subject=${owner.account.id}`,
+    await app.administrator(),
+  )
+  expect(log).toMatchObject([
+    {
+      actor: { role: 'owner', id: owner.account.id },
+      action: 'drafts-published',
+      subject: { kind: 'account', id: owner.account.id, name: owner.account.email },
+      after: { facilities: 2 },
+    },
+  ])
+})
+
+test('verifying an email without drafts is no entry in the log of actions', async () => {
+  const owner = await app.owner('Nora None', { isVerified: false })
+  await verify(owner.account.id)
+  expect(await app.db`select 1 from audit_entry where actor_id = ${owner.account.id}`).toHaveLength(0)
 })
 
 test('M3: an import by an account without a verified email makes drafts, with the counts it always had', async () => {

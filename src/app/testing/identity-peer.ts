@@ -11,6 +11,8 @@ type Asked = { claims: PeerClaims; challenge: string | null; nonce: string | nul
 
 export type IdentityPeer = {
   issuer: string
+  /** Every access and ID token so far. */
+  issued: string[]
   /** The person says yes at the provider: answers the query with which the browser comes back. */
   agree(address: string, claims: PeerClaims): string
   /** What goes into the next token beside what belongs there: to tell lies. */
@@ -26,6 +28,7 @@ export type IdentityPeer = {
 export async function startIdentityPeer(clientOf: (issuer: string) => IdentityProvider): Promise<IdentityPeer> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const codes = new Map<string, Asked>()
+  const issued: string[] = []
   let lies: Record<string, unknown> = {}
   let signingKey = privateKey
   const app = fastify()
@@ -45,12 +48,15 @@ export async function startIdentityPeer(clientOf: (issuer: string) => IdentityPr
     const signed = signToken(token, signingKey)
     lies = {}
     signingKey = privateKey
-    return { access_token: randomUUID(), token_type: 'Bearer', id_token: signed }
+    const accessToken = randomUUID()
+    issued.push(accessToken, signed)
+    return { access_token: accessToken, token_type: 'Bearer', id_token: signed }
   })
   await app.listen({ port: 0, host: 'localhost' })
   afterAll(() => app.close())
   return {
     issuer: issuer(),
+    issued,
     lie(claims) {
       lies = claims
     },

@@ -243,8 +243,8 @@ test('a note with a NUL in it answers 400 and writes nothing', async () => {
 
 test('control characters and line ends are taken out of a name', async () => {
   const { book } = await readyToBook(app)
-  const { body } = await book({ userInfo: { ...userInfo, name: ' Sam\u0000\r\nBcc: x@y.z\u200b ' } })
-  expect(body.booking.userInfo.name).toBe('Sam Bcc: x@y.z')
+  const { body } = await book({ userInfo: { ...userInfo, name: ' Sam\u0000\r\nBcc: x\u200b ' } })
+  expect(body.booking.userInfo.name).toBe('Sam Bcc: x')
 })
 
 test('a forged cookie answers 401', async () => {

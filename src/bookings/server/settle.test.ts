@@ -14,7 +14,8 @@ import {
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 
-const app = await testApp()
+const logged: string[] = []
+const app = await testApp({ env: { LOG_LEVEL: 'warn' }, logTo: { write: line => void logged.push(line) } })
 const { sandbox } = app
 
 const bookingsAt = (facilityId: string) => app.db<{ id: string; status: string }[]>`
@@ -269,6 +270,31 @@ test('a dispute takes what no refund has taken, a pending one included', async (
     platform: -300,
   })
 })
+
+test.each(['won', 'lost'] as const)(
+  'a dispute of a refunded payment moves no money and is logged (%s)',
+  async outcome => {
+    const { browser, booking, intent } = await makeBooking(app)
+    await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
+    await sandbox.deliverDue()
+    const before = await booksOf(intent.paymentIntentId)
+    expect(before.map(({ kind, charged }) => [kind, charged])).toEqual([
+      ['capture', 6000],
+      ['refund', -6000],
+    ])
+    logged.length = 0
+    expect(await sandbox.dispute(intent.paymentIntentId)).toBe(true)
+    await sandbox.deliverDue()
+    const [line, ...more] = logged.filter(text => text.includes('refunded-payment-disputed'))
+    expect(more).toEqual([])
+    expect(JSON.parse(line!)).toMatchObject({ level: 40, payment: expect.any(String) as string })
+    expect(await sandbox.closeDispute(intent.paymentIntentId, outcome)).toBe(true)
+    await sandbox.deliverDue()
+    expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
+    expect(await booksOf(intent.paymentIntentId)).toEqual(before)
+    expect(await app.run('reconcile-payments')).toBe('Both books agree')
+  },
+)
 
 test('an event that is not signed, signed by others or old is refused and changes nothing', async () => {
   const { facilityId } = await readyToBook(app, { knowsBuyer: true })

@@ -7,6 +7,10 @@ const right = { name: 'Dana Whitfield', email: 'dana@example.com', phone: '(718)
 const tried: UserInfo[] = [
   right,
   { ...right, name: '  ' },
+  ...['Your payout failed: evil.photography', 'dana@example.com', 'Dr.Dana St.Clair', 'Dana W.'].map(name => ({
+    ...right,
+    name,
+  })),
   ...['dana@', 'dana', 'a@b', 'a..b@example.com', '.a@example.com', 'a b@example.com', "o'neil+x@sub.example.co"].map(
     email => ({ ...right, email }),
   ),

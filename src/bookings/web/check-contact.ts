@@ -1,5 +1,6 @@
 import type { UserInfo } from '#bookings/contract.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
+import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 
 export type ContactErrors = Partial<Record<keyof UserInfo, string>>
 
@@ -10,6 +11,7 @@ export type ContactErrors = Partial<Record<keyof UserInfo, string>>
 export function checkContact({ name, email, phone }: UserInfo): ContactErrors {
   const errors: ContactErrors = {}
   if (name.trim() === '') errors.name = 'Enter your name.'
+  else if (hasAddress(name)) errors.name = `${NAME_WITH_ADDRESS}.`
   if (!isEmail(email.trim())) errors.email = 'Please enter a valid email address'
   if (!isPhone(phone.trim())) errors.phone = 'Please enter a valid phone number'
   return errors

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#kit/server/db.ts'
 import type { ReceivedFile } from '#kit/server/received-file.ts'
+import type { ProblemBody } from '#kit/shared/problem.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { type ColumnMapping, type FacilityImport, SMALL_ROWS } from '../contract.ts'
 import { importProblem } from '../import-problem.ts'
@@ -51,15 +52,19 @@ export async function startImport(
   return readImport(db, ownerId, id)
 }
 
-/** The whole dry run, but for what is there already. */
+/** The whole dry run, but for what is there already. Its refusal names each kind of error once. */
 async function countRows(list: OpenList, goodRowsOnly: boolean): Promise<number> {
   let [rowCount, good] = [0, 0]
+  const errors = new Map<string, NonNullable<ProblemBody['errors']>[number]>()
   for await (const rows of checkRows(list)) {
     rowCount += rows.length
     good += rows.filter(row => row.facility).length
+    for (const { kind, column, code, message } of rows.flatMap(({ problems }) => problems))
+      if (kind === 'error') errors.set(`${column} ${code}`, { path: column ?? '', message })
   }
-  if (good === 0) throw importProblem('no-good-rows', { refused: rowCount })
-  if (good < rowCount && !goodRowsOnly) throw importProblem('rows-refused', { refused: rowCount - good })
+  const refusal = { refused: rowCount - good, errors: [...errors.values()] }
+  if (good === 0) throw importProblem('no-good-rows', refusal)
+  if (good < rowCount && !goodRowsOnly) throw importProblem('rows-refused', refusal)
   return rowCount
 }
 

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { sessionQuery } from '#accounts/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
@@ -19,6 +21,9 @@ type ImportOutcomeProps = {
 /** What came of an import, and where to go from there. */
 export function ImportOutcome({ outcome, refused, onUndone }: ImportOutcomeProps) {
   const isUndone = outcome.status === 'undone'
+  const { account } = useQuery(sessionQuery).data ?? {}
+  // Search does not show drafts.
+  const areDrafts = !isUndone && account?.isEmailVerified === false
   return (
     <div className="flex flex-col gap-6">
       <Notice tone={isUndone ? 'info' : 'positive'} title={isUndone ? 'The import is undone' : 'Import successful'}>
@@ -28,12 +33,15 @@ export function ImportOutcome({ outcome, refused, onUndone }: ImportOutcomeProps
       {!isUndone && outcome.summary && <Summary summary={outcome.summary} counts={outcome.counts} />}
       {!isUndone && <AfterImport />}
       <div className="flex flex-wrap gap-3">
-        {!isUndone && (
+        {!isUndone && !areDrafts && (
           <Link to={paths.owner} className={buttonClass()}>
             See them in your list
           </Link>
         )}
-        <Link to={paths.search} className={buttonClass({ tone: isUndone ? 'primary' : 'secondary' })}>
+        <Link
+          to={areDrafts ? paths.owner : paths.search}
+          className={buttonClass({ tone: isUndone || areDrafts ? 'primary' : 'secondary' })}
+        >
           View All Facilities
         </Link>
         {!isUndone && refused && <RefusedRows {...refused} />}

@@ -48,6 +48,7 @@ export const answerMalformed = {
 
 export function sendProblem(reply: FastifyReply, { code, status, message, extensions }: Problem): FastifyReply {
   reply.problemCode = code
+  reply.problemFields = fieldsOf(extensions)
   const body: ProblemBody = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -57,6 +58,12 @@ export function sendProblem(reply: FastifyReply, { code, status, message, extens
     ...extensions,
   }
   return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** The fields as the API names them. Below the top level, names can be user input. */
+function fieldsOf({ errors }: Record<string, unknown>): string[] | undefined {
+  if (!Array.isArray(errors)) return undefined
+  return [...new Set((errors as NonNullable<ProblemBody['errors']>).map(({ path }) => path.split('.', 1)[0]!))]
 }
 
 function toProblem(error: FastifyError): Problem {
@@ -110,5 +117,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Why the request was refused, for the log. */
     problemCode?: string
+    /** Which fields were refused, for the log. */
+    problemFields?: string[] | undefined
   }
 }

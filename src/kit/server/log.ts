@@ -65,10 +65,10 @@ export function logRequests(app: FastifyInstance, isLook: (request: FastifyReque
   app.addHook('onResponse', (request, reply, done) => {
     if (isLook(request)) return done()
     const { method, routeOptions } = request
-    const { statusCode: status, problemCode: code } = reply
+    const { statusCode: status, problemCode: code, problemFields: fields } = reply
     const line = { method, route: routeOptions.url ?? 'unknown', status, code }
     const ms = Math.round(reply.elapsedTime)
-    if (!REFUSALS.has(status)) request.log.info({ ...line, ms }, 'request')
+    if (!REFUSALS.has(status)) request.log.info({ ...line, fields, ms }, 'request')
     else if (refusals.isFirst(line)) request.log.warn({ ...line, ms }, 'refused')
     done()
   })

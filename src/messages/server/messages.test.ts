@@ -247,6 +247,37 @@ test('live mode has no mailbox to fall back to', async () => {
   expect(await chooseTransport({ ...settings, mode: 'demo' })).toBe(mailboxTransport)
 })
 
+const sender = 'bookings@openfield.example'
+/** Reaches this machine under a name that is not a loopback one. */
+const asRemote = ({ url }: MailServer, query = '') => `${url.replace('127.0.0.1', '0.0.0.0')}/${query}`
+
+test('live mode sends no mail to a remote server that does not offer TLS', async () => {
+  const server = await startMailServer()
+  const message = await queue()
+  const remote = await chooseTransport({ mode: 'live', smtpUrl: asRemote(server), mailFrom: sender })
+  expect(await send({ transport: remote })).toMatchObject({ sent: 0 })
+  expect(server.received).toEqual([])
+  expect(await rowOf(message)).toMatchObject({ status: 'queued', lastError: expect.stringContaining('STARTTLS') })
+  remote.close()
+  await server.stop()
+})
+
+test.each<[what: string, mode: 'demo' | 'live', address: (server: MailServer) => string, options: object]>([
+  ['over TLS', 'live', server => asRemote(server, '?tls.rejectUnauthorized=false'), { hasTls: true }],
+  ['to a server on the same machine', 'live', ({ url }) => url, {}],
+  ['without TLS where the operator says so', 'live', server => asRemote(server, '?requireTLS=false'), {}],
+  ['without TLS in a demo', 'demo', server => asRemote(server), {}],
+])('mail leaves %s', async (_what, mode, address, options) => {
+  const server = await startMailServer(options)
+  const message = await queue()
+  const transport = await chooseTransport({ mode, smtpUrl: address(server), mailFrom: sender })
+  expect(await send({ transport })).toMatchObject({ sent: 1 })
+  expect(await rowOf(message)).toMatchObject({ status: 'sent' })
+  expect(server.sessions).toEqual([{ isSecure: 'hasTls' in options }])
+  transport.close()
+  await server.stop()
+})
+
 test('the mailbox lists the newest first, and those to one recipient alone when asked', async () => {
   const [first, second] = [await queue({ payload: { name: 'Sam', ics } }), await queue()]
   await send()
@@ -407,28 +438,39 @@ async function makeDue({ dedupeKey }: OutgoingMessage): Promise<void> {
   await db`update message set due_at = now() where dedupe_key = ${dedupeKey}`
 }
 
-type MailServer = { url: string; transport: MailTransport; mails: Email[]; received: string[]; stop(): Promise<void> }
+type MailServer = {
+  url: string
+  transport: MailTransport
+  mails: Email[]
+  received: string[]
+  sessions: { isSecure: boolean }[]
+  stop(): Promise<void>
+}
 
 /** Takes mails as they come (`received`) and parses them. `answers` are statuses for the first mails, instead of taking them; `refuse` decides about recipients. */
 async function startMailServer({
   answers = [],
   refuse = () => false,
   password,
+  hasTls = false,
 }: {
   answers?: number[]
   refuse?: (address: string) => boolean
   password?: string
+  hasTls?: boolean
 } = {}): Promise<MailServer> {
   const mails: Email[] = []
   const received: string[] = []
+  const sessions: MailServer['sessions'] = []
   const options: SMTPServerOptions = {
     authOptional: password === undefined,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: hasTls ? [] : ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (given, _session, done) =>
       given.password === password ? done(null, { user: 'us' }) : done(smtpError(535, 'Not you')),
     onRcptTo: ({ address }, _session, done) => done(refuse(address) ? smtpError(550, 'No such user') : null),
-    onData(stream, _session, done) {
+    onData(stream, { secure }, done) {
+      sessions.push({ isSecure: secure })
       const taken = readAll(stream).then(async raw => {
         const status = answers.shift()
         if (status) throw smtpError(status, 'Not now')
@@ -448,7 +490,7 @@ async function startMailServer({
     transport.close()
     await new Promise<void>(resolve => server.close(resolve))
   }
-  return { url, transport, mails, received, stop }
+  return { url, transport, mails, received, sessions, stop }
 }
 
 function smtpError(responseCode: number, message: string): Error {

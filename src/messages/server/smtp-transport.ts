@@ -6,10 +6,18 @@ const STEP_MS = 10_000
 /** Of one mail altogether: shorter than its lease in the outbox, so that nobody else sends it meanwhile. */
 const MAIL_MS = 30_000
 
+type Server = {
+  url: string
+  from: string
+  /** Without STARTTLS nothing is sent. The address can set this and other options of nodemailer as parameters. */
+  requireTLS?: boolean
+}
+
 /** Sends through the server of an address such as smtps://user:password@mail.example:465; connections are kept and shared. */
-export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+export function smtpTransport({ url, from, requireTLS = false }: Server): MailTransport {
   const mailer = createTransport({
     url,
+    requireTLS,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
     // The outbox tries again by itself; within the pool once is enough, for a connection that the server had closed.

@@ -58,7 +58,13 @@ async function apply(services: PaymentServices, { type, intentId, accountId }: G
   // Not ours, or older than these books: nothing to be done, and nothing that another delivery would change.
   if (!payment) return log.warn({ event: type }, 'event-of-unknown-payment')
   if (isOldNews(type, payment.status)) return
-  if (!type.startsWith('refund.')) return void (await settleRead(services, payment))
+  if (!type.startsWith('refund.')) {
+    const settled = await settleRead(services, payment)
+    // The provider withdraws nothing more then, so the books stay as they are; somebody has to send the bank proof of the refund.
+    if (type === 'charge.dispute.created' && settled.status === 'refunded')
+      log.warn({ payment: payment.id }, 'refunded-payment-disputed')
+    return
+  }
   await recheckRefunds(services, payment)
   await settlePayment(services, payment)
 }

@@ -99,7 +99,10 @@ function differencesOf(intents: Intents, rows: Rows): (Difference & { id?: strin
   )
 }
 
-/** News of a dispute has never come. What had gone back entirely before cannot be disputed any more. */
+/**
+ * News of a dispute has never come. Of what was refunded in full a dispute takes nothing (docs.stripe.com/api/disputes/object,
+ * `is_charge_refundable`), so there is nothing to compare.
+ */
 function isOtherDispute({ status }: Rows[number], dispute: Intent['dispute']): boolean {
   if (dispute === 'open') return status !== 'disputed' && status !== 'refunded'
   if (dispute === 'lost') return status !== 'lost' && status !== 'refunded'

@@ -28,7 +28,7 @@ export type Sandbox = {
   deliverDue(): Promise<number>
   /** Ends an authorization as if its seven days were over; false when the intent is not authorized. */
   expireAuthorization(intentId: string): Promise<boolean>
-  /** The cardholder disputes a captured payment; false when it is not captured, was disputed before or is refunded entirely. */
+  /** The cardholder disputes a captured payment; false when it is not captured or was disputed before. */
   dispute(intentId: string): Promise<boolean>
   closeDispute(intentId: string, outcome: 'won' | 'lost'): Promise<boolean>
   /** Ends all refunds that were to end later, now; answers how many. */

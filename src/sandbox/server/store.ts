@@ -176,12 +176,12 @@ export async function endRefunds(db: Db, which: 'due' | 'all'): Promise<number> 
   return row!.count
 }
 
-/** Undefined when the payment is not captured, has been disputed before, or all of it has been refunded. */
+/** Undefined when the payment is not captured or has been disputed before. */
 export async function insertDispute(db: Db, intentId: string): Promise<DisputeRow | undefined> {
   const [row] = await db<DisputeRow[]>`
     with disputed as (
       update sandbox_payment_intent set is_disputed = true
-      where id = ${intentId} and status = 'succeeded' and not is_disputed and refunded_cents < captured_cents
+      where id = ${intentId} and status = 'succeeded' and not is_disputed
       returning *
     ), changed as (
       insert into sandbox_dispute (id, intent_id, amount_cents) select ${newId('du', 24)}, id, captured_cents from disputed

@@ -351,9 +351,9 @@ test('a tournament whose name carries an address is refused', async () => {
 })
 
 test('the mails to an unproven address carry no link or words that could be one', async () => {
-  const published = await submitted({ submitterName: 'https://prizes.example' })
+  const published = await submitted({ submitterName: 'Call 555-0199 for prizes' })
   await publish(published)
-  const declined = await submitted({ submitterName: 'https://prizes.example' })
+  const declined = await submitted({ submitterName: 'Call 555-0199 for prizes' })
   await decline(declined, { reason: 'Not lacrosse.' })
   const mails = [
     ...(await mailsAbout(published.id, published.submitterEmail)),

@@ -24,6 +24,24 @@ test('a passkey is added, signs in without an address in any browser, and is lis
   expect((await readMails(app, owner.account.email)).map(({ kind }) => kind)).toContain('account-changed')
 })
 
+test('a passkey and a link by email sign in while the password has to wait', async () => {
+  const { owner, device } = await withPasskey()
+  const { email } = owner.account
+  for (let turn = 0; turn < 5; turn++)
+    expect((await app.post('/api/account/sign-in', { email, password: 'wrong' })).status).toBe(401)
+  const waits = { status: 429, body: { code: 'too-many-passwords' } }
+  expect(await app.post('/api/account/sign-in', { email, password: 'correct horse battery' })).toMatchObject(waits)
+
+  expect(await signIn(device.prove(await question()))).toMatchObject({ status: 200 })
+  await app.post('/api/account/sign-in-link', { email })
+  const token = await mailedToken(app, email, 'account-sign-in')
+  const browser = newBrowser()
+  const opened = await app.post('/api/account/open-link', { token, purpose: 'sign-in' }, browser)
+  expect(opened).toMatchObject({ status: 200 })
+  expect((await sessionOf(browser)).account).toMatchObject({ email })
+  expect(await app.post('/api/account/sign-in', { email, password: 'correct horse battery' })).toMatchObject(waits)
+})
+
 test('what a device has signed is good once', async () => {
   const { device } = await withPasskey()
   const proof = device.prove(await question())

@@ -4,6 +4,7 @@ import { accountsProblem, PROVIDER_COOKIE, type Session } from '#accounts/contra
 import type { Provider } from '#accounts/ways-in-contract.ts'
 import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
 import type { Tx } from '#kit/server/db.ts'
+import { hasAddress } from '#kit/shared/name-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import type { AccountServices } from '../auth.ts'
 import { type Browser, finishEntering, openSession } from '../enter-account.ts'
@@ -69,10 +70,11 @@ async function readPerson(provider: IdentityProvider, { visit, answer, publicUrl
 function toPerson({ sub, email, email_verified: proved, name }: IDToken) {
   const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
   const isProved = (proved === true || (proved as unknown) === 'true') && !accountFault('sign-in', 'email', address)
-  const called = typeof name === 'string' ? tidyLine(name).slice(0, NAME_LENGTH).trim() : ''
+  const called = typeof name === 'string' && !hasAddress(name) ? tidyLine(name).slice(0, NAME_LENGTH).trim() : ''
   return {
     subject: sub,
     email: isProved ? address : null,
-    name: called || address.split('@')[0]!.slice(0, NAME_LENGTH),
+    // Forms refuse names with a dot inside, which could be web addresses.
+    name: called || tidyLine(address.split('@')[0]!.replaceAll('.', ' ')).slice(0, NAME_LENGTH),
   }
 }

@@ -51,6 +51,31 @@ test('a person of a provider gets an account, the same one each time, and goes o
   expect((await signInWith(person, { next: '//elsewhere.example' })).body.next).toBeNull()
 })
 
+test('tokens of a provider are neither stored nor passed on to the browser', async () => {
+  const before = google.issued.length
+  const { text, headers } = await signInWith(newPerson())
+  const issued = google.issued.slice(before)
+  expect(issued).toHaveLength(2)
+  const tables = await app.db<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`
+  expect(tables.length).toBeGreaterThan(50)
+  for (const token of issued) {
+    expect(text + JSON.stringify(headers)).not.toContain(token)
+    for (const { name } of tables)
+      expect(
+        await app.db`select 1 from ${app.db.unsafe(name)} as t where position(${token} in t::text) > 0`,
+        name,
+      ).toHaveLength(0)
+  }
+})
+
+test('M3: a web address is not taken for a name, and neither is an email address', async () => {
+  const local = `gina.g.${randomUUID().slice(0, 8)}`
+  const { body } = await signInWith({ ...newPerson(`${local}@example.org`), name: 'Claim at evil.photography' })
+  expect(body.session.account).toMatchObject({ name: local.replaceAll('.', ' ') })
+})
+
 test('an address that the provider does not call proved opens and makes no account', async () => {
   for (const email_verified of [false, undefined, 'false']) {
     const { email_verified: _, ...person } = newPerson()

@@ -1,12 +1,20 @@
 import type { Tx } from '#kit/server/db.ts'
-import { type OwnPeriods, prolongHolds } from './store.ts'
+import { findExceededLimit, type OwnPeriods, prolongHolds, readExpiredHolds } from './store.ts'
 
 /**
- * Lets a visitor's holds on these periods last at least so many minutes from now, also those whose time is over but which
- * nobody has taken since; none gets shorter. Answers the starts (milliseconds) of those that are held now.
+ * Lets a visitor's holds on these periods last at least so many minutes from now; none gets shorter. Expired holds that nobody has
+ * taken since come back if the limits on holds allow it. Answers the starts (milliseconds) of those that are held now.
  */
 export async function extendHolds(tx: Tx, wish: OwnPeriods & { minutes: number }): Promise<number[]> {
   if (wish.periods.length === 0) return []
-  const starts = await prolongHolds(tx, wish)
+  const starts = await prolongHolds(tx, { ...wish, withExpired: await canRevive(tx, wish) })
   return starts.map(start => start.getTime()).sort((a, b) => a - b)
+}
+
+/** Asked before any hold is locked: the limits take their own locks first, here as everywhere. */
+async function canRevive(tx: Tx, own: OwnPeriods): Promise<boolean> {
+  const { count, networkKey, hasSeveralNetworks } = await readExpiredHolds(tx, own)
+  if (count === 0 || hasSeveralNetworks) return false
+  const { visitorId, facilityId } = own
+  return (await findExceededLimit(tx, { visitorId, networkKey, facilityId, amount: count })) === null
 }

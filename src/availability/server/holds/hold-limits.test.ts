@@ -4,6 +4,7 @@ import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { MAX_HOLDS, MAX_NETWORK_HOLDS, MAX_UNKNOWN_HOLDS_AT_FACILITY } from '#availability/contract.ts'
 import { networkKey } from '#kit/server/client-address.ts'
+import { extendHolds } from './extend-holds.ts'
 import { holdSlots } from './hold-slots.ts'
 
 const lines: string[] = []
@@ -122,6 +123,37 @@ test('M1: unknown visitors from many addresses cannot empty a facility, and know
     values (${visitorId}, ${facility}, ${visitorId}, 'hold', 'confirmed', '[]', now() - interval '2 days',
       now() - interval '1 day', 0, 'Ada', 'ada@example.org', '', 24)`
   await expect(holdSlots(app.db, more)).resolves.toMatchObject({ facilityId: facility })
+})
+
+test('M1: expired holds come back for a slow bank only within the limits', async () => {
+  const [facilityId, other] = [await makeFacility(app.db), await makeFacility(app.db)]
+  const [first, second] = [await slotIdsOf(facilityId, 7), await slotIdsOf(other, 7)]
+  const visitorId = randomUUID()
+  const network = keyOf('203.0.113.80')
+  await holdSlots(app.db, { slotIds: first.slice(0, MAX_HOLDS), visitorId, networkKey: network })
+  await app.db`update reservation set expires_at = now() - interval '1 minute' where visitor_id = ${visitorId}`
+  const rivals = [randomUUID(), randomUUID()]
+  for (const [index, rival] of rivals.entries()) {
+    const slotIds = second.slice(index * MAX_HOLDS, (index + 1) * MAX_HOLDS)
+    await holdSlots(app.db, { slotIds, visitorId: rival, networkKey: network })
+  }
+
+  const rows = await app.db<{ start: Date; end: Date }[]>`
+    select lower(during) as start, upper(during) as end from reservation where visitor_id = ${visitorId}`
+  const periods = rows.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
+  const extend = () => app.db.begin(tx => extendHolds(tx, { visitorId, facilityId, periods, minutes: 10 }))
+  const live = async () => {
+    const [row] = await app.db<{ count: number }[]>`
+      select count(*)::int as count from reservation where network_key = ${network} and expires_at > now()`
+    return row!.count
+  }
+  expect(await extend()).toEqual([])
+  expect(await live()).toBe(MAX_NETWORK_HOLDS)
+  await app.db`delete from reservation where visitor_id = ${rivals[0]!}`
+  expect(await extend()).toHaveLength(MAX_HOLDS)
+  expect(await live()).toBe(MAX_NETWORK_HOLDS)
+  // What is still in force gives nobody more than they have.
+  expect(await extend()).toHaveLength(MAX_HOLDS)
 })
 
 test('M1: a school behind one address books normally', async () => {

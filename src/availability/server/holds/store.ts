@@ -98,7 +98,7 @@ type LimitQuestion = Holder & { facilityId: string; amount: number }
 
 /** Which limit so many more holds would exceed at this moment; null when there is room. */
 export async function findExceededLimit(
-  db: Db,
+  db: Db | Tx,
   question: LimitQuestion,
 ): Promise<'visitor' | 'network' | 'facility' | null> {
   const [row] = await db<{ limit: 'visitor' | 'network' | 'facility' | null }[]>`
@@ -174,12 +174,29 @@ export type BookingPeriods = {
 
 export type OwnPeriods = { visitorId: string; facilityId: string; periods: readonly Period[] }
 
+type ExpiredHolds = { count: number; networkKey: string | null; hasSeveralNetworks: boolean }
+
+/** Of a visitor's holds on exactly these periods, those past their time. Locks nothing. */
+export async function readExpiredHolds(tx: Tx, own: OwnPeriods): Promise<ExpiredHolds> {
+  const [row] = await tx<[ExpiredHolds]>`
+    select count(*)::int as count, min(r.network_key)::text as "networkKey",
+      count(distinct r.network_key) > 1 as "hasSeveralNetworks"
+    ${holdsOn(tx, own)} and r.expires_at <= now()`
+  return row
+}
+
+type Extension = OwnPeriods & {
+  minutes: number
+  /** Extends holds past their time, too. */
+  withExpired: boolean
+}
+
 /** Lets a visitor's holds last at least so many minutes from now; answers the starts of those that were there. */
-export async function prolongHolds(tx: Tx, { minutes, ...own }: OwnPeriods & { minutes: number }): Promise<Date[]> {
+export async function prolongHolds(tx: Tx, { minutes, withExpired, ...own }: Extension): Promise<Date[]> {
   const rows = await tx<{ start: Date }[]>`
     with own as (${ownHolds(tx, own)})
     update reservation r set expires_at = greatest(r.expires_at, now() + make_interval(mins => ${minutes}::int))
-    from own where r.facility_id = own.facility_id and r.id = own.id
+    from own where r.facility_id = own.facility_id and r.id = own.id and (${withExpired} or r.expires_at > now())
     returning lower(r.during) as start`
   return rows.map(row => row.start)
 }
@@ -198,16 +215,18 @@ export async function passHolds(
 }
 
 /** A visitor's holds on exactly these periods, over or not, locked in order of time. */
-function ownHolds(tx: Tx, { visitorId, facilityId, periods }: OwnPeriods) {
+function ownHolds(tx: Tx, own: OwnPeriods) {
+  return tx`select r.facility_id, r.id ${holdsOn(tx, own)} order by r.during for update of r`
+}
+
+function holdsOn(tx: Tx, { visitorId, facilityId, periods }: OwnPeriods) {
   const { starts, ends, from, to } = columnsOf(periods)
   return tx`
-    select r.facility_id, r.id
     from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as w (starts, ends)
     join reservation r on r.during = tstzrange(w.starts, w.ends)
     join facility f on f.id = ${facilityId} and f.ground_id = r.ground_id and f.id = r.facility_id
     where r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-      and r.expires_at is not null and r.visitor_id = ${visitorId}
-    order by r.during for update of r`
+      and r.expires_at is not null and r.visitor_id = ${visitorId}`
 }
 
 /** How many holds are in force. Only holds know a visitor, and so the index of those has them all. */

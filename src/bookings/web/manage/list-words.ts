@@ -55,5 +55,5 @@ export const statusWords: Record<BookingStatus, { label: string; tone: BadgeTone
   confirmed: { label: 'Confirmed', tone: 'positive' },
   pending_confirmation: { label: 'Waiting for confirmation', tone: 'info' },
   redirected: { label: 'On the provider’s site', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'warning' },
+  cancelled: { label: 'Canceled', tone: 'warning' },
 }

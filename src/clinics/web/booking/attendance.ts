@@ -4,6 +4,7 @@ import { ADULT_AGE, MAX_PLACES, participantLimits } from '#clinics/options.ts'
 import { fitsAges, isMinor } from '#clinics/rules.ts'
 import { waiver } from '#clinics/waiver.ts'
 import { isPhone } from '#kit/shared/contact-checks.ts'
+import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { agesText } from '../clinic-words.ts'
 
 /** Who takes part and who answers for them, as it stands in the form. */
@@ -94,6 +95,7 @@ function otherErrors(typed: TypedAttendance, clinic: Ages, name: string): Attend
   const errors: AttendanceErrors = {}
   for (const [index, other] of othersOf(typed, clinic).entries()) {
     if (other.name.trim() === '') errors[`other-${index}-name`] = "Enter the participant's name."
+    else if (hasAddress(other.name)) errors[`other-${index}-name`] = `${NAME_WITH_ADDRESS}.`
     else if (known.has(folded(other.name)))
       errors[`other-${index}-name`] = `${other.name.trim()} is in this booking already.`
     known.add(folded(other.name))
@@ -116,8 +118,10 @@ function ageError(text: string, clinic: Ages, { isOptional }: { isOptional: bool
 function consentErrors(typed: TypedAttendance, clinic: Ages): AttendanceErrors {
   if (!needsConsent(typed, clinic)) return {}
   return {
+    ...(hasAddress(typed.guardianName) && { guardianName: `${NAME_WITH_ADDRESS}.` }),
     ...(typed.guardianName.trim() === '' && { guardianName: 'Enter the name of a parent or guardian.' }),
     ...(!typed.guardianAgrees && { guardianAgrees: 'A parent or guardian has to agree.' }),
+    ...(hasAddress(typed.emergencyName) && { emergencyName: `${NAME_WITH_ADDRESS}.` }),
     ...(typed.emergencyName.trim() === '' && { emergencyName: 'Enter the name of somebody we can reach.' }),
     ...(!isPhone(typed.emergencyPhone.trim()) && { emergencyPhone: 'Please enter a valid phone number' }),
     ...(typed.waiverVersion !== waiver.version && { waiverVersion: 'Please read and accept this text.' }),

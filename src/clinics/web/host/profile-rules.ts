@@ -1,5 +1,6 @@
 import type { Athlete, AthleteLevel } from '#clinics/contract.ts'
 import { athleteLimits, hostedSports } from '#clinics/options.ts'
+import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 
 /** Who leads the clinics, as it stands in the fields. */
@@ -21,6 +22,7 @@ export function checkProfile({ name, sportType, school, bio }: ProfileValues): P
   const found: ProfileErrors = {}
   if (tidyLine(name) === '') found.name = 'Enter your name.'
   else if (tidyLine(name).length > athleteLimits.name) found.name = tooLong(athleteLimits.name)
+  else if (hasAddress(name)) found.name = `${NAME_WITH_ADDRESS}.`
   if (!(hostedSports as readonly string[]).includes(sportType)) found.sportType = 'Choose your sport.'
   if (tidyLine(school).length < 2) found.school = 'Name your school.'
   else if (tidyLine(school).length > athleteLimits.school) found.school = tooLong(athleteLimits.school)

@@ -8,7 +8,7 @@ export const statusNames: Record<string, string> = {
   pending_confirmation: 'Pending confirmation',
   confirmed: 'Confirmed',
   redirected: 'Redirected',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 export const statusTones: Record<string, BadgeTone> = {
@@ -59,9 +59,9 @@ export const stepNames: Record<Step, string> = {
 }
 
 export const reasonNames: Record<Analytics['refunds']['reasons'][number]['reason'], string> = {
-  customer: 'Cancelled by the customer',
-  facility: 'Cancelled by the facility',
-  administrator: 'Cancelled by an administrator',
+  customer: 'Canceled by the customer',
+  facility: 'Canceled by the facility',
+  administrator: 'Canceled by an administrator',
   'not-confirmed': 'Not confirmed in time',
   'payment-failed': 'Payment failed',
   closed: 'Facility closed',

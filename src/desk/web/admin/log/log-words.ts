@@ -21,6 +21,7 @@ export const actionNames: Record<string, string> = {
   'connection-saved': 'Connected another system',
   'customer-answered': 'Answered a customer',
   'desk-links-revoked': 'Revoked the desk links in emails',
+  'drafts-published': 'Published drafts by verifying an email',
   'facilities-imported': 'Imported facilities',
   'facility-added': 'Added a facility',
   'facility-brought-back': 'Brought a facility back',

@@ -6,7 +6,7 @@ import type { BadgeTone } from '#kit/web/badge.tsx'
 export const statusNames: Record<BookingStatus, string> = {
   pending_confirmation: 'Waits for you',
   confirmed: 'Confirmed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   redirected: 'Sent to your site',
 }
 

@@ -10,6 +10,7 @@ import {
   timeQuery,
   type WishedTimes,
 } from '#bookings/web/calendar/calendar-api.ts'
+import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { endMovedWith } from './calendar-view.ts'
@@ -107,6 +108,7 @@ function faultsOf(kind: 'book' | 'block', { times, customer, reason }: Typed): E
   return {
     ...(times.from >= times.to && { to: 'Choose an end after the start' }),
     ...(kind === 'book' && customer.name.trim() === '' && { name: 'Please enter their name' }),
+    ...(kind === 'book' && hasAddress(customer.name) && { name: NAME_WITH_ADDRESS }),
     ...(kind === 'book' && !isAmount(customer.price) && { price: 'Enter an amount such as 75 or 75.50' }),
     ...(kind === 'block' && reason.trim() === '' && { reason: 'Say why, in a few words' }),
   }

@@ -43,7 +43,7 @@ function About({ conversation, access }: { conversation: ConversationData; acces
       </p>
       <p className="text-sm text-muted">
         {reference}
-        {status === 'cancelled' && ' · Cancelled'}
+        {status === 'cancelled' && ' · Canceled'}
         {status === 'pending_confirmation' && ' · Waits for your answer'}
       </p>
       <Link
