@@ -325,16 +325,16 @@ test('a facility that is left out of the feed of facilities has no slots either,
 test('slots that were never offered are not deleted: a new catalogue begins without deletions', async () => {
   const other = await testApp()
   const rows = ['connected', 'priceless', 'sold'].map(sourceRef => ({
-    ...{
-      source: 'test',
-      sourceRef,
-      name: sourceRef,
-      city: 'Brooklyn',
-      state: 'NY',
-      latitude: 40.68,
-      longitude: -73.95,
-    },
-    ...{ timeZone: ZONE, sportTypes: ['Basketball' as const], pricePerHourUsd: sourceRef === 'priceless' ? null : 30 },
+    source: 'test',
+    sourceRef,
+    name: sourceRef,
+    city: 'Brooklyn',
+    state: 'NY',
+    latitude: 40.68,
+    longitude: -73.95,
+    timeZone: ZONE,
+    sportTypes: ['Basketball' as const],
+    pricePerHourUsd: sourceRef === 'priceless' ? null : 30,
   }))
   const [connected, priceless, sold] = rows.map(facilityId) as [string, string, string]
   const connect = (db: Db | Tx) =>
