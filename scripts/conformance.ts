@@ -1,3 +1,4 @@
+import { checkCalendars } from './conformance/calendars.ts'
 import { checkOpenActive } from './conformance/openactive.ts'
 import { checkPgBouncer } from './conformance/pgbouncer.ts'
 
@@ -5,7 +6,11 @@ import { checkPgBouncer } from './conformance/pgbouncer.ts'
  * Holds the product against programs that others wrote: `npm run conformance -- openactive`, or all of them without a name. Ends with 1
  * when one of them fails. One whose program is not installed is skipped with a message.
  */
-const checks: Record<string, () => Promise<number>> = { openactive: checkOpenActive, pgbouncer: checkPgBouncer }
+const checks: Record<string, () => Promise<number>> = {
+  openactive: checkOpenActive,
+  pgbouncer: checkPgBouncer,
+  calendars: checkCalendars,
+}
 
 const names = process.argv.slice(2)
 const unknown = names.find(name => !(name in checks))

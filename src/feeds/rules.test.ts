@@ -6,7 +6,7 @@ const FACILITY = '0190163d-8694-739b-aea5-966c26f8ad91'
 const today = Date.UTC(2026, 10, 22)
 const now = today + 18 * HOUR
 const slot = { start: today + 20 * HOUR, end: today + 21 * HOUR }
-const quiet = { isOffered: true, offerAt: 0, changes: [] }
+const quiet = { isOffered: true, offerAt: 0, offerHasChanged: true, changes: [] }
 
 test('a slot comes into the feed at midnight thirteen days before its day, and goes at the end of it', () => {
   expect(slotChange(slot, quiet, now)).toEqual({ modified: today - 13 * DAY, isThere: true })
@@ -34,6 +34,7 @@ test('of what has changed at a slot the last counts, but not what the reader can
 test('a slot that is not offered any more is deleted at that change; one that never was in the feed is not told', () => {
   const gone = { ...quiet, isOffered: false }
   expect(slotChange(slot, { ...gone, offerAt: now - 3 }, now)).toEqual({ modified: now - 3, isThere: false })
+  expect(slotChange(slot, { ...gone, offerAt: now - 3, offerHasChanged: false }, now)).toBeUndefined()
   const later = { start: today + 13 * DAY, end: today + 13 * DAY + HOUR }
   expect(slotChange(later, { ...gone, offerAt: today - DAY }, now)).toBeUndefined()
 })

@@ -31,6 +31,8 @@ export type SlotHistory = {
   isOffered: boolean
   /** When the facility's offer last changed. */
   offerAt: number
+  /** False: it is still the first one, so what it does not offer was never offered. */
+  offerHasChanged: boolean
   /** When time at the facility was taken or given back, and which. */
   changes: readonly (Period & { at: number })[]
 }
@@ -41,13 +43,14 @@ export type SlotHistory = {
  */
 export function slotChange(
   slot: Period,
-  { isOffered, offerAt, changes }: SlotHistory,
+  { isOffered, offerAt, offerHasChanged, changes }: SlotHistory,
   until: number,
 ): { modified: number; isThere: boolean } | undefined {
   const comesAt = dayOf(slot.start) - (FEED_DAYS - 1) * DAY
   const goesAt = dayOf(slot.start) + DAY
   if (comesAt >= until || goesAt < dayOf(until) - TOLD_DAYS * DAY) return undefined
-  if (!isOffered) return comesAt > offerAt ? undefined : { modified: Math.min(offerAt, goesAt), isThere: false }
+  if (!isOffered)
+    return comesAt > offerAt || !offerHasChanged ? undefined : { modified: Math.min(offerAt, goesAt), isThere: false }
   if (goesAt < until) return { modified: goesAt, isThere: false }
   const touching = changes.filter(({ at, start, end }) => at < until && start < slot.end && slot.start < end)
   return { modified: Math.max(comesAt, offerAt, ...touching.map(({ at }) => at)), isThere: true }

@@ -142,6 +142,36 @@ test('what was exported changes nothing when its owner imports it again', async 
   expect((await app.get(OWN, owner)).text).toBe(exported)
 })
 
+test('venues and descriptions come back from an export as they were, and edited ones are imported', async () => {
+  const owner = await app.owner()
+  const texts = [
+    ['Example Park', 'Two courts, resurfaced in 2025.\nEnter by the "north" gate; parking is free.'],
+    ['=Park & "Recreation"', '=HYPERLINK("https://example.org")'],
+    ['’s-Graveland Park', '- Lights until 10 PM\n- No dogs 🐕'],
+    ['', '+1 court behind the school'],
+    ['Example Park', ''],
+  ]
+  // As text, which a spreadsheet marks with an apostrophe: a formula would be refused.
+  const cell = (text: string) => `"${text.replace(/^[=+]/, "'$&").replaceAll('"', '""')}"`
+  const rows = texts.map(
+    ([venue, description], index) =>
+      `Court ${index + 1},${cell(venue!)},${index + 1} Main St,Austin,TX,78701,Tennis,${cell(description!)}`,
+  )
+  const list = ['name,venue,street,city,state,zip,sportTypes,description', ...rows].join('\n')
+  const first = await upload(app, list, owner)
+  expect(first.body).toMatchObject({ status: 'imported', counts: { new: 5, refused: 0 } })
+  const kept = await app.db`
+    select venue_name as venue, description from facility where owner_id = ${owner.account.id} order by street`
+  expect(kept.map(({ venue, description }) => [venue ?? '', description ?? ''])).toEqual(texts)
+  const exported = (await app.get(OWN, owner)).text
+  const again = await upload(app, exported, owner)
+  expect(again.body).toMatchObject({ status: 'imported', counts: { unchanged: 5, new: 0, changed: 0, refused: 0 } })
+  expect((await app.get(OWN, owner)).text).toBe(exported)
+  const edited = exported.replace('No dogs', 'Dogs on a leash')
+  expect((await upload(app, edited, owner)).body).toMatchObject({ counts: { unchanged: 4, changed: 1, refused: 0 } })
+  expect((await app.get(OWN, owner)).text).toBe(edited)
+})
+
 test('so it is with a long real list', async () => {
   const owner = await app.owner()
   const list = await readFile('e2e/import-files/facilities_import_ready.csv', 'utf8')

@@ -2,6 +2,7 @@ import { defaultSchedule, slotStatus } from '#availability/rules.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type FeedItem, type FeedPosition, PAGE_ITEMS } from '../contract.ts'
 import { dayOf, facilityInId, feedSlotId, feedTicks, noSlotId, slotChange, slotsWithin } from '../rules.ts'
+import { completeZip } from './present-facility-use.ts'
 import { presentSlot } from './present-slot.ts'
 import { readHorizon, readSlotPlaces, type SlotPlace } from './store.ts'
 
@@ -64,7 +65,9 @@ const SLOT = 'FacilityUse/Slot'
 
 /** The slots of a facility whose last change was at this very place, in the order of the feed. */
 function itemsOf(place: SlotPlace, until: number, publicUrl: string): FeedItem[] {
-  const { facilityId, timeZone, isOffered, offerAt, changes } = place
+  const { facilityId, timeZone, offerAt, offerHasChanged, location, changes } = place
+  // Those that the feed of facilities leaves out have no slots here.
+  const isOffered = place.isOffered && location !== null && completeZip(location) !== undefined
   const schedule = place.schedule ?? defaultSchedule
   // Times without a price are not offered. They are worked out all the same, so that those told of before are deleted.
   const priceCents = place.priceCents ?? 0
@@ -82,7 +85,7 @@ function itemsOf(place: SlotPlace, until: number, publicUrl: string): FeedItem[]
   }
   const items: FeedItem[] = []
   for (const [id, { slot, isOffered: isSlotOffered }] of slots) {
-    const change = slotChange(slot, { isOffered: isSlotOffered, offerAt, changes }, until)
+    const change = slotChange(slot, { isOffered: isSlotOffered, offerAt, offerHasChanged, changes }, until)
     if (change?.modified !== place.at) continue
     const head = { kind: SLOT, id, modified: place.at }
     if (!change.isThere) items.push({ state: 'deleted', ...head })

@@ -7,6 +7,8 @@ import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Schedule } from '#availability/schedule-contract.ts'
 import { writeSchedules } from '#availability/server/write-schedules.ts'
+import { facilityId, loadCatalogue } from '#facilities/server/load-catalogue.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
 import { addDays, DAY, dateIn } from '#kit/shared/time.ts'
 import type { FeedPage } from '../contract.ts'
 import { feedPaths } from '../dataset.ts'
@@ -305,4 +307,57 @@ test('a facility without any ZIP code near it is left out and counted; with one 
   expect((await other.get('/api/open-data')).body).toEqual({ listedFacilities: 1, excludedFacilities: 1 })
   await other.db`update facility set zip = '93401' where id = ${far}`
   expect((await follow(other, newReplica(USES))).items.has(far)).toBe(true)
+})
+
+test('a facility that is left out of the feed of facilities has no slots either, until it has a ZIP code', async () => {
+  const other = await testApp()
+  const far = await makeFacility(other.db, { latitude: 30, longitude: -140 })
+  const replica = await follow(other, newReplica(SLOTS))
+  expect(slotsIn(replica, far)).toEqual({})
+  await other.db`update facility set zip = '93401' where id = ${far}`
+  expect(slotsIn(await follow(other, replica), far)).not.toEqual({})
+  await other.db`update facility set zip = null where id = ${far}`
+  expect(slotsIn(await follow(other, replica), far)).toEqual({})
+  await other.db`update facility set latitude = 35.28, longitude = -120.66, state = 'CA' where id = ${far}`
+  expect(slotsIn(await follow(other, replica), far)).not.toEqual({})
+})
+
+test('slots that were never offered are not deleted: a new catalogue begins without deletions', async () => {
+  const other = await testApp()
+  const rows = ['connected', 'priceless', 'sold'].map(sourceRef => ({
+    source: 'test',
+    sourceRef,
+    name: sourceRef,
+    city: 'Brooklyn',
+    state: 'NY',
+    latitude: 40.68,
+    longitude: -73.95,
+    timeZone: ZONE,
+    sportTypes: ['Basketball' as const],
+    pricePerHourUsd: sourceRef === 'priceless' ? null : 30,
+  }))
+  const [connected, priceless, sold] = rows.map(facilityId) as [string, string, string]
+  const connect = (db: Db | Tx) =>
+    db`insert into provider_connection (facility_id, provider, settings) values (${connected}, 'civicrec', '{}')`
+  await other.db.begin(async tx => {
+    await loadCatalogue(tx, rows)
+    await writeSchedules(tx, [{ facilityId: sold, schedule: ownHours(90) }])
+    await connect(tx)
+  })
+  const replica = await follow(other, newReplica(SLOTS))
+  const deletions = () => replica.pages.splice(0).flatMap(({ items }) => items.filter(item => item.state === 'deleted'))
+  expect(deletions()).toEqual([])
+  expect([connected, priceless].map(id => slotsIn(replica, id))).toEqual([{}, {}])
+  expect(slotsIn(replica, sold)).not.toEqual({})
+  // What was offered for a while is deleted again.
+  await other.db`delete from provider_connection where facility_id = ${connected}`
+  await other.db`update facility set price_cents = 2000 where id = ${priceless}`
+  await follow(other, replica)
+  for (const id of [connected, priceless]) expect(slotsIn(replica, id)).not.toEqual({})
+  expect(deletions()).toEqual([])
+  await connect(other.db)
+  await other.db`update facility set price_cents = null where id = ${priceless}`
+  await follow(other, replica)
+  for (const id of [connected, priceless]) expect(slotsIn(replica, id)).toEqual({})
+  expect(deletions().length).toBeGreaterThan(100)
 })

@@ -74,8 +74,13 @@ export type Address = { street: string; zip: string }
  * Undefined where no ZIP code is near enough.
  */
 export function completeAddress(row: AddressParts): Address | undefined {
-  const zip = row.zip ?? nearestZip(row, row.state)?.zip
+  const zip = completeZip(row)
   return zip ? { street: row.street ?? row.venueName ?? row.name, zip } : undefined
+}
+
+/** The facility's own ZIP code, or the nearest one. */
+export function completeZip(row: Pick<AddressParts, 'zip' | 'state' | 'latitude' | 'longitude'>): string | undefined {
+  return row.zip ?? nearestZip(row, row.state)?.zip
 }
 
 type AddressParts = Pick<FacilityUseRow, 'street' | 'zip' | 'state' | 'name' | 'venueName' | 'latitude' | 'longitude'>

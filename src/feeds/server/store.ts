@@ -105,9 +105,13 @@ export type SlotPlace = {
   facilityId: string
   /** Slots that begin in these may have. */
   periods: Period[]
-  /** Its slots are bookable here and may be told. */
+  /** Its slots are bookable here and may be told, if its address is known. */
   isOffered: boolean
   offerAt: number
+  /** False: since it was created its offer has never been another. */
+  offerHasChanged: boolean
+  /** Null where the facility is gone. */
+  location: Pick<Facility, 'zip' | 'state' | 'latitude' | 'longitude'> | null
   timeZone: string | null
   priceCents: number | null
   schedule: Schedule | null
@@ -179,7 +183,10 @@ export async function readSlotPlaces(
         and not exists (
           select from facility o join provider_connection p on p.facility_id = o.id
           where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as "isOffered",
-      (extract(epoch from t.offer_at) * 1000)::float8 as "offerAt", f.time_zone as "timeZone", f.price_cents as "priceCents",
+      (extract(epoch from t.offer_at) * 1000)::float8 as "offerAt", t.offer_has_changed as "offerHasChanged",
+      case when f.id is not null then json_build_object(
+        'zip', f.zip, 'state', f.state, 'latitude', f.latitude, 'longitude', f.longitude) end as location,
+      f.time_zone as "timeZone", f.price_cents as "priceCents",
       s.weekly as schedule, (extract(epoch from now()) * 1000)::float8 as now,
       (select json_agg(json_build_object('timeZone', o.time_zone, 'schedule', o.weekly)) from (
         select time_zone, weekly from feed_past_offer o where o.facility_id = c.facility_id

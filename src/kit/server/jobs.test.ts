@@ -180,15 +180,20 @@ test('what a process wakes that runs no jobs itself, a worker runs, once for all
   expect(job.runs).toBeLessThanOrEqual(2)
 })
 
-test('a wake waits while no worker has made the queue yet', async () => {
-  await db`alter schema graphile_worker rename to graphile_worker_away`
-  const queue = openJobQueue({ db, log })
+test('a process that starts before the first worker waits for the queue without a warning', async () => {
+  const empty = await testApp()
+  const warn = vi.fn()
+  const queue = openJobQueue({ db: empty.db, log: { warn } })
   runners.push(queue)
   queue.wake('early')
   await sleep(500)
-  await db`alter schema graphile_worker_away rename to graphile_worker`
+  expect(warn).not.toHaveBeenCalled()
+  // Without a worker for minutes it is an outage.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000, shouldAdvanceTime: true })
+  await expect.poll(() => warn, { timeout: 5_000 }).toHaveBeenCalledWith(expect.anything(), 'job-not-woken')
+  vi.useRealTimers()
   const job = countedJob('early')
-  await start([job])
+  runners.push(await startJobs({ db: empty.db, address: empty.address, log, jobs: [job] }))
   await expect.poll(() => job.runs, { timeout: 10_000 }).toBe(1)
 })
 

@@ -174,8 +174,9 @@ const take: { [D in Command['do']]: Doing<D> } = {
 
   async outside({ places, outside }, { first, count, isTaken }) {
     for (const { id, startTime, endTime } of some(places[0]!, first, count))
-      if (isTaken) outside.busy.set(id, { start: Date.parse(startTime), end: Date.parse(endTime) })
-      else outside.busy.delete(id)
+      if (!isTaken) outside.busy.delete(id)
+      // One that is taken already keeps its entry: a new one means that it was free in between.
+      else if (!outside.busy.has(id)) outside.busy.set(id, { start: Date.parse(startTime), end: Date.parse(endTime) })
     return undefined
   },
 

@@ -167,7 +167,7 @@ const deliver = fc.record({
   ),
   at,
 })
-const remedies = fc.constantFrom<Remedy>('move', 'credit', 'credit', 'refund')
+export const remedies = fc.constantFrom<Remedy>('move', 'credit', 'credit', 'refund')
 const close = fc.record({
   do: fc.constant('close' as const),
   where: pick,
@@ -178,10 +178,11 @@ const close = fc.record({
 })
 const openDispute = fc.record({ do: fc.constant('open-dispute' as const), which: pick, at })
 const settles = fc.record({ do: fc.constant('job' as const), name: fc.constantFrom(...jobs.slice(0, 3)), at })
-const overlapping = fc.oneof(buy, cancel, confirm, change, book, finish, deliver, settles, close, openDispute)
+const outside = fc.record({ do: fc.constant('outside' as const), first: pick, count, isTaken: fc.boolean() })
+const overlapping = fc.oneof(buy, cancel, confirm, change, book, finish, deliver, settles, close, openDispute, outside)
 
 /** One thing that somebody does, or that happens. */
-const command: fc.Arbitrary<Command> = fc.oneof(
+export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 12, arbitrary: buy },
   {
     weight: 3,
@@ -227,10 +228,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: close },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('outside' as const), first: pick, count, isTaken: fc.boolean() }),
-  },
+  { weight: 3, arbitrary: outside },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen' as const), which: pick, at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('retry-refund' as const), which: pick, at }) },
   { weight: 3, arbitrary: openDispute },
@@ -281,57 +279,4 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       commands: fc.array(overlapping, { minLength: 2, maxLength: 3 }),
     }),
   },
-)
-
-/**
- * Two bookings at one place, the second paid with a credit too, and then what money goes back by. Chance alone seldom leads there,
- * and where features cross, bugs are.
- */
-const crossing: fc.Arbitrary<Command[]> = fc
-  .record({
-    where: fc.nat(5),
-    fault: fc.constantFrom<Fault>('none', 'refund-pending', 'refund-fails'),
-    after: fc.array(
-      fc.oneof(
-        fc.record({ ...fixed('change'), which: fc.nat(1), keeps: fc.integer({ min: 1, max: 2 }) }),
-        fc.record({ ...fixed('close'), first: fc.integer({ min: 2, max: 5 }), remedy: remedies }),
-        fc.record({ ...fixed('open-dispute'), which: fc.nat(1) }),
-        fc.record({ ...fixed('cancel'), which: fc.nat(1) }),
-        fc.record({ ...fixed('deliver') }),
-      ),
-      { minLength: 1, maxLength: 4 },
-    ),
-  })
-  .map(({ where, fault, after }) => {
-    const buys = { do: 'buy', who: 0, where, mode: 'marketplace', card: cards[0], closesTab: false, at: 0 } as const
-    return [
-      { ...buys, first: 2, count: 1, knowsBuyer: true, usesCredit: false },
-      { ...buys, first: 3, count: 3, knowsBuyer: true, usesCredit: true },
-      { do: 'fault', fault, at: 0 },
-      ...after.map(command => (command.do === 'close' ? { ...command, where } : command)),
-    ] as Command[]
-  })
-
-function fixed<D extends 'change' | 'close' | 'open-dispute' | 'cancel' | 'deliver'>(name: D) {
-  const parts = {
-    change: { first: 0, count: 0, card: cards[0], closesTab: false },
-    close: { count: 1 },
-    'open-dispute': {},
-    cancel: { by: 'cookie' },
-    deliver: { how: 'once' },
-  } as const
-  const all = { do: name, at: 0, ...parts[name] }
-  return Object.fromEntries(Object.entries(all).map(([key, value]) => [key, fc.constant(value)])) as {
-    do: fc.Arbitrary<D>
-  }
-}
-
-/** What happens, in order. */
-export const history: fc.Arbitrary<Command[]> = fc.noBias(
-  fc
-    .tuple(
-      fc.oneof(fc.constant<Command[]>([]), crossing),
-      fc.array(command, { minLength: 1, maxLength: 24, size: 'max' }),
-    )
-    .map(all => all.flat()),
 )

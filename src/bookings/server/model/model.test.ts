@@ -15,11 +15,12 @@ import { readSigningSecret } from '#kit/server/settings.ts'
 import { nextStatuses as paymentLife } from '#payments/rules.ts'
 import { carryOut } from './carry-out.ts'
 import { checkBooks } from './check-books.ts'
-import { type Command, history } from './commands.ts'
-import { checkSold, serveCalendar } from './outside-calendar.ts'
+import type { Command } from './commands.ts'
+import { history } from './histories.ts'
+import { checkShown, checkSold, serveCalendar } from './outside-calendar.ts'
 import { quiesce } from './quiesce.ts'
-import { connectCalendar, listAll, readBooks, watchMoves } from './store.ts'
-import { beginAnew, type Place, Violation, type World } from './world.ts'
+import { ageAnswers, connectCalendar, listAll, listClosedStarts, readBooks, watchMoves } from './store.ts'
+import { beginAnew, order, type Place, serverAt, Violation, type World } from './world.ts'
 
 /** `npm run soak` says more of them, and others. */
 const HISTORIES = Number(process.env.SOAK_HISTORIES ?? 40)
@@ -79,15 +80,34 @@ async function play(world: World, commands: readonly Command[]): Promise<void> {
   await beginAnew(world)
   for (const command of commands) await sellNothingTaken(world, () => carryOut(world, command))
   await quiesce(world)
+  await showOutside(world)
   checkBooks(await readBooks(world.db), world.told, Date.now())
 }
 
 /** What the other system had taken before a step is not sold in it. */
 async function sellNothingTaken(world: World, step: () => Promise<void>): Promise<void> {
   const { db, outside, places } = world
-  const [busy, before] = [new Set(outside.busy.keys()), await listAll(db)]
+  const [known, before] = [new Map(outside.busy), await listAll(db)]
   await step()
+  const isStillTaken = (id: string) => outside.busy.get(id) === known.get(id)
+  const busy = new Set([...known.keys()].filter(isStillTaken))
   if (busy.size > 0) checkSold(places[0]!.facilityId, { busy, before, after: await listAll(db) })
+}
+
+/** The other system is asked again, and what it says is shown. */
+async function showOutside(world: World): Promise<void> {
+  const { db, outside, places } = world
+  const { facilityId, slots } = places[0]!
+  await ageAnswers(db)
+  await order(world, 0, { do: 'run', job: 'ask-providers' })
+  const { origin } = await serverAt(world, 1)
+  const dates = new Set(slots.map(({ startTime }) => startTime.slice(0, 10)))
+  const pages = await Promise.all([...dates].map(date => listSlots(origin, facilityId, date)))
+  const ids = new Set(slots.map(({ id }) => id))
+  checkShown(
+    pages.flat().filter(({ id }) => ids.has(id)),
+    { busy: outside.busy, closed: new Set(await listClosedStarts(db, facilityId)) },
+  )
 }
 
 type Progress = { histories: number; commands: number; began: number }
@@ -184,10 +204,14 @@ async function makePlaces(db: Db, origin: string): Promise<Place[]> {
 
 /** Two times too soon for a refund, and four that are not. */
 async function timesOf(origin: string, facilityId: string): Promise<AvailabilitySlot[]> {
-  const on = async (days: number) => {
-    const answer = await fetch(`${origin}/api/availability-slots?facilityId=${facilityId}&date=${futureDate(days)}`)
-    return (await answer.json()) as AvailabilitySlot[]
-  }
-  const [soon, later] = [await on(2), await on(9)]
+  const [soon, later] = [
+    await listSlots(origin, facilityId, futureDate(2)),
+    await listSlots(origin, facilityId, futureDate(9)),
+  ]
   return [soon[0]!, soon[3]!, ...later.slice(0, 2), ...later.slice(3, 5)]
+}
+
+async function listSlots(origin: string, facilityId: string, date: string): Promise<AvailabilitySlot[]> {
+  const answer = await fetch(`${origin}/api/availability-slots?facilityId=${facilityId}&date=${date}`)
+  return (await answer.json()) as AvailabilitySlot[]
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { KnownBooking } from './store.ts'
 import { Violation } from './world.ts'
 
@@ -13,8 +15,11 @@ export type OutsideCalendar = {
 
 export async function serveCalendar(): Promise<OutsideCalendar> {
   const busy: OutsideCalendar['busy'] = new Map()
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/calendar' }).end(fileOf(busy))
+  const server = createServer((request, response) => {
+    const file = fileOf(busy)
+    const etag = `"${createHash('sha256').update(file).digest('hex')}"`
+    if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+    else response.writeHead(200, { 'content-type': 'text/calendar', etag }).end(file)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -37,7 +42,7 @@ function fileOf(busy: OutsideCalendar['busy']): string {
 
 const stamp = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** What one step of a history sold, held against what was taken outside all the while. Throws `Violation`. */
+/** What one step of a history sold, compared with what was taken outside all the while. Throws `Violation`. */
 export function checkSold(
   facilityId: string,
   {
@@ -53,5 +58,26 @@ export function checkSold(
   if (sold.length > 0)
     throw new Violation(
       `invariant: what another calendar has taken before the booking is not sold\n  Sold all the same: ${sold.join(', ')}.`,
+    )
+}
+
+/** The slots of the facility after its calendar was read again; `closed` are taken by closures of ours. Throws `Violation`. */
+export function checkShown(
+  slots: readonly AvailabilitySlot[],
+  { busy, closed }: { busy: OutsideCalendar['busy']; closed: ReadonlySet<number> },
+): void {
+  const offered = slots.filter(({ id, status }) => status === 'open' && busy.has(id))
+  const stale = slots.filter(
+    ({ id, status, startTime }) => status === 'blocked' && !busy.has(id) && !closed.has(Date.parse(startTime)),
+  )
+  const faults = [
+    ...offered.map(({ id }) => `Open although it is taken there: ${id}.`),
+    ...stale.map(({ id }) => `Blocked although it is free there: ${id}.`),
+  ]
+  if (faults.length > 0)
+    throw new Violation(
+      ['invariant: a facility’s calendar shows what the other calendar has taken now, and no more', ...faults].join(
+        '\n  ',
+      ),
     )
 }

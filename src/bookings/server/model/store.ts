@@ -95,6 +95,21 @@ export async function connectCalendar(db: Db, facilityId: string, feedUrl: strin
     values (${facilityId}, 'civicrec', ${db.json({ feedUrl, format: 'ical', meaning: 'busy' })})`
 }
 
+/** What other systems said counts as old, so that they are asked again. */
+export async function ageAnswers(db: Db): Promise<void> {
+  await db`update provider_day set asked_at = asked_at - interval '1 hour'`
+  await db`update provider_health set last_answer_at = last_answer_at - interval '1 hour', closed_until = null`
+}
+
+/** When the times begin that closures have taken. Milliseconds. */
+export async function listClosedStarts(db: Db, facilityId: string): Promise<number[]> {
+  const rows = await db<{ start: Date }[]>`
+    select s.start from facility f join reservation r on r.ground_id = f.ground_id and r.ground_part && f.ground_part
+    cross join lateral generate_series(lower(r.during), upper(r.during) - interval '1 second', interval '1 hour') s (start)
+    where f.id = ${facilityId} and r.kind = 'block'`
+  return rows.map(({ start }) => start.getTime())
+}
+
 export type KnownBooking = {
   id: string
   facilityId: string
