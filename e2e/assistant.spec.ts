@@ -316,7 +316,7 @@ test('hostile words stay words, however long they are', { tag: '@desk' }, async 
   watched.expectClean()
 })
 
-test('a press on the notice above the dialog dismisses the notice alone', async ({ page }) => {
+test('a press on the notice above the dialog dismisses the notice alone @phone', async ({ page }) => {
   const dialog = await openField(page)
   await ask(dialog, 'tennis')
   const cross = toast(page).locator('button').last()

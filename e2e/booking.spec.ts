@@ -15,7 +15,9 @@ test('a card that works pays at once', { tag: '@phone' }, async ({ page }) => {
   watched.expectClean()
 })
 
-test('a declined card charges nothing, and another one pays for the times that are still held', async ({ page }) => {
+test('a declined card charges nothing, and another one pays for the times that are still held @phone', async ({
+  page,
+}) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '8 to 9 AM', { email: emailOf('declined'), card: cards.declined })

@@ -7,7 +7,7 @@ import { findFaults, look, settled, watch } from './journey.ts'
 
 const [manual, civicrec] = demoFacilities
 
-test('each mode books for real where it is offered, and is refused where it is not', async ({ page }) => {
+test('each mode books for real where it is offered, and is refused where it is not @desk', async ({ page }) => {
   const watched = watch(page)
   await open(page)
   await look(page, 'demo-empty')

@@ -40,7 +40,7 @@ test('a facility is added with a form, loses nothing typed, and is found', { tag
   watched.expectClean()
 })
 
-test('photos are added, put in order, described, taken away and brought back', async ({ page }) => {
+test('photos are added, put in order, described, taken away and brought back @desk', async ({ page }) => {
   const watched = watch(page)
   const id = await newFacility(page)
   await page.goto(`/owner/facilities/${id}`)

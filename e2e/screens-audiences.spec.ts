@@ -8,7 +8,9 @@ import { keepCtas, keptCtas, pushedEvents } from './page-events.ts'
 for (const persona of personas) {
   // One layout with other words: at the width of a phone one is enough.
   const tag = persona === 'clubs' ? [] : '@desk'
-  test(`the page for ${persona} speaks to them, and its buttons ask how to reach them`, { tag }, async ({ page }) => {
+  test(`the page for ${persona} speaks to them, and its buttons ask how to reach them`, { tag }, async ({
+    page,
+  }) => {
     const watched = watch(page)
     const { headline, subhead, pains, outcomes, features, primaryCta, booksFields, hasManyFields } =
       personaContent[persona]
@@ -68,7 +70,7 @@ test('an audience that is none of ours is a page that is not there', { tag: '@de
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('whoever starts says what brings them, and is led into the right flow', async ({ page }) => {
+test('whoever starts says what brings them, and is led into the right flow @phone', async ({ page }) => {
   const watched = watch(page)
   await open(page, '/get-started')
   const main = page.getByRole('main')
@@ -87,7 +89,7 @@ test('whoever starts says what brings them, and is led into the right flow', asy
   watched.expectClean()
 })
 
-test('players search from where they start, and owners may talk to us first', async ({ page }) => {
+test('players search from where they start, and owners may talk to us first @desk', async ({ page }) => {
   await open(page, '/get-started?i=play')
   await page.getByLabel('Location').fill('Brooklyn')
   await page.getByRole('main').getByLabel('Sport', { exact: true }).selectOption('Tennis')

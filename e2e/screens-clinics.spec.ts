@@ -5,7 +5,7 @@ import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { withDatabase } from './administrator.ts'
 import { look, settled, watch } from './journey.ts'
 
-test('the clinics of the demo are shown, labelled, and filters leave those that pass', async ({ page }) => {
+test('the clinics of the demo are shown, labelled, and filters leave those that pass @phone', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/nil-clinics')
   await settled(page)
@@ -57,7 +57,7 @@ test('near a place the nearest clinic comes first and tells how far it is @phone
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
 })
 
-test('filters find a clinic, and its page says when, where and how much', async ({ page }) => {
+test('filters find a clinic, and its page says when, where and how much @desk', async ({ page }) => {
   const watched = watch(page)
   const id = randomUUID()
   const title = `Serve and return for the ${test.info().project.name}`

@@ -38,7 +38,7 @@ test('"Find a field" takes the keyboard down with it', { tag: '@desk' }, async (
   await expect(page.getByLabel('Location')).toBeFocused()
 })
 
-test('the buttons of the start page lead on', async ({ page }) => {
+test('the buttons of the start page lead on @phone', async ({ page }) => {
   const watched = watch(page)
   const main = page.getByRole('main')
   await openHome(page)
@@ -148,7 +148,7 @@ test('the start page shows six audiences, six features and four roles', { tag: '
   ])
 })
 
-test('the field of the day is real: a time of it leads to booking that time', async ({ page }) => {
+test('the field of the day is real: a time of it leads to booking that time @phone', async ({ page }) => {
   const watched = watch(page)
   await openHome(page)
   const time = page.getByRole('link', { name: /^Book \d/ }).first()
@@ -169,7 +169,7 @@ for (const [failure, fail] of [
   ['answers with a fault', { status: 500, body: 'no' }],
   ['cannot be reached', 'abort'],
 ] as const) {
-  test(`the hero stands when the field of the day ${failure}`, async ({ page }) => {
+  test(`the hero stands when the field of the day ${failure} @desk`, async ({ page }) => {
     await page.route('**/api/showcase', route => (fail === 'abort' ? route.abort() : route.fulfill(fail)))
     await page.goto('/help')
     await settled(page)

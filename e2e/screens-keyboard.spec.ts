@@ -66,7 +66,7 @@ for (const part of parts)
 
 const isWalked = ({ name, isAlike }: Screen) => !isAlike && (!isPhone() || differing.includes(name))
 
-test('on the way back up, the header that stays hides nothing that has the focus', async ({ page }) => {
+test('on the way back up, the header that stays hides nothing that has the focus @phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await settled(page)

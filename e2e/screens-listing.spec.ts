@@ -17,7 +17,7 @@ test('the page says what owners get and what happens next @desk', async ({ page 
   await expect(next.getByText(/Once approved, your facility goes live and receives bookings/)).toBeVisible()
 })
 
-test('every field that is missing says so in its own words, and what is mended is not wrong any more', async ({
+test('every field that is missing says so in its own words, and what is mended is not wrong any more @phone', async ({
   page,
 }) => {
   const watched = watch(page)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { cards, emailOf, hold, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
 import { findFaults, settled, watch } from './journey.ts'
 
-test('a day and a time are chosen among the filters, travel on to the booking page, and can be taken back', async ({
+test('a day and a time are chosen among the filters, travel on to the booking page, and can be taken back @phone', async ({
   page,
 }) => {
   const watched = watch(page)

@@ -28,7 +28,7 @@ test('the filters offer what the specification lists, and begin with what is upc
   expect(await optionsOf(page, 'Year')).toEqual(['Upcoming', ...years])
 })
 
-test('filters narrow the list, stand in the address and follow Back; Clear Filters takes all away', async ({
+test('filters narrow the list, stand in the address and follow Back; Clear Filters takes all away @phone', async ({
   page,
 }) => {
   const watched = watch(page)
@@ -89,7 +89,9 @@ test('both addresses show the list, also without JavaScript @phone', async ({ br
   await context.close()
 })
 
-test('what is over stands below what is to come, in short, and other years are a press away', async ({ page }) => {
+test('what is over stands below what is to come, in short, and other years are a press away @desk', async ({
+  page,
+}) => {
   const watched = watch(page)
   await open(page, '/tournaments?year=2024')
   await expectCount(page, 15)

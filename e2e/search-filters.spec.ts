@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Facility } from '../src/facilities/contract.ts'
 import { settled, watch } from './journey.ts'
 
-test('every filter changes the address at once and finds what it says, and Back and Forward walk the searches', async ({
+test('every filter changes the address at once and finds what it says, and Back and Forward walk the searches @desk', async ({
   page,
 }) => {
   const watched = watch(page)

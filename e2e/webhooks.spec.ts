@@ -104,7 +104,7 @@ test('an address that nobody outside can reach is refused in words, and one that
   await look(page, 'webhooks-not-arrived')
 })
 
-test('a webhook that was turned off says so, five are all, and what cannot be loaded can be tried again', async ({
+test('a webhook that was turned off says so, five are all, and what cannot be loaded can be tried again @desk', async ({
   browser,
 }) => {
   const { page } = await ownerPage(browser)

@@ -13,7 +13,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.afterAll(() => site.server.close())
 
-test('on another site a time is chosen by keyboard alone, and booked on ours', async ({ page }) => {
+test('on another site a time is chosen by keyboard alone, and booked on ours @phone', async ({ page }) => {
   const faults = watchSite(page)
   await page.goto(site.at(`<openfield-booking facility="${FACILITY}" days="14"></openfield-booking>`))
   const widget = page.locator('openfield-booking')
@@ -49,7 +49,9 @@ test('on another site a time is chosen by keyboard alone, and booked on ours', a
   expect(faults).toEqual([])
 })
 
-test('the styles of the site and of the widget leave each other alone, in light and in dark', async ({ page }) => {
+test('the styles of the site and of the widget leave each other alone, in light and in dark @phone', async ({
+  page,
+}) => {
   const widgets = ['', 'theme="dark"'].map(
     theme => `<openfield-booking facility="${FACILITY}" ${theme}></openfield-booking>`,
   )
@@ -129,7 +131,7 @@ test('while it loads it keeps its room, and a day without free times says so', {
   await look(page, 'widget-full')
 })
 
-test('how old the answer of another booking system is, is said; what is wrong with one widget leaves the other alone', async ({
+test('how old the answer of another booking system is, is said; what is wrong with one widget leaves the other alone @phone', async ({
   page,
 }) => {
   const faults = watchSite(page)
@@ -208,7 +210,7 @@ test('every minute it asks again: a chosen time that somebody took goes, a failu
   await look(page, 'widget-stale')
 })
 
-test('the demo page shows the widget and what to copy', async ({ page, context }) => {
+test('the demo page shows the widget and what to copy @desk', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const watched = watch(page)
   await page.goto('/widget-demo')

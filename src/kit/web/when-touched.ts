@@ -1,5 +1,4 @@
-// Not pointerover, which fires without anyone there: when a page appears under a resting pointer.
-const firstTouches = ['pointermove', 'touchstart', 'keydown', 'focusin'] as const
+const firstTouches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /**
  * Calls back once, as soon as somebody points at, touches or types into the page: the moment to fetch what their next press may
@@ -9,7 +8,9 @@ export function whenTouched(callback: () => void): () => void {
   const stop = () => {
     for (const event of firstTouches) removeEventListener(event, call)
   }
-  function call() {
+  function call(event: Event) {
+    // A page that appears under a resting pointer gets an event for it at once: nobody has moved.
+    if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return
     stop()
     callback()
   }
