@@ -1,16 +1,21 @@
 const firstTouches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Calls back once, as soon as somebody points at, touches or types into the page: the moment to fetch what their next press may
- * need, also for a connection that is gone by then. A visit that only reads fetches nothing. Returns how to give it up.
+ * Calls back once, on the first mouse move, tap or key press: the moment to fetch what the next press may need, also for a
+ * connection that is gone by then. A visit that only reads fetches nothing. Returns how to stop waiting.
  */
 export function whenTouched(callback: () => void): () => void {
+  let pointer: string | undefined
   const stop = () => {
     for (const event of firstTouches) removeEventListener(event, call)
   }
   function call(event: Event) {
-    // A page that appears under a resting pointer gets an event for it at once: nobody has moved.
-    if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return
+    if (event instanceof PointerEvent && event.type === 'pointermove') {
+      // The browser reports a first move when a page appears under a resting pointer: only a second position is a move.
+      const before = pointer
+      pointer = `${event.screenX},${event.screenY}`
+      if (before === undefined || before === pointer) return
+    }
     stop()
     callback()
   }
