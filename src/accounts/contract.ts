@@ -4,6 +4,7 @@ import { problems } from '#kit/shared/problem.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { type AccountFields, type AccountWay, accountFault } from './account-form.ts'
 
+/** Signed. */
 export const VISITOR_COOKIE = 'openfield_visitor'
 /** From the first hold. */
 export const VISITOR_DAYS = 180

@@ -129,7 +129,7 @@ const systems = [
 export type AttemptKind = 'password' | 'mail'
 
 const FREE_ATTEMPTS: Record<AttemptKind, number> = { password: 5, mail: 3 }
-/** Shorter than any mailed link is valid, so that a stranger's attempts cannot make a link expire. */
+/** Shorter than the lifetime of mailed links: people locked out by a stranger's attempts still have one that works. */
 const LONGEST_WAIT_MINUTES = 15
 
 /** Minutes to wait after each attempt; the last value repeats. */

@@ -22,14 +22,14 @@ const OpenSession = z.object({
   browser: z.string(),
   /** ISO 8601, UTC. */
   since: z.string(),
-  /** The caller's. */
+  /** The caller's own. */
   isThis: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
 export const Security = z.object({
   hasPassword: z.boolean(),
-  /** Recent enough to change sign-in methods without the password. */
+  /** Signed in recently enough to change sign-in methods without the password. */
   isFresh: z.boolean(),
   passkeys: z.array(Passkey),
   providers: z.array(Provider),

@@ -6,7 +6,7 @@ export type AdvisedClinic = {
   title: string
   description: string
   facilityName: string | null
-  /** The school's; null without a profile. */
+  /** Of the athlete's school; null without a profile. */
   level: AthleteLevel | null
   school: string | null
   minAge: number | null

@@ -40,8 +40,8 @@ export const SkillLevel = z.enum(['all', 'beginner', 'intermediate', 'advanced']
 export type SkillLevel = z.infer<typeof SkillLevel>
 
 /**
- * `awaiting-approval`: of the field's owner; `full`: the waiting list is open; `deciding`: past `decideBy`,
- * sign-ups are being counted; `begun`: or over.
+ * `awaiting-approval`: by the field's owner; `full`: the waiting list is open; `deciding`: past `decideBy`,
+ * sign-ups are being counted; `begun`: or already over.
  */
 export const ClinicSales = z.enum(['awaiting-approval', 'open', 'full', 'deciding', 'begun', 'cancelled'])
 export type ClinicSales = z.infer<typeof ClinicSales>
@@ -223,10 +223,10 @@ export const Participant = z.object({
 })
 export type Participant = z.infer<typeof Participant>
 
-/** Required of everyone for participants below 18. */
+/** Required when a participant is below 18. */
 export const Consent = z.object({
   guardianName: typedName.pipe(z.string().max(participantLimits.guardian)).nullable().default(null),
-  /** To these participants taking part. */
+  /** Agrees that these participants take part. */
   guardianAgrees: z.boolean().default(false),
   emergencyContact: z.object({ name: UserInfo.shape.name, phone: UserInfo.shape.phone }).nullable().default(null),
   /** Version of `waiver.ts` that was accepted; the server sets the time. */
@@ -599,10 +599,10 @@ export type MoneySplit = z.infer<typeof MoneySplit>
 
 export const HostedClinic = z.object({
   clinic: Clinic,
-  /** And paid for. */
+  /** Booked and paid for. */
   placesBooked: z.number().int(),
   waiting: z.number().int(),
-  /** `breakEven`: how many places pay for the field. */
+  /** `fieldAmount`: US dollars as a decimal string; `breakEven`: how many places pay for the field. */
   fieldAmount: z.string(),
   breakEven: z.number().int(),
   money: MoneySplit,

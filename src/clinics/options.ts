@@ -73,13 +73,13 @@ export const MAX_NEW_HOST_HOURS = 16
 export const MAX_PLACES = 10
 /** In all clinics together. */
 export const MAX_HELD_PLACES = 20
-/** Time to pay. */
+/** While the customer pays. */
 export const PLACE_HOLD_MINUTES = 15
-/** An offer's duration for each person in line. */
+/** How long an offer holds places. */
 export const PLACE_OFFER_MINUTES = 60
-/** From the third offer missed within a day, so that absent people do not block a place for days. */
+/** After two offers missed within a day: absent people must not block a place for days. */
 export const LATE_PLACE_OFFER_MINUTES = 10
-/** Per browser or address, before it may not rejoin the clinic's line. */
+/** Missed offers after which a browser or address cannot rejoin the clinic's line. */
 export const MAX_PASSED_OFFERS = 2
 /** Entries per clinic's line, and lines per browser or address. */
 export const MAX_IN_CLINIC_LINE = 50

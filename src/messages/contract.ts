@@ -38,6 +38,7 @@ export const Message = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   sentAt: z.string().nullable(),
+  /** Null once sent or failed. */
   dueAt: z.string().nullable(),
 })
 export type Message = z.infer<typeof Message>

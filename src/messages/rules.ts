@@ -4,7 +4,7 @@ import { mailHtml } from './mail-html.ts'
 export type MailSender = {
   productName: string
   supportEmail: string
-  /** Demo: subject and footer say that nothing is real. */
+  /** Demo: subject and footer say that nothing in the mail is real. */
   isTest: boolean
 }
 

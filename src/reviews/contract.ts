@@ -56,7 +56,7 @@ export const OwnReview = z.object({
   endTime: z.string(),
   /** For writing and changing. */
   openUntil: z.string(),
-  /** The signature. */
+  /** How the review is signed. */
   author: z.string(),
   /** One per customer and facility, across bookings. */
   review: Review.nullable(),

@@ -72,7 +72,7 @@ async function begin(db: Db): Promise<Transaction> {
     started.resolve(tx)
     return ended.promise
   })
-  // No connection, or `commit` and `rollback` report the error.
+  // Either there was no connection, or `commit` and `rollback` report the error.
   done.catch(started.reject)
   return {
     tx: await started.promise,

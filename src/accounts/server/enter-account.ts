@@ -13,7 +13,7 @@ export async function enterAccount(services: AccountServices, accountId: string,
   return finishEntering(services, await openSession(services, accountId, browser), browser)
 }
 
-/** With its cookie. */
+/** Returns the headers that set its cookie. */
 export async function openSession(
   { auth }: AccountServices,
   accountId: string,

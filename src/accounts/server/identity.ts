@@ -145,7 +145,7 @@ export function requireJustSignedIn({ identity }: FastifyRequest): void {
   if (!identity.hasJustSignedIn) throw accountsProblem('sign-in-anew')
 }
 
-/** Null for strangers and for keys that act only as customers. */
+/** Null for strangers, and for keys that act only as customers. */
 export function owningAccountOf(request: FastifyRequest): Account | null {
   const { account, key } = request.identity
   return !key || actsAsOwner(key.scopes, isReading(request)) ? account : null

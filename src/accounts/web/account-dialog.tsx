@@ -7,13 +7,13 @@ import { WaysInForm } from './ways-in-form.tsx'
 export type AccountDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** After closing. */
+  /** Called after the dialog closed. */
   onSignedIn?: (account: Account) => void
   /** One sentence: why an account is needed, and what follows. */
   reason?: string
   /** Replaces the sign-up title. */
   newTitle?: string
-  /** If an account is known to exist. */
+  /** If an account is known to exist: where to start. */
   start?: { way: AccountWay; email: string }
 }
 

@@ -13,7 +13,7 @@ type MailLinkFormProps = {
   purpose: MailPurpose
   email: string
   onEmail: (email: string) => void
-  /** The link was opened in this browser. */
+  /** Called after the link was opened in this browser. */
   onSignedIn?: (account: Account) => void
   onBack?: () => void
 }

@@ -25,7 +25,7 @@ export function SignInAgainDialog({ account, error, onSignedIn, onCancel }: Sign
   )
 }
 
-/** Refused for an old sign-in. */
+/** The sign-in is too old. */
 export function needsSignIn(error: Error | null): boolean {
   return error instanceof ApiError && error.problem?.code === 'sign-in-anew'
 }

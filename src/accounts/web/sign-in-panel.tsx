@@ -8,7 +8,7 @@ type SignInPanelProps = {
   children: ReactNode
   /** Shown in the dialog. */
   reason: string
-  /** Focused after sign-out. */
+  /** Gets the focus after sign-out. */
   heading?: RefObject<HTMLHeadingElement | null>
   /** Next to the button. */
   action?: ReactNode

@@ -21,7 +21,7 @@ export function signedInLoader(prefetch: Prefetch) {
   }
 }
 
-/** Focused on sign-in and sign-out. */
+/** Gets the focus on sign-in and sign-out. */
 export type Heading = RefObject<HTMLHeadingElement | null>
 
 type SignedInPageProps = {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focused on sign-in and sign-out, when the clicked control is gone. */
+/** For the focus on sign-in and sign-out, when the clicked control is gone. */
 export function useHeadingOf(accountId: string | undefined): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(accountId)

@@ -39,7 +39,7 @@ const SampleClinic = z.strictObject({
   inDays: z.number().int().min(3).max(60),
   /** Local time at the field. */
   startHour: z.number().int().min(6).max(21),
-  /** Consecutive. */
+  /** Number of consecutive slots. */
   slots: z.number().int().min(1).max(4),
   priceUsd: z.number().min(0).max(75).multipleOf(0.1),
   maxParticipants: z.number().int().min(6).max(30),
@@ -94,10 +94,10 @@ async function publishSample(tx: Tx, sample: SampleClinic): Promise<boolean> {
 
 type Field = { slots: BookedSlot[]; now: number }
 
-/** Days searched. */
+/** Days to search. */
 const PATIENCE_DAYS = 14
 
-/** On the first day with all of them free. */
+/** The slots at `startHour` on the first day when all are free. */
 async function findField(
   tx: Tx,
   { facility, inDays, startHour, slots: count }: SampleClinic,
@@ -117,7 +117,7 @@ async function findField(
 
 const HOUR_MINUTES = 60
 
-/** Without gaps. */
+/** Consecutive slots from `start` on. */
 function runFrom(open: readonly BookedSlot[], start: number): BookedSlot[] {
   const slot = open.find(one => one.start === start)
   return slot ? [slot, ...runFrom(open, slot.end)] : []

@@ -5,7 +5,7 @@ import { type Athlete, type Clinic, clinicProblem } from '../contract.ts'
 import { refundableUntil, salesOf } from '../rules.ts'
 import { type ClinicRow, findClinic } from './store.ts'
 
-/** Also past and cancelled ones. Refuses: clinic-not-found. */
+/** Includes past and cancelled clinics. Refuses: clinic-not-found. */
 export async function readClinic(db: Db, id: string): Promise<Clinic> {
   const row = await findClinic(db, id)
   if (!row) throw clinicProblem('clinic-not-found')

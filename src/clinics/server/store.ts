@@ -4,7 +4,7 @@ import type { Db, Tx } from '#kit/server/db.ts'
 /** Milliseconds since 1970; whole US cents. */
 export type FieldSlot = { id: string; start: number; end: number; priceCents: number }
 
-/** With its athlete and facility; `toClinic` makes it public. */
+/** `toClinic` turns it into the public form. */
 export type ClinicRow = {
   id: string
   title: string
@@ -16,9 +16,9 @@ export type ClinicRow = {
   minParticipants: number
   decideBy: Date
   decidedAt: Date | null
-  /** Booked and held, including expired holds. */
+  /** Booked and held places, including expired holds (`placesLapsed`). */
   placesTaken: number
-  /** Without holds. */
+  /** Booked places only. */
   placesBooked: number
   placesLapsed: number
   /** Whole US cents a person. */

@@ -98,13 +98,13 @@ export function athleteLevelText({ level }: Pick<Clinic['athlete'], 'level'>): s
   return level === 'college' ? 'College athlete' : 'High school athlete'
 }
 
-/** "AK" for "Ada King", without a photo. Skips words in brackets. */
+/** "AK" for "Ada King", shown without a photo. Skips words in brackets. */
 export function initialsOf(name: string): string {
   const [first = '', ...more] = name.split(/\s+/).filter(word => /^\p{L}/u.test(word))
   return [first, more.at(-1) ?? ''].map(firstLetter).join('').toUpperCase()
 }
 
-/** Not `word[0]`: letters outside the BMP take two units. */
+/** Code points, since some letters take two UTF-16 units. */
 function firstLetter(word: string): string {
   const point = word.codePointAt(0)
   return point === undefined ? '' : String.fromCodePoint(point)
@@ -118,7 +118,7 @@ export function distanceText({ distanceMiles }: Pick<Clinic, 'distanceMiles'>): 
 
 type Minimum = Pick<Clinic, 'isDecided' | 'minParticipants' | 'stillNeeded' | 'decideBy' | 'timeZone' | 'price'>
 
-/** Null once decided. */
+/** Null once decided, or if one is enough. */
 export function minimumText(clinic: Minimum): string | null {
   if (clinic.isDecided || clinic.minParticipants <= 1) return null
   const by = momentOf(clinic.decideBy, clinic.timeZone)

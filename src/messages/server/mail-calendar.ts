@@ -39,6 +39,7 @@ function mend(ics: string): string {
 /** Required in all three methods (RFC 5546, sections 3.2.1, 3.2.2 and 3.2.5). */
 export const organizer = { name: product.name, email: product.supportEmail }
 
+/** Two hours before the start, in seconds. */
 export const alarms = [{ type: ICalAlarmType.display, trigger: (2 * HOUR) / 1000 }]
 
 /** A published event must have no attendees. No reply is requested. */

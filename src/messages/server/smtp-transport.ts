@@ -9,7 +9,7 @@ const MAIL_MS = 30_000
 type Server = {
   url: string
   from: string
-  /** Refuse to send without STARTTLS. The URL's parameters can set this and other nodemailer options. */
+  /** Refuses to send without STARTTLS. The URL's parameters can set this and other nodemailer options. */
   requireTLS?: boolean
 }
 

@@ -5,7 +5,7 @@ import { listToAsk, type PlayedRow } from './store.ts'
 /** Per run. */
 const BATCH = 500
 
-/** `accessVersion` is for the link's key. */
+/** `accessVersion` makes the key of the mail's link. */
 export type PlayedFacts = Pick<
   PlayedRow,
   'bookingId' | 'accessVersion' | 'customerName' | 'facilityId' | 'facilityName' | 'timeZone'

@@ -11,9 +11,9 @@ import { ReviewTotals } from './review-totals.tsx'
 
 type ReviewPagesProps = {
   facilityId: string
-  /** Shown without reviews. */
+  /** Shown if there are no reviews. */
   empty: ReactNode
-  /** Per review. */
+  /** Rendered below each review. */
   renderBelow?: (review: Review) => ReactNode
 }
 

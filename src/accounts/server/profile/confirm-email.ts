@@ -13,8 +13,8 @@ import { useEmailLink, writeEmail } from './store.ts'
 type Asked = { body: { token: string }; request: FastifyRequest }
 
 /**
- * Only in a browser signed in to the account: the mail's reader may be someone else. Notifies the former address
- * and unlinks Google and Apple, which were linked by it. Refuses: link-over, email-taken.
+ * Works only in a browser signed in to the account: the mail's reader may be someone else. Notifies the former
+ * address and unlinks Google and Apple, which were linked by it. Refuses: link-over, email-taken.
  */
 export async function confirmEmail(services: AccountServices, { body, request }: Asked): Promise<Profile> {
   const account = requireAccount(request)

@@ -4,7 +4,7 @@ import { settleSoon } from '#payments/server/let-go-payment.ts'
 import { patienceWith } from '#payments/server/patience.ts'
 import type { CalledOff } from './call-off.ts'
 
-/** Refunds immediately for this long; the settling job does the rest. */
+/** Settles refunds right away for this long; the settling job does the rest. */
 const SETTLING_MS = 8_000
 
 /** After the commit; failures here undo nothing. */

@@ -11,7 +11,10 @@ import { refundedBecause } from './store.ts'
 
 type Asked = { id: string; access: HostAccess; note: string }
 
-/** Full refunds. Idempotent: repeats the first result. Refuses: clinic-not-found, not-allowed, clinic-over. */
+/**
+ * Refunds everyone in full. Idempotent: repeats the first result. Refuses: clinic-not-found, not-allowed,
+ * clinic-over.
+ */
 export async function cancelClinic(
   services: ClinicServices,
   { id, access, note }: Asked,

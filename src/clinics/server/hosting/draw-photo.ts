@@ -2,7 +2,7 @@ import { drawPicture } from '#kit/server/draw-picture.ts'
 
 const SIDE = 512
 const QUALITY = 80
-/** A large camera's. */
+/** Enough for a large camera. */
 const MOST_PIXELS = 40_000_000
 
 /**

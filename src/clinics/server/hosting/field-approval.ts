@@ -12,7 +12,7 @@ import { notifyApproved } from './tell-host.ts'
 
 type Asked = { id: string; access: Access }
 
-/** Refuses: clinic-not-found, also to others. */
+/** Refuses: clinic-not-found, also to callers who may not answer. */
 export async function readClinicRequest(services: ClinicServices, asked: Asked): Promise<ClinicRequest> {
   const { clinic } = await openForField(services, asked)
   return presentRequest(clinic)

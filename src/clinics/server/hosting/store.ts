@@ -124,7 +124,10 @@ export type Figures = {
   athleteCents: number
 }
 
-/** In one snapshot. Disputed money counts as refunded, so captured minus refunded is what the three parties have. */
+/**
+ * In one snapshot. Money that a bank takes or sends back counts as refunded, so captured minus refunded is what the
+ * three parties have.
+ */
 export async function readFigures(db: Db | Tx, clinicIds: readonly string[]): Promise<Map<string, Figures>> {
   const rows = await db<(Figures & { id: string })[]>`
     select c.id, coalesce(a.facility_cents, 0) as "facilityCents", coalesce(a.athlete_cents, 0) as "athleteCents",

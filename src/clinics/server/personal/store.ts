@@ -28,7 +28,7 @@ export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
   return doubled.length + moved.count
 }
 
-/** As the table's constraint. */
+/** Matches the table's constraint. */
 const MOST_PLACES = 10
 
 /** Keeps one place per line: an offered one, else the earliest. */

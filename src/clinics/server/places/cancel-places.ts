@@ -17,7 +17,6 @@ import { forOthers, presentClinicBooking } from './present-clinic-booking.ts'
 import { type ClinicBookingRow, findClinicBooking } from './store.ts'
 
 type Asked = { id: string; access: Access }
-/** Everyone by default. */
 type Promised = { refundAmount?: string | undefined; once: Once<Cancelled> }
 type Cancelled = { booking: ClinicBooking; refund: CancellationQuote }
 type Leaving = { participantIds?: readonly string[] | undefined }

@@ -143,7 +143,7 @@ async function present(db: Db | Tx, booking: ClinicBookingRow, signingSecret: st
   }
 }
 
-/** Stored with the payment, so that every caller gets the same refusal. */
+/** Refusals are stored with the payment, so that every caller gets the same one. */
 async function whyNot(services: ClinicServices, payment: Payment) {
   switch (payment.fault) {
     case 'clinic-full':

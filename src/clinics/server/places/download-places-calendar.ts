@@ -21,7 +21,7 @@ export async function downloadPlacesCalendar(services: ClinicServices, id: strin
     method: 'PUBLISH' as const,
     receipt: { reference: booking.reference, url },
   }
-  // Cancelling the booking removes the event.
+  // Cancels the event with the booking.
   return clinicCalendar(services, booking.status === 'cancelled' ? { ...clinic, sales: 'cancelled' } : clinic, event)
     .ics
 }

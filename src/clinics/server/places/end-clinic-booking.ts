@@ -64,8 +64,8 @@ export async function giveBack(
 }
 
 /**
- * For some participants. Needs the clinic's lock. An authorized card is captured in full first, since it covers all
- * of them.
+ * Needs the clinic's lock. Refuses: payment-unsettled, as an authorization covers all participants and must be
+ * captured first.
  */
 export async function dropPlaces(
   tx: Tx,

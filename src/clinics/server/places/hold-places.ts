@@ -24,7 +24,7 @@ export async function holdPlaces(
   }
 }
 
-/** To another browser; false if expired. Needs the clinic's lock. */
+/** Moves the hold to another browser; false if expired. Needs the clinic's lock. */
 export function moveHold(
   tx: Tx,
   hold: { clinicId: string; fromVisitorId: string; toVisitorId: string },

@@ -5,7 +5,7 @@ import type { ClinicRow } from '../store.ts'
 import { manageKey } from './receipt-url.ts'
 import type { ClinicBookingRow } from './store.ts'
 
-/** For the customer: contains the manage key. */
+/** Includes the manage key: for the customer only. */
 export function presentClinicBooking(row: ClinicBookingRow, clinic: ClinicRow, signingSecret: string): ClinicBooking {
   const { emergencyName, emergencyPhone, waiverVersion, waiverAcceptedAt } = row
   return {
@@ -33,7 +33,7 @@ export function presentClinicBooking(row: ClinicBookingRow, clinic: ClinicRow, s
   }
 }
 
-/** Without the key, which can also cancel. */
+/** Without the manage key, which can also cancel. */
 export function forOthers(booking: ClinicBooking): ClinicBooking {
   return { ...booking, manageKey: '' }
 }

@@ -4,7 +4,7 @@ import type { ClinicBookingRow } from './store.ts'
 
 type Keyed = Pick<ClinicBookingRow, 'id' | 'accessVersion'>
 
-/** The subject its key signs. */
+/** What the manage key is made for. */
 export function bookingSubject({ id, accessVersion }: Keyed): string {
   return `clinic-booking:${id}:${accessVersion}`
 }

@@ -247,10 +247,7 @@ export async function markBookingCancelled(
   return count === 1
 }
 
-/**
- * Returns the names. Changes nothing and returns none if an id is unknown or if all would leave: then cancel the
- * booking instead.
- */
+/** Returns the names. To drop everyone, cancel the booking instead. */
 export async function dropParticipants(
   tx: Tx,
   { id, participantIds }: { id: string; participantIds: readonly string[] },

@@ -13,7 +13,7 @@ export type PlacesMessages = {
   'clinic-booked': PlacesFacts
   'clinic-decided': PlacesFacts
   'clinic-booking-given-back': PlacesFacts & { refundedCents: number }
-  /** The booking is as it is for the rest. */
+  /** `booking` as it is afterwards. */
   'clinic-places-dropped': PlacesFacts & { dropped: string[]; refundedCents: number }
   'clinic-booking-cancelled': PlacesFacts & {
     because: NonNullable<ClinicBookingRow['cancelledBecause']>
@@ -35,7 +35,6 @@ export function tellOfDecision(tx: Tx, context: ClinicContext, told: Told): Prom
   return tell(tx, told.booking, 'clinic-decided', factsOf(context, told))
 }
 
-/** Whoever cancelled. */
 export function tellOfEndedPlaces(
   tx: Tx,
   context: ClinicContext,

@@ -40,7 +40,7 @@ async function offer(tx: Tx, clinic: ClinicRow, waiting: WaitingRow, minutes: nu
   await tellOfOffer(tx, clinic, waiting, until)
 }
 
-/** Never past the start; 0 if nothing is sold. */
+/** In minutes; never past the start. 0 if nothing is sold. */
 function minutesOf(clinic: ClinicRow): number {
   const { sales } = toClinic(clinic)
   if (sales !== 'open' && sales !== 'full') return 0

@@ -9,7 +9,7 @@ export type CheckoutStart = { now: number; isPaused: boolean }
 export type ClinicCheckout = CardCheckout & {
   contact: ContactState
   attendance: AttendanceState
-  /** The form is in use: hold places once there are name and email. */
+  /** Call it when the form is used: places are held once there are name and email. */
   start: () => void
   /** Whole US cents; the server's amount once known. */
   totalCents: number
@@ -23,9 +23,9 @@ export type ClinicCheckout = CardCheckout & {
   isLooking: boolean
   news: ClinicNews | null
   isBusy: boolean
-  /** True if there are input errors. */
+  /** `hasErrors`: some input is invalid. */
   submit: () => Promise<{ hasErrors: boolean }>
-  /** An offer's hold moved to this browser. */
+  /** Takes over an offer's hold that was claimed in this browser. */
   takeOver: (hold: { places: number; heldUntil: string }) => void
   tell: (news: ClinicNews | null) => void
 }

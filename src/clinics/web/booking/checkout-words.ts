@@ -1,7 +1,7 @@
 import type { ClinicBooking } from '#clinics/contract.ts'
 import type { ClinicNews } from './clinic-refusal.ts'
 
-/** After a payment failed before the card was charged. */
+/** After a payment that failed before the card was charged. */
 export const backText = 'Back online: nothing was charged. Press Pay.'
 
 /** Toast (specification, section 8). */
@@ -10,7 +10,7 @@ export const clinicBooked = {
   description: 'Your NIL clinic has been successfully booked.',
 }
 
-/** While it is unknown whether the booking exists: it may, and be paid. */
+/** While it is unknown whether the booking exists; it may, and be paid. */
 export const clinicSilence: ClinicNews = {
   title: 'We have not heard yet whether your booking went through.',
   text: 'We keep asking. Please leave this page open; you are never charged twice.',

@@ -14,7 +14,7 @@ import type { AttendanceState } from './use-attendance.ts'
 type PlacesFieldsProps = {
   clinic: Clinic
   attendance: AttendanceState
-  /** Upper limit. */
+  /** The most that can be chosen. */
   most: number
   onPlaces: (places: number) => void
 }

@@ -7,7 +7,7 @@ type LeftPaymentOptions = {
   clinicId: string
   /** Opens the receipt; throws refusals. */
   finish: (paymentIntentId: string) => Promise<void>
-  /** Final: nothing is booked. */
+  /** The payment ended without a booking. */
   onRefused: (error: unknown) => void
 }
 
@@ -50,7 +50,7 @@ export function useLeftPayment({ clinicId, finish, onRefused }: LeftPaymentOptio
   }
 }
 
-/** Nothing to report: open a new payment. */
+/** The payment is gone: open a new one. */
 function isForgotten(error: unknown): boolean {
   const code = error instanceof ApiError ? error.problem?.code : undefined
   return code === 'payment-over' || code === 'payment-not-found' || code === 'visitor-unknown'

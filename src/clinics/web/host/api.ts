@@ -134,7 +134,7 @@ export async function writeToAll(
   return recipients
 }
 
-/** Returns the refunded bookings and amount. */
+/** Returns how many bookings were refunded, and the total. */
 export async function callClinicOff(client: QueryClient, clinicId: string, note: string, key: string) {
   const answer = await cancel({ params: { id: clinicId }, body: { note } }, key)
   client.setQueryData(clinicQuery(clinicId).queryKey, answer.clinic)
@@ -143,7 +143,7 @@ export async function callClinicOff(client: QueryClient, clinicId: string, note:
   return answer
 }
 
-/** On sign-out: removes the account's data. */
+/** Removes what the account was shown. */
 export function forgetHosting(client: QueryClient): void {
   client.removeQueries({ queryKey: ['clinic-host'] })
   client.removeQueries({ queryKey: ['clinic-check-in'] })

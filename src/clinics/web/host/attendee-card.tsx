@@ -81,7 +81,7 @@ function ContactLink({ href, icon, children }: { href: string; icon: ReactNode; 
   )
 }
 
-/** Disabled outside check-in hours. */
+/** Hidden outside check-in hours. */
 function CheckInButton({ attendee: { checkInCode, name, checkedInAt }, clinicId, canCheckIn }: AttendeeCardProps) {
   const client = useQueryClient()
   const check = useMutation({

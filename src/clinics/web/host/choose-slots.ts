@@ -56,7 +56,7 @@ export function isOneStretch(slots: readonly ChosenSlot[]): boolean {
   return slots.every((slot, index) => index === 0 || Date.parse(slots[index - 1]!.endTime) === startOf(slot))
 }
 
-/** Including gaps. */
+/** From the first start to the last end. */
 export function minutesOf(slots: readonly ChosenSlot[]): number {
   const [first, last] = [slots[0], slots.at(-1)]
   return first && last ? (Date.parse(last.endTime) - startOf(first)) / MINUTE : 0
@@ -72,7 +72,7 @@ export function isTooSoon({ startTime }: Pick<ChosenSlot, 'startTime'>, now: num
   return Date.parse(startTime) < now + clinicLimits.noticeHours * HOUR
 }
 
-/** Current prices, and the slots that were taken. */
+/** Current prices, and ids of slots taken since. */
 export function compareWithNow(chosen: readonly ChosenSlot[], fresh: readonly AvailabilitySlot[]) {
   const now = new Map(fresh.map(slot => [slot.id, slot]))
   return {

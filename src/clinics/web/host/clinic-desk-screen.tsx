@@ -19,7 +19,7 @@ import { ShareClinic } from './share-clinic.tsx'
 
 type ClinicDeskScreenProps = {
   desk: ClinicDesk
-  /** Load time, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
   /** Of the last refresh; stale data is shown. */
   failure: Error | null

@@ -3,7 +3,7 @@ import { deliverDue } from './deliveries/deliver-due.ts'
 import { deleteOldEvents } from './deliveries/store.ts'
 import type { WebhookContext } from './webhook-context.ts'
 
-/** As for messages: full of personal data. */
+/** As for messages, which are full of personal data. */
 const KEPT_DAYS = 30
 
 /** Per run. */

@@ -23,7 +23,7 @@ export async function listMessagesTo(db: Db, { accountId, provedEmail }: Person)
   return rows.map(({ row }) => row)
 }
 
-/** `about`: message subjects, an id or a kind with an id. */
+/** `about`: what messages are filed under: an id, or a kind with an id. */
 export async function deleteMessagesOf(
   tx: Tx,
   { accountId, email, provedEmail }: Person,

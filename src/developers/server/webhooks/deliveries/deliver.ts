@@ -74,7 +74,7 @@ export type WebhookMessages = {
 
 type Failing = LockedWebhook & { failingSince: number; isTurnedOff: boolean }
 
-/** Once per outage, and once when disabled. */
+/** Once per outage, and once when the webhook is disabled. */
 async function tellOwner(
   tx: Parameters<typeof queueMessage>[0],
   { webhookId, kind }: TakenDelivery,
