@@ -8,7 +8,7 @@ import { markProved } from './store.ts'
 type Asked = { body: { token: string }; request: FastifyRequest }
 
 /**
- * Works only in a browser signed in to the account: then whoever chose the password also reads the mail. Refuses:
+ * Works only in a browser signed in to the account: then the person who chose the password also reads the mail. Refuses:
  * link-over.
  */
 export function verifyEmail({ db }: AccountServices, { body, request }: Asked): Promise<Account> {

@@ -38,7 +38,7 @@ export function ClinicPlaces({ clinic, now }: ClinicPlacesProps) {
   })
   const line = useOwnLine(clinic.id)
   const { news, isBusy, isKept, isLooking } = checkout
-  // Whoever holds or paid for the last places can continue.
+  // People who hold or paid for the last places can continue.
   const canBook = clinic.sales === 'open' || (clinic.sales === 'full' && (isKept || isBusy || checkout.isPaid))
   const isShown = canBook && !isLooking && (!hasOwn || wantsMore || isBusy)
   // Shown again after a reload while places are held.

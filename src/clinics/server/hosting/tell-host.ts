@@ -59,7 +59,7 @@ export async function tellOfCallingOff(
   money: { refunded: number; refundedCents: number },
 ): Promise<void> {
   const facts = factsOf(clinic)
-  // Whoever closed or declined the field knows.
+  // The caller who closed or declined the field knows.
   const fieldHears = clinic.cancelledBecause !== 'closed' && clinic.cancelledBecause !== 'declined'
   await queueMessage(tx, [
     ...(await toAthlete(tx, clinic, 'clinic-called-off', { ...facts, ...money })),
