@@ -67,6 +67,7 @@ export const Clinic = z.object({
   sportType: z.string(),
   /** Start; ISO 8601 with the facility's offset. */
   scheduledDate: z.iso.datetime({ offset: true }),
+  /** Minutes. */
   duration: z.number().int(),
   maxParticipants: z.number().int(),
   /** With fewer at `decideBy` the clinic is cancelled and everyone refunded. */
@@ -215,6 +216,7 @@ export const clinicEndpoints = {
   },
 } satisfies Record<string, Endpoint>
 
+/** `age`: in years, on the day of the clinic; null for adults who do not say. */
 export const Participant = z.object({
   name: typedName.pipe(
     z.string().min(1, "Enter the participant's name.").max(participantLimits.name, 'That name is too long.'),
@@ -567,6 +569,7 @@ const NewClinic = z.object({
   minParticipants: z.number().int().min(1).max(clinicLimits.participants),
   /** ISO 8601 with an offset. Default: `usualDecideBy`. */
   decideBy: z.iso.datetime({ offset: true }).optional(),
+  /** US dollars a person as a decimal string; "0.00" is free. */
   price: z.string().superRefine((text, context) => {
     const cents = fromDecimal(text)
     const message =
@@ -623,7 +626,7 @@ export const Attendee = z.object({
   emergencyContact: z.object({ name: z.string(), phone: z.string() }).nullable(),
   waiver: z.object({ version: z.string(), acceptedAt: z.string() }).nullable(),
   notes: z.string().nullable(),
-  /** The last mail to them bounced. */
+  /** The last mail to them failed. */
   mailFailed: z.boolean(),
 })
 export type Attendee = z.infer<typeof Attendee>

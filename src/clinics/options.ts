@@ -63,6 +63,7 @@ export const clinicLimits = {
   decideWithinDays: 14,
 } as const
 
+/** For the field's owner to answer; never past `decideBy`. */
 export const APPROVAL_HOURS = 48
 /**
  * Hours ahead at one field, over all new hosts (no clinic held yet) without the owner's approval: two long clinics.
@@ -70,6 +71,7 @@ export const APPROVAL_HOURS = 48
  */
 export const MAX_NEW_HOST_HOURS = 16
 
+/** Per booking, and per hold of one browser. */
 export const MAX_PLACES = 10
 /** In all clinics together. */
 export const MAX_HELD_PLACES = 20

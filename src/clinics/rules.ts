@@ -64,6 +64,7 @@ export function splitOf({ priceCents, fieldCents }: Priced, places: number): Spl
   return { capturedCents, platformCents, facilityCents, athleteCents: left - facilityCents }
 }
 
+/** 0 if the field is free; null if no number of places pays for it. US cents. */
 export function breakEvenOf({ priceCents, fieldCents }: Priced): number | null {
   if (fieldCents === 0) return 0
   const kept = priceCents - commissionOf(priceCents)
@@ -77,6 +78,7 @@ export function usualDecideBy(startsAt: number, now: number): number {
   return Math.max(startsAt - DAY, now + Math.floor((startsAt - now) / 2))
 }
 
+/** Milliseconds since 1970. */
 export function approvalDueBy(decideBy: number, now: number): number {
   return Math.min(now + APPROVAL_HOURS * HOUR, decideBy)
 }
@@ -95,6 +97,7 @@ export function refundableUntil({ startsAt, decideBy }: { startsAt: number; deci
   return Math.min(decideBy, startsAt - DAY)
 }
 
+/** Times in milliseconds since 1970. */
 export function salesOf(
   clinic: {
     isCancelled: boolean
@@ -132,6 +135,7 @@ export function isMinor({ age }: Participant): boolean {
   return age !== null && age < ADULT_AGE
 }
 
+/** Without an age, counts as an adult. */
 export function fitsAges({ minAge, maxAge }: Pick<Clinic, 'minAge' | 'maxAge'>, { age }: Participant): boolean {
   const years = age ?? ADULT_AGE
   return (minAge === null || years >= minAge || age === null) && (maxAge === null || years <= maxAge)

@@ -17,6 +17,7 @@ type OwnLinkPageProps = {
   children: (account: Account) => ReactNode
 }
 
+/** For mailed links that work only when signed in to the account that requested them. */
 export function OwnLinkPage({ heading, signInFirst, children }: OwnLinkPageProps) {
   const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   return (

@@ -7,6 +7,7 @@ import { type CalendarClinicRow, listRecentClinics } from './store.ts'
 
 type Context = { db: Db; publicUrl: string }
 
+/** With the UIDs of the mailed events. */
 export async function listClinicEvents({ db, publicUrl }: Context, visitorId: string): Promise<ICalEventData[]> {
   const rows = await listRecentClinics(db, visitorId)
   return rows.map(row => eventOf(publicUrl, row))

@@ -57,6 +57,7 @@ export type Samples = z.output<typeof Samples>
 
 const file = join(import.meta.dirname, '..', '..', '..', 'data', 'sample-clinics.json')
 
+/** Real facilities; everything else is fictional and labeled so. */
 export async function readSampleClinics(): Promise<Samples> {
   return Samples.parse(JSON.parse(await readFile(file, 'utf8')))
 }

@@ -14,6 +14,7 @@ import { type ClinicFilters, noFilters, writeClinicFilters } from '../rules.ts'
 /** Milliseconds; places sell while people look. */
 const FRESH_MS = 10_000
 
+/** Keeps the previous results while loading. */
 export function clinicsQuery(filters: ClinicFilters = noFilters) {
   const written = writeClinicFilters(filters)
   return queryOptions<Clinic[]>({

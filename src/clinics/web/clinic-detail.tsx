@@ -18,6 +18,7 @@ import { ClinicHead } from './clinic-head.tsx'
 import { CalledOff, ClinicPlaces } from './clinic-places.tsx'
 import { LeaveLineDialog } from './waiting/leave-line.tsx'
 
+/** `now` in milliseconds. */
 export function ClinicDetail({ clinic, now }: { clinic: Clinic; now: number }) {
   const own = useOwnPlaces(clinic.id)
   return (

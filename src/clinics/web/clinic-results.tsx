@@ -15,6 +15,7 @@ import type { ClinicSearch } from './use-clinic-search.ts'
 
 type ClinicResultsProps = {
   search: ClinicSearch
+  /** The server's error; the browser then refetches only on request. */
   failedOnServer: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { useSuggesting } from '#places/web/use-suggesting.ts'
 
 type NearFieldProps = { value: string; onChange: (near: string, how?: { replace: boolean }) => void }
 
-/** City or ZIP code for distances. Suggestions load on focus. */
+/** City or ZIP code for distances. Suggestions load on demand. */
 export function NearField({ value, onChange }: NearFieldProps) {
   const [text, setText] = useDraft(value, {
     clean: typed => typed.trim(),

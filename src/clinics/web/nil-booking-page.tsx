@@ -34,6 +34,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data<LoaderAnswer>({ now, failure: null })
 }
 
+/** /nil-booking/:clinicId */
 export function Component() {
   const { now, failure } = useLoaderData<LoaderAnswer>()
   const { clinicId = '' } = useParams()

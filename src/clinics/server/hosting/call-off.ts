@@ -12,6 +12,7 @@ import { endWaiting } from '../waiting-list/end-waiting.ts'
 import { tellOfCallingOff } from './tell-host.ts'
 
 export type CalledOff = {
+  /** Number of bookings, and the money promised back in whole US cents. */
   refunded: number
   refundedCents: number
   /** To settle after the commit. */

@@ -1,5 +1,6 @@
 import { drawPicture } from '#kit/server/draw-picture.ts'
 
+/** Pixels per side. */
 const SIDE = 512
 const QUALITY = 80
 /** Enough for a large camera. */

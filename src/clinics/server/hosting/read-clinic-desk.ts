@@ -6,6 +6,7 @@ import { type HostAccess, openClinic } from './host-access.ts'
 import { presentHosted } from './present-hosted.ts'
 import { listMessages, readFigures } from './store.ts'
 
+/** Refuses: clinic-not-found, not-allowed. */
 export async function readClinicDesk(
   services: ClinicServices,
   { id, access }: { id: string; access: HostAccess },

@@ -130,11 +130,11 @@ type Books = {
   booked: number
   taken: number
   capacity: number
-  /** Kept from participants. */
+  /** Money kept from participants. */
   paidFor: number
   isCalledOff: boolean
   isDecided: boolean
-  /** Kept from people without a place: must be 0. */
+  /** Money kept from people without a place: must be 0. */
   keptForNothing: number
 }
 

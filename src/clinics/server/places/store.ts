@@ -157,6 +157,7 @@ export async function prolongHold(
     where clinic_id = ${clinicId} and visitor_id = ${visitorId} and expires_at > now()`
 }
 
+/** The database refuses overselling and duplicates (`isOversold`, `isTwice`). */
 export async function insertClinicBooking(tx: Tx, booking: NewClinicBooking): Promise<void> {
   const { participants, guardianName, waiverVersion } = booking
   await tx`
@@ -220,6 +221,7 @@ export async function listEndedBookings(db: Db, clinicId: string): Promise<Clini
     order by b.created_at, b.id`
 }
 
+/** Cancelled without a full refund. */
 export async function listKeptBookings(tx: Tx, clinicId: string): Promise<ClinicBookingRow[]> {
   return tx<ClinicBookingRow[]>`
     select ${columns(tx)} from ${joined(tx)}

@@ -12,6 +12,7 @@ export type AttendanceState = {
   forget: () => void
 }
 
+/** Stored per clinic; survives reloads and failed requests. */
 export function useAttendance(clinicId: string): AttendanceState {
   const [typed, setTyped] = useSessionValue<TypedAttendance>(`clinic-attendance:${clinicId}`, nobodyYet)
   const [errors, setErrors] = useState<AttendanceErrors>({})

@@ -31,6 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data(answer, status)
 }
 
+/** /clinic-host/clinics/:clinicId */
 export function Component() {
   const { clinicId = '' } = useParams()
   const { now } = useLoaderData<LoaderAnswer>()

@@ -32,6 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data<LoaderAnswer>({ now: Date.now() })
 }
 
+/** /clinic-host/new */
 export function Component() {
   const { now } = useLoaderData<LoaderAnswer>()
   const element = useRef<HTMLFormElement>(null)

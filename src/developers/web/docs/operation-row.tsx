@@ -7,6 +7,7 @@ import { WithCode } from './with-code.tsx'
 
 type RowProps = { operation: Listed; document: ApiDocument; apiKey: string }
 
+/** Renders the details only when opened or linked to. */
 export function OperationRow({ operation, ...rest }: RowProps) {
   const { method, path, summary, operationId } = operation
   const [isOpened, setOpened] = useState(false)
